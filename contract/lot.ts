@@ -1,0 +1,29 @@
+/**
+ * Which player is under the hammer after a run of events: one rule for the board's banner and for
+ * what the server tells a viewer who joins late (specification §4; decision record 0005).
+ */
+import type { Lot } from './auction.ts'
+import type { EventKind } from './auction-event.ts'
+
+/** `biddingStart` opens a lot or raises its bid, `playerSold` closes it, nothing else touches it. */
+export function lotAfter(
+  lot: Lot | null,
+  event: { readonly kind: EventKind; readonly player: Lot },
+): Lot | null {
+  switch (event.kind) {
+    case 'lotOpened':
+      return event.player
+    case 'playerSold':
+      return null
+    default:
+      return lot
+  }
+}
+
+/** The same person: by serial number where both have one, else by name. */
+export function isSamePlayer(one: Lot, other: Lot): boolean {
+  if (one.serialNumber !== null && other.serialNumber !== null) {
+    return one.serialNumber === other.serialNumber
+  }
+  return one.name !== null && one.name === other.name
+}
