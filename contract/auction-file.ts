@@ -130,17 +130,16 @@ function objectsOf(
   })
 }
 
+/** A letter or digit of any script and what follows it; marks alone (of an emoji) are no word. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
+
 /**
- * `team-` and the name's letters and digits of any script, with a number behind it where another
- * team has that anchor already (decision record 0010).
+ * `team-` and the words of the name, with a number behind it where another team has that anchor
+ * already (decision record 0010).
  */
 function newAnchor(name: string | null, taken: Set<string>): string {
-  const slug = (name ?? '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-  const first = `team-${slug === '' ? taken.size + 1 : slug}`
+  const words = (name ?? '').normalize('NFKC').toLowerCase().match(WORD)
+  const first = `team-${words === null ? taken.size + 1 : words.join('-')}`
   let anchor = first
   for (let again = 2; taken.has(anchor); again++) anchor = `${first}-${again}`
   taken.add(anchor)

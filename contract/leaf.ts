@@ -63,13 +63,13 @@ const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 /**
  * The address of a picture: relative, http(s) or an image in a `data:` address. Any other scheme
- * counts as missing, also when hidden behind white space or control characters, which browsers
- * strip before they read the scheme (WHATWG URL).
+ * counts as missing, also when hidden behind outer white space or control characters, which
+ * browsers strip before they read the scheme (WHATWG URL). A space inside makes no scheme.
  */
 export function picture(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const address = value.trim()
-  const asBrowsersReadIt = address.replace(/[\p{Cc} ]/gu, '')
+  const asBrowsersReadIt = address.replace(/^[\p{Cc} ]+|\p{Cc}/gu, '')
   if (asBrowsersReadIt === '') return null
   if (ANY_SCHEME.test(asBrowsersReadIt) && !IMAGE_SCHEME.test(asBrowsersReadIt)) return null
   return address

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { EventKind, EventType } from './auction-event.ts'
+import { EVENT_TYPES, isEventType, parseAuctionEvent } from './auction-event.ts'
+import type { Path } from './test/wire.ts'
+import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/wire.ts'
+
+const player = { name: 'MS Dhoni', img: '/dhoni.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
+
+afterEach(() => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+describe('the six events of §4', () => {
+  const table: [EventType, EventKind][] = [
+    ['biddingStart', 'lotOpened'],
+    ['playerSold', 'playerSold'],
+    ['NewPlayer', 'playerAdded'],
+    ['Unsold', 'playerUnsold'],
+    ['ChangeTeam', 'teamChanged'],
+    ['UndoSold', 'saleUndone'],
+  ]
+  test.each(table)('%s', (eventType, kind) => {
+    expect(parseAuctionEvent({ eventType, data: player })).toEqual({
+      ok: true,
+      event: {
+        kind,
+        player: {
+          name: 'MS Dhoni',
+          photo: '/dhoni.jpg',
+          serialNumber: '7',
+          amount: 2_00_00_000,
+        },
+        seq: null,
+        isReplayed: false,
+      },
+    })
+  })
+
+  test('are all there are', () => {
+    expect(EVENT_TYPES).toEqual(table.map(([eventType]) => eventType))
+  })
+})
+
+describe('unknown event types are ignored (§8)', () => {
+  test.each([
+    'biddingEnd',
+    'BiddingStart',
+    'biddingstart',
+    ' biddingStart',
+    'newPlayer',
+    'lotOpened',
+    '',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+  ])('%j', (eventType) => {
+    expect(isEventType(eventType)).toBe(false)
+    expect(parseAuctionEvent({ eventType, data: player })).toMatchObject({
+      ok: false,
+      isUnknownType: true,
+    })
+  })
+})
+
+describe('a message that is not {eventType, data} is refused, and worth a log line', () => {
+  test.each([
+    [null],
+    [undefined],
+    ['biddingStart'],
+    [1],
+    [['biddingStart', player]],
+    [{}],
+    [{ data: player }],
+    [{ eventType: 1, data: player }],
+    [{ eventType: ['biddingStart'], data: player }],
+    [Object.create({ eventType: 'biddingStart', data: player })],
+  ])('%j', (message) => {
+    expect(parseAuctionEvent(message)).toMatchObject({ ok: false, isUnknownType: false })
+  })
+
+  test.each(EVENT_TYPES)('%s without a player', (eventType) => {
+    for (const data of [undefined, null, 'MS Dhoni', 7, true, [player]]) {
+      expect(parseAuctionEvent({ eventType, data })).toEqual({
+        ok: false,
+        isUnknownType: false,
+        problem: `${eventType} has no player`,
+      })
+    }
+  })
+
+  test('a biddingStart whose player has neither name nor number', () => {
+    for (const data of [{}, { amount: 5 }, { name: ' ', pdf_sl_no: null }]) {
+      expect(parseAuctionEvent({ eventType: 'biddingStart', data })).toMatchObject({
+        ok: false,
+        isUnknownType: false,
+      })
+    }
+  })
+
+  test('one of the two is enough, and a notice needs neither', () => {
+    const accepted = [
+      { eventType: 'biddingStart', data: { name: 'MS Dhoni' } },
+      { eventType: 'biddingStart', data: { pdf_sl_no: 0 } },
+      { eventType: 'playerSold', data: {} },
+    ]
+    expect(accepted.map((message) => parseAuctionEvent(message).ok)).toEqual([true, true, true])
+  })
+})
+
+describe('the fields of the live player', () => {
+  const playerOf = (data: object) => {
+    const parsed = parseAuctionEvent({ eventType: 'playerSold', data })
+    return parsed.ok ? parsed.event.player : undefined
+  }
+
+  test('each is null where it is missing or unreadable', () => {
+    const nobody = { name: null, photo: null, serialNumber: null, amount: null }
+    expect(playerOf({})).toEqual(nobody)
+    expect(playerOf({ name: {}, img: 'javascript:0', pdf_sl_no: true, amount: 'NaN' })).toEqual(
+      nobody,
+    )
+  })
+
+  test('numbers may come as numeric strings, and the number of the sheet as either', () => {
+    expect(playerOf({ ...player, amount: '250000', pdf_sl_no: '7' })).toEqual(
+      playerOf({ ...player, amount: 250_000, pdf_sl_no: 7 }),
+    )
+  })
+
+  test('an amount below zero is none', () => {
+    expect(playerOf({ ...player, amount: -1 })?.amount).toBeNull()
+  })
+})
+
+describe('the running number and the mark of a replay', () => {
+  const read = (extra: object) => {
+    const parsed = parseAuctionEvent({ eventType: 'playerSold', data: player, ...extra })
+    return parsed.ok ? [parsed.event.seq, parsed.event.isReplayed] : undefined
+  }
+
+  test.each([
+    [{}, null, false],
+    [{ seq: 1, replayed: true }, 1, true],
+    [{ seq: 0 }, null, false],
+    [{ seq: -4 }, null, false],
+    [{ seq: 1.5 }, null, false],
+    [{ seq: 2 ** 53 }, null, false],
+    [{ seq: '12' }, null, false],
+    [{ replayed: 1 }, null, false],
+    [{ replayed: 'true' }, null, false],
+  ])('%j', (extra, seq, isReplayed) => {
+    expect(read(extra)).toEqual([seq, isReplayed])
+  })
+})
+
+describe('whatever comes', () => {
+  const MANY = { numRuns: 1000 }
+
+  test('any JSON value, and any value as data, is read without harm', () => {
+    const message = fc.oneof(
+      fc.jsonValue(),
+      fc.anything(),
+      fc.record({ eventType: fc.constantFrom(...EVENT_TYPES), data: fc.anything() }),
+    )
+    fc.assert(
+      fc.property(message, (given) => {
+        expect(impuritiesOf(parseAuctionEvent(given))).toEqual([])
+      }),
+      MANY,
+    )
+  })
+
+  test('one faulty field costs itself and nothing else', () => {
+    /** The domain's name for a field of the wire; what has none reaches nothing but itself. */
+    const places: Readonly<Record<string, Path>> = {
+      'data.name': ['player', 'name'],
+      'data.img': ['player', 'photo'],
+      'data.pdf_sl_no': ['player', 'serialNumber'],
+      'data.amount': ['player', 'amount'],
+      seq: ['seq'],
+      replayed: ['isReplayed'],
+    }
+    fc.assert(
+      fc.property(withFault(validMessage), ({ value, path, fault }) => {
+        const parsed = parseAuctionEvent(befallen(value, path, fault))
+        expect(impuritiesOf(parsed)).toEqual([])
+        const place = places[path.join('.')]
+        const whole = parseAuctionEvent(value)
+        expect(whole.ok).toBe(true)
+        if (place === undefined) return
+        expect(parsed.ok).toBe(true)
+        const wholeEvent = valueAt(whole, ['event'])
+        const event = valueAt(parsed, ['event'])
+        const blank = (given: unknown) =>
+          befallen(given, place, { kind: 'retyped', as: 'what was touched' })
+        expect(blank(event)).toEqual(blank(wholeEvent))
+        const isDigits = typeof valueAt(value, path) === 'number' && path[0] === 'data'
+        if (fault.kind === 'stringified' && isDigits) expect(event).toEqual(wholeEvent)
+      }),
+      MANY,
+    )
+  })
+})

@@ -1,0 +1,316 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
+import { impuritiesOf } from './test/wire.ts'
+
+const series = {
+  series_name: 'Premier League 2025',
+  no_of_teams: 10,
+  count_players_in_auction: 204,
+  sold_count: 120,
+  unsold_count: 30,
+  pending_count: 54,
+}
+const dhoni = {
+  full_name: 'MS Dhoni',
+  profile_pic: '/photos/dhoni.jpg',
+  sl_no: 7,
+  auction_sold_amount: 4_00_00_000,
+  auction_action_on: '2024-11-24T15:04:05Z',
+  team_name: 'Chennai Super Kings',
+  auction_sold_status: 1,
+}
+const chennai = {
+  team_name: 'Chennai Super Kings',
+  team_logo: '/logos/csk.png',
+  current_players_count: 20,
+  team_max_playes_count: 25,
+  max_bid_for_a_player: 3_50_00_000,
+  current_wallet_balance: 5_00_00_000,
+  players: [dhoni],
+}
+const file = {
+  status: 1,
+  auction_details: { main: [series] },
+  teams: [chennai],
+  recent_sell: [dhoni],
+  top_sell: [dhoni],
+  pending: [{ full_name: 'Unsold Ashok', sl_no: 'B-12', auction_sold_status: 2 }],
+}
+
+/** The auction of a file that must be readable. */
+function auctionOf(given: unknown) {
+  const parsed = readAuctionFile(given)
+  if (!parsed.ok) throw new Error(`${parsed.field} ${parsed.problem}`)
+  return parsed.auction
+}
+
+function anchorsOf(...names: unknown[]) {
+  const teams = names.map((team_name) => ({ team_name }))
+  return auctionOf({ ...file, teams }).teams.map((team) => team.anchor)
+}
+
+afterEach(() => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test('the whole of §3 is read', () => {
+  const player = {
+    name: 'MS Dhoni',
+    photo: '/photos/dhoni.jpg',
+    serialNumber: '7',
+    soldFor: 4_00_00_000,
+    soldAt: Date.UTC(2024, 10, 24, 15, 4, 5),
+    teamName: 'Chennai Super Kings',
+    isUnsold: false,
+  }
+  expect(parseAuctionFile(JSON.stringify(file))).toEqual({
+    ok: true,
+    leftOut: [],
+    auction: {
+      seriesName: 'Premier League 2025',
+      isActive: true,
+      counts: { teams: 10, players: 204, sold: 120, unsold: 30, pending: 54 },
+      teams: [
+        {
+          anchor: 'team-chennai-super-kings',
+          name: 'Chennai Super Kings',
+          logo: '/logos/csk.png',
+          squadSize: 20,
+          squadLimit: 25,
+          maxBid: 3_50_00_000,
+          purse: 5_00_00_000,
+          squad: [player],
+        },
+      ],
+      recentSales: [player],
+      topSales: [player],
+      pending: [
+        {
+          name: 'Unsold Ashok',
+          photo: null,
+          serialNumber: 'B-12',
+          soldFor: null,
+          soldAt: null,
+          teamName: null,
+          isUnsold: true,
+        },
+      ],
+    },
+  })
+})
+
+describe('a body that cannot be parsed (§8)', () => {
+  test.each(['', '<!doctype html>', '{"status": 1', '// none\n{}', "{'status': 1}", 'undefined'])(
+    '%j is not JSON',
+    (body) => {
+      const parsed = parseAuctionFile(body)
+      expect(parsed).toMatchObject({ ok: false, field: '' })
+      expect(parsed).toHaveProperty('problem', expect.stringContaining('not JSON'))
+    },
+  )
+
+  test.each(['null', '[]', '"text"', '12', 'true'])('%s is no auction', (body) => {
+    expect(parseAuctionFile(body)).toEqual({ ok: false, field: '', problem: 'not a JSON object' })
+  })
+
+  test('a byte-order mark is tolerated', () => {
+    const body = JSON.stringify(file)
+    expect(parseAuctionFile(`\uFEFF${body}`)).toEqual(parseAuctionFile(body))
+  })
+
+  test('a body nested without end is refused or read, never thrown at', () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    expect(parseAuctionFile(deep).ok).toBe(false)
+    expect(parseAuctionFile(JSON.stringify(file).replace('[{', `[${deep},{`)).ok).toBe(false)
+  })
+})
+
+describe('the skeleton is strict', () => {
+  test.each([
+    [undefined],
+    [null],
+    [[]],
+    ['x'],
+    [{}],
+    [{ main: null }],
+    [{ main: {} }],
+    [{ main: [] }],
+    [{ main: [null] }],
+    [{ main: ['x'] }],
+    [{ main: [[series]] }],
+  ])('auction_details %j', (auction_details) => {
+    expect(readAuctionFile({ ...file, auction_details })).toMatchObject({
+      ok: false,
+      field: 'auction_details.main[0]',
+    })
+  })
+
+  test.each([[undefined], [null], ['x'], [{}], [{ length: 1 }], [7]])('teams %j', (teams) => {
+    expect(readAuctionFile({ ...file, teams })).toMatchObject({ ok: false, field: 'teams' })
+  })
+
+  test('what is inherited does not count', () => {
+    expect(readAuctionFile(Object.create(file)).ok).toBe(false)
+  })
+
+  test('the skeleton alone is an auction of which nothing is known', () => {
+    expect(auctionOf({ auction_details: { main: [{}] }, teams: [] })).toEqual({
+      seriesName: null,
+      isActive: false,
+      counts: { teams: null, players: null, sold: null, unsold: null, pending: null },
+      teams: [],
+      recentSales: [],
+      topSales: [],
+      pending: [],
+    })
+  })
+
+  test('the first entry of main is the one used', () => {
+    const main = [series, { ...series, series_name: 'Another' }]
+    expect(auctionOf({ ...file, auction_details: { main } }).seriesName).toBe('Premier League 2025')
+  })
+})
+
+describe('ACTIVE only when status is 1 (§2, §9)', () => {
+  test.each([
+    [1, true],
+    ['1', true],
+    [0, false],
+    [2, false],
+    [-1, false],
+    [true, false],
+    ['active', false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+    [[1], false],
+  ])('status %j', (status, isActive) => {
+    expect(auctionOf({ ...file, status }).isActive).toBe(isActive)
+  })
+})
+
+describe('Unsold only when the sold status is 2 (§2, §9)', () => {
+  test.each([
+    [2, true],
+    ['2', true],
+    [1, false],
+    [0, false],
+    [null, false],
+    [true, false],
+    ['unsold', false],
+  ])('auction_sold_status %j', (auction_sold_status, isUnsold) => {
+    const pending = [{ ...dhoni, auction_sold_status }]
+    expect(auctionOf({ ...file, pending }).pending[0]?.isUnsold).toBe(isUnsold)
+  })
+})
+
+describe('lists', () => {
+  test.each([[undefined], [null]])('a list that is %j is empty, and nothing is said', (list) => {
+    const given = { ...file, recent_sell: list, top_sell: list, pending: list }
+    expect(readAuctionFile(given)).toMatchObject({
+      ok: true,
+      leftOut: [],
+      auction: { recentSales: [], topSales: [], pending: [] },
+    })
+  })
+
+  test('a list that is something else is empty, and named', () => {
+    expect(
+      readAuctionFile({ ...file, teams: [{ ...chennai, players: {} }], top_sell: 'x' }),
+    ).toMatchObject({
+      ok: true,
+      leftOut: ['teams[0].players', 'top_sell'],
+      auction: { teams: [{ squad: [] }], topSales: [] },
+    })
+  })
+
+  test('an item that is not an object is left out, and named', () => {
+    const teams = [null, { ...chennai, players: ['x', dhoni, [dhoni]] }, 7]
+    const parsed = readAuctionFile({ ...file, teams, pending: [false, dhoni] })
+    expect(parsed).toHaveProperty('leftOut', [
+      'teams[0]',
+      'teams[2]',
+      'teams[1].players[0]',
+      'teams[1].players[2]',
+      'pending[0]',
+    ])
+    expect(parsed).toMatchObject({
+      auction: { teams: [{ squad: [{ name: 'MS Dhoni' }] }], pending: [{ name: 'MS Dhoni' }] },
+    })
+  })
+})
+
+describe('amounts', () => {
+  test('a purse may be below zero, what is bid or paid may not', () => {
+    const given = { ...chennai, current_wallet_balance: -5000, max_bid_for_a_player: -1 }
+    expect(auctionOf({ ...file, teams: [given] }).teams[0]).toMatchObject({
+      purse: -5000,
+      maxBid: null,
+    })
+  })
+
+  test('a squad limit of 0 stays 0', () => {
+    const given = { ...chennai, team_max_playes_count: 0 }
+    expect(auctionOf({ ...file, teams: [given] }).teams[0]?.squadLimit).toBe(0)
+  })
+})
+
+describe('anchors of the team cards', () => {
+  test.each([
+    ['Chennai Super Kings', 'team-chennai-super-kings'],
+    ['  R.C.B.  (Bengaluru)! ', 'team-r-c-b-bengaluru'],
+    ['चेन्नई सुपर किंग्स', 'team-चेन्नई-सुपर-किंग्स'],
+    ['சென்னை', 'team-சென்னை'],
+    ['Königsberg Ⅳ', 'team-königsberg-iv'],
+    ['', 'team-1'],
+    [null, 'team-1'],
+    ['🏏', 'team-1'],
+    ['❤️', 'team-1'],
+    ['Hearts ❤️ XI', 'team-hearts-xi'],
+    ['"><img src=x>', 'team-img-src-x'],
+    ['\uD800', 'team-1'],
+    [12, 'team-12'],
+  ])('%j', (name, anchor) => {
+    expect(anchorsOf(name)).toEqual([anchor])
+  })
+
+  test('teams of one name have each their own', () => {
+    expect(anchorsOf('A', 'A', 'A-2')).toEqual(['team-a', 'team-a-2', 'team-a-2-2'])
+    expect(anchorsOf('A', 'A-2', 'A')).toEqual(['team-a', 'team-a-2', 'team-a-3'])
+    expect(anchorsOf(null, '', '🏏')).toEqual(['team-1', 'team-2', 'team-3'])
+    expect(anchorsOf('2', null)).toEqual(['team-2', 'team-2-2'])
+  })
+
+  test('are unique and without white space or markup whatever the names', () => {
+    const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'a-2')), {
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(names, (given) => {
+        const anchors = anchorsOf(...given)
+        expect(new Set(anchors).size).toBe(given.length)
+        for (const anchor of anchors) expect(anchor).toMatch(/^team(-[\p{L}\p{M}\p{N}]+)+$/u)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('keys of the prototype', () => {
+  test('__proto__ and constructor in the text of a file reach nothing', () => {
+    const body = `{
+      "__proto__": {"status": 1, "polluted": true},
+      "constructor": {"prototype": {"polluted": true}},
+      "auction_details": {"main": [{"__proto__": {"series_name": "Sly"}}]},
+      "teams": [{"__proto__": {"team_name": "Sly", "polluted": true}, "constructor": null}]
+    }`
+    const parsed = parseAuctionFile(body)
+    expect(impuritiesOf(parsed)).toEqual([])
+    expect(parsed).toMatchObject({
+      auction: { isActive: false, seriesName: null, teams: [{ name: null }] },
+    })
+    expect(JSON.stringify(parsed)).not.toContain('Sly')
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})

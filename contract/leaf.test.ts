@@ -1,0 +1,292 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
+
+const NOT_NUMBERS = [
+  undefined,
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '0x10',
+  '1,00,000',
+  '₹250',
+  '12 lakh',
+  '1_000',
+  '--1',
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e300,
+  [],
+  [12],
+  {},
+  12n,
+  Symbol.iterator,
+  () => 12,
+]
+
+describe('money', () => {
+  test.each([
+    [250_000, 250_000],
+    [0, 0],
+    [-0, 0],
+    ['250000', 250_000],
+    [' 250000 ', 250_000],
+    ['250000.50', 250_000.5],
+    ['2.5e5', 250_000],
+    ['-0', 0],
+    ['+7', 7],
+    [1e15, 1e15],
+  ])('%j is %j rupees', (given, rupees) => {
+    expect(price(given)).toBe(rupees)
+    expect(balance(given)).toBe(rupees)
+  })
+
+  test.each(NOT_NUMBERS.map((given) => [given]))('%o is no amount', (given) => {
+    expect(price(given)).toBeNull()
+    expect(balance(given)).toBeNull()
+  })
+
+  test('a price below zero is none, a purse below zero is an overspent one', () => {
+    expect(price(-5000)).toBeNull()
+    expect(price('-5000')).toBeNull()
+    expect(balance(-5000)).toBe(-5000)
+    expect(balance('-5000')).toBe(-5000)
+  })
+})
+
+describe('counts', () => {
+  test.each([
+    [25, 25],
+    [0, 0],
+    ['25', 25],
+    ['25.0', 25],
+  ])('%j counts %j', (given, expected) => {
+    expect(count(given)).toBe(expected)
+  })
+
+  test.each([...NOT_NUMBERS, -1, '-1', 2.5, '2.5'].map((given) => [given]))(
+    '%o is no count',
+    (given) => {
+      expect(count(given)).toBeNull()
+    },
+  )
+})
+
+describe('status codes', () => {
+  test.each([
+    [1, 1],
+    [1.0, 1],
+    ['1', 1],
+    [' 1 ', 1],
+    ['01', 1],
+    [2, 2],
+    ['2', 2],
+    [true, null],
+    ['ACTIVE', null],
+    [[1], null],
+    [null, null],
+  ])('%j is code %j', (given, expected) => {
+    expect(code(given)).toBe(expected)
+  })
+})
+
+describe('text', () => {
+  test.each([
+    ['MS Dhoni', 'MS Dhoni'],
+    ['  MS Dhoni\n', 'MS Dhoni'],
+    ['<b>bold</b>', '<b>bold</b>'],
+    ['विराट कोहली', 'विराट कोहली'],
+    [42, '42'],
+    [0, '0'],
+    ['', null],
+    ['   ', null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [true, null],
+    [null, null],
+    [undefined, null],
+    [{ toString: () => 'trick' }, null],
+    [['a'], null],
+  ])('%j reads %j', (given, expected) => {
+    expect(text(given)).toBe(expected)
+  })
+})
+
+describe('pictures', () => {
+  test.each([
+    '/photos/dhoni.jpg',
+    'photos/dhoni.jpg',
+    '/photos/MS Dhoni (c).jpg',
+    'MS Dhoni: captain.jpg',
+    'https://cdn.example/dhoni.webp?w=80',
+    'HTTP://cdn.example/dhoni.webp',
+    '//cdn.example/dhoni.webp',
+    'data:image/png;base64,AA==',
+    'DATA:IMAGE/SVG+XML,%3Csvg/%3E',
+    '/photos/ravi:jadeja.jpg',
+    '?photo=7',
+  ])('%s is an address', (address) => {
+    expect(picture(address)).toBe(address)
+    expect(picture(`  ${address}\n`)).toBe(address)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'JaVa\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    ' \u0001javascript:alert(1)',
+    '\u0001 javascript:alert(1)',
+    '\u0000javascript:alert(1)',
+    '\u00a0javascript:alert(1)',
+    'javascript\t:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:,x',
+    'd\tata:text/html,x',
+    'vbscript:x',
+    'blob:https://cdn.example/1',
+    'file:///etc/passwd',
+    'C:\\photos\\dhoni.jpg',
+    'about:blank',
+    '',
+    '   ',
+    '\t\n',
+    '\u0001',
+  ])('%j counts as missing', (address) => {
+    expect(picture(address)).toBeNull()
+  })
+
+  test.each([[null], [undefined], [7], [true], [[]], [{}], [['/a.jpg']]])(
+    '%j counts as missing',
+    (given) => {
+      expect(picture(given)).toBeNull()
+    },
+  )
+
+  test('what passes is read by a browser as a picture of the web or of the page itself', () => {
+    const schemes = ['\u0001 javascript:', '/a:b', 'x y:z', '//h/', 'HTTPS:/h', ' data:image/gif,']
+    for (const address of schemes) {
+      const read = picture(address)
+      if (read === null) continue
+      expect(new URL(read, 'https://board.example/').protocol).toMatch(/^(https|data):$/)
+    }
+  })
+})
+
+describe('moments with a zone', () => {
+  test.each([
+    ['2024-11-24T15:04:05Z', Date.UTC(2024, 10, 24, 15, 4, 5)],
+    ['2024-11-24t15:04:05z', Date.UTC(2024, 10, 24, 15, 4, 5)],
+    ['2024-11-24T15:04:05.250Z', Date.UTC(2024, 10, 24, 15, 4, 5, 250)],
+    ['2024-11-24T15:04:05,283Z', Date.UTC(2024, 10, 24, 15, 4, 5, 283)],
+    ['2024-11-24T15:04:05.283999999Z', Date.UTC(2024, 10, 24, 15, 4, 5, 283)],
+    ['2024-11-24T15:04Z', Date.UTC(2024, 10, 24, 15, 4)],
+    ['2024-11-24T15:04:05+05:30', Date.UTC(2024, 10, 24, 9, 34, 5)],
+    ['2024-11-24T15:04:05+0530', Date.UTC(2024, 10, 24, 9, 34, 5)],
+    ['2024-11-24T15:04:05-11', Date.UTC(2024, 10, 25, 2, 4, 5)],
+    ['2024-11-24 15:04:05 +05:30', Date.UTC(2024, 10, 24, 9, 34, 5)],
+    ['2024-11-24T00:00:00-00:30', Date.UTC(2024, 10, 24, 0, 30)],
+    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+    ['1969-12-31T23:59:59Z', -1000],
+  ])('%s', (given, expected) => {
+    expect(instant(given)).toBe(expected)
+  })
+
+  test('every millisecond reads as itself', () => {
+    for (let ms = 0; ms < 1000; ms++) {
+      const iso = new Date(Date.UTC(2024, 10, 24, 15, 4, 5, ms)).toISOString()
+      expect(instant(iso)).toBe(Date.parse(iso))
+    }
+  })
+})
+
+describe('moments without a zone are the viewer’s own', () => {
+  const home = process.env['TZ']
+  afterEach(() => {
+    if (home === undefined) delete process.env['TZ']
+    else process.env['TZ'] = home
+  })
+
+  test.each([
+    ['UTC', 0],
+    ['Asia/Kolkata', -330],
+    ['Pacific/Kiritimati', -840],
+    ['Pacific/Pago_Pago', 660],
+    ['America/New_York', 300],
+  ])('in %s', (zone, offsetMinutes) => {
+    process.env['TZ'] = zone
+    const local = new Date(2024, 10, 24, 15, 4, 5)
+    expect(local.getTimezoneOffset()).toBe(offsetMinutes)
+    expect(instant('2024-11-24 15:04:05')).toBe(local.getTime())
+    expect(instant('2024-11-24T15:04:05')).toBe(local.getTime())
+    expect(instant('2024-11-24 15:04')).toBe(new Date(2024, 10, 24, 15, 4).getTime())
+    expect(instant('2024-11-24')).toBe(new Date(2024, 10, 24).getTime())
+    expect(instant('2024-02-29 23:59:59.999')).toBe(
+      new Date(2024, 1, 29, 23, 59, 59, 999).getTime(),
+    )
+  })
+
+  test('an hour that the clocks skip or repeat is still a moment', () => {
+    process.env['TZ'] = 'America/New_York'
+    expect(instant('2024-03-10 02:30:00')).toBe(new Date(2024, 2, 10, 2, 30).getTime())
+    expect(instant('2024-11-03 01:30:00')).toBe(new Date(2024, 10, 3, 1, 30).getTime())
+  })
+})
+
+describe('what is no moment', () => {
+  test.each([
+    '2024-02-30 10:00:00',
+    '2023-02-29 10:00:00',
+    '2024-02-30T10:00:00Z',
+    '2024-04-31',
+    '2024-13-01',
+    '2024-00-10',
+    '2024-11-00',
+    '2024-11-24 24:00:00',
+    '2024-11-24 25:00:00',
+    '2024-11-24 10:60:00',
+    '2024-11-24 10:00:60',
+    '2024-11-24T10:00:00+24:00',
+    '2024-11-24T10:00:00+05:60',
+    '2024-11-24T10',
+    '24-11-2024 10:00:00',
+    '24/11/2024',
+    '11/24/2024',
+    'Nov 24, 2024',
+    '0000-00-00 00:00:00',
+    '1732460645',
+    '',
+    ' ',
+    'Invalid Date',
+    '2024-11-24 10:00:00; drop',
+  ])('%j', (given) => {
+    expect(instant(given)).toBeNull()
+  })
+
+  test.each([[1_732_460_645_000], [0], [Number.NaN], [null], [undefined], [true], [[]], [{}]])(
+    '%j',
+    (given) => {
+      expect(instant(given)).toBeNull()
+    },
+  )
+})
+
+describe('objects', () => {
+  test('a JSON object is one, a list, null and a bare value are none', () => {
+    expect([{}, Object.create(null)].map(isWireObject)).toEqual([true, true])
+    expect([[], null, undefined, 'x', 1, true].map(isWireObject)).toEqual(Array(6).fill(false))
+  })
+
+  test('only own keys count', () => {
+    expect(own({ name: 'A' }, 'name')).toBe('A')
+    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      expect(own({}, key)).toBeUndefined()
+    }
+    expect(own(JSON.parse('{"__proto__": 1}'), '__proto__')).toBe(1)
+  })
+})

@@ -1,0 +1,186 @@
+/**
+ * What the contract's property tests throw at the parsers: whole data files and messages as a
+ * careful service would send them, and every single fault that can befall one field of them.
+ */
+import fc from 'fast-check'
+
+/** Where a field stands: `['teams', 0, 'team_name']`. */
+export type Path = readonly (string | number)[]
+
+export type Fault =
+  | { readonly kind: 'dropped' | 'nulled' | 'stringified' }
+  | { readonly kind: 'retyped'; readonly as: unknown }
+
+/** Names as they stand on the sheets of a league: scripts, marks, markup, nothing but emoji. */
+const name = fc.oneof(
+  fc.constantFrom(
+    'Mumbai Indians',
+    'चेन्नई सुपर किंग्स',
+    'சென்னை சூப்பர் கிங்ஸ்',
+    'ರಾಯಲ್ ಚಾಲೆಂಜರ್ಸ್',
+    "O'Brien & Sons <b>",
+    '🏏',
+    'A',
+    'A-2',
+  ),
+  fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''),
+)
+const picture = fc.constantFrom(
+  '/photos/ms dhoni.jpg',
+  'https://cdn.example/p.webp',
+  'data:image/png;base64,AA==',
+)
+const serial = fc.oneof(fc.nat(9999), fc.nat(9999).map(String))
+const rupees = fc.nat(2_000_000_000)
+const count = fc.nat(300)
+const instant = fc.constantFrom(
+  '2024-11-24 15:04:05',
+  '2024-11-24T15:04:05Z',
+  '2024-11-24T15:04:05.250+05:30',
+)
+
+const player = fc.record({
+  full_name: name,
+  profile_pic: picture,
+  sl_no: serial,
+  auction_sold_amount: rupees,
+  auction_action_on: instant,
+  team_name: name,
+  auction_sold_status: fc.constantFrom(0, 1, 2),
+})
+const players = fc.array(player, { maxLength: 3 })
+
+/** A data file with nothing amiss, with every field of specification §3. */
+export const validFile = fc.record({
+  status: fc.constantFrom(0, 1),
+  auction_details: fc.record({
+    main: fc.array(
+      fc.record({
+        series_name: name,
+        no_of_teams: count,
+        count_players_in_auction: count,
+        sold_count: count,
+        unsold_count: count,
+        pending_count: count,
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+  }),
+  teams: fc.array(
+    fc.record({
+      team_name: name,
+      team_logo: picture,
+      current_players_count: count,
+      team_max_playes_count: count,
+      max_bid_for_a_player: rupees,
+      current_wallet_balance: fc.integer({ min: -1_000_000, max: 1_200_000_000 }),
+      players,
+    }),
+    { maxLength: 3 },
+  ),
+  recent_sell: players,
+  top_sell: players,
+  pending: players,
+})
+
+/** A message with nothing amiss, with every field that ours has. */
+export const validMessage = fc.record({
+  eventType: fc.constantFrom(
+    'biddingStart',
+    'playerSold',
+    'NewPlayer',
+    'Unsold',
+    'ChangeTeam',
+    'UndoSold',
+  ),
+  data: fc.record({ name, img: picture, pdf_sl_no: serial, amount: rupees }),
+  seq: fc.integer({ min: 1 }),
+  replayed: fc.boolean(),
+})
+
+/** What a field may turn into: the shapes of JSON, and the words that betray a careless reader. */
+export const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom<Fault>({ kind: 'dropped' }, { kind: 'nulled' }, { kind: 'stringified' }),
+  fc.record({
+    kind: fc.constant('retyped' as const),
+    as: fc.oneof(
+      fc.constantFrom<unknown>(true, false, '', ' ', [], {}, 0, -1, 1.5, 1e300, 'NaN', 'Infinity'),
+      fc.constantFrom<unknown>('-Infinity', '1e999', '1,00,000', '30-02-2024', 'javascript:0'),
+      fc.constantFrom<unknown>([null], [[]], { length: 2 }, { toString: 'no' }),
+      fc.jsonValue(),
+    ),
+  }),
+)
+
+/** A value together with the place of one of its fields and the fault that is to befall it. */
+export function withFault<T>(
+  valid: fc.Arbitrary<T>,
+): fc.Arbitrary<{ value: T; path: Path; fault: Fault }> {
+  return valid.chain((value) =>
+    fc.record({ value: fc.constant(value), path: fc.constantFrom(...pathsOf(value)), fault }),
+  )
+}
+
+/** Every field at every depth, containers included. */
+function pathsOf(value: unknown, here: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return []
+  const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
+  return keys.flatMap((key) => {
+    const path = [...here, key]
+    return [path, ...pathsOf(valueAt(value, [key]), path)]
+  })
+}
+
+/** The value at a path; `undefined` where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    root,
+  )
+}
+
+/** A copy of `root` in which the fault has befallen the field at `path`. */
+export function befallen(root: unknown, path: Path, { ...fault }: Fault): unknown {
+  const copy: unknown = structuredClone(root)
+  const holder = valueAt(copy, path.slice(0, -1))
+  const key = path.at(-1)
+  if (typeof holder !== 'object' || holder === null || key === undefined) return copy
+  const before: unknown = Reflect.get(holder, key)
+  switch (fault.kind) {
+    case 'dropped':
+      if (Array.isArray(holder)) holder.splice(Number(key), 1)
+      else Reflect.deleteProperty(holder, key)
+      break
+    case 'nulled':
+      Reflect.set(holder, key, null)
+      break
+    case 'stringified':
+      Reflect.set(holder, key, typeof before === 'object' ? JSON.stringify(before) : `${before}`)
+      break
+    case 'retyped':
+      Reflect.set(holder, key, fault.as)
+      break
+  }
+  return copy
+}
+
+/**
+ * What is amiss in a parser's result, with its place: a number that is none, `undefined`, a key or
+ * an object of the prototype's making. Empty for a clean result.
+ */
+export function impuritiesOf(value: unknown, place = 'result'): string[] {
+  if (value === undefined) return [`${place} is undefined`]
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${place} is ${value}`]
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return []
+  if (Array.isArray(value)) return value.flatMap((item, i) => impuritiesOf(item, `${place}[${i}]`))
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) {
+    return [`${place} is no plain object`]
+  }
+  return Reflect.ownKeys(value).flatMap((key) => {
+    const inner = `${place}.${String(key)}`
+    return typeof key === 'symbol' || ['__proto__', 'constructor', 'prototype'].includes(key)
+      ? [`${inner} is a key of the prototype`]
+      : impuritiesOf(Reflect.get(value, key), inner)
+  })
+}
