@@ -1,0 +1,83 @@
+/**
+ * `joinAuction(room, cursor?)`: what a viewer is told on joining (decision record 0014).
+ *
+ * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
+ * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
+ *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot.
+ * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
+ *   the last look at the node's position and the join.
+ */
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import type { Tail } from './tail.ts'
+
+/** Events that a viewer is told again; more would be no news but a flood. */
+const LONGEST_REPLAY = 1_000
+
+/** One viewer as the joining sees it. */
+export interface Viewer {
+  isConnected(): boolean
+  tell(message: AuctionEventMessage): void
+  /** From now on the room's broadcast reaches this viewer. */
+  enter(room: string): void
+}
+
+export interface Ground {
+  readonly log: AuctionLog
+  readonly tail: Tail
+  readonly onError: (room: string, cause: unknown) => void
+}
+
+/** Never throws: where the log can't be read, the viewer gets the present lot and the broadcast. */
+export async function join(
+  ground: Ground,
+  viewer: Viewer,
+  room: string,
+  cursor: number | null,
+): Promise<void> {
+  const { tail } = ground
+  const missed: AuctionEventMessage[] = []
+  // How far the viewer will have been told; `null` when it can't be told what it missed.
+  let last = cursor
+  while (last !== null && last !== tail.position(room).seq) {
+    const target = tail.position(room).seq
+    const isWithinReach = last < target && missed.length + target - last <= LONGEST_REPLAY
+    last = isWithinReach ? await readOn(ground, room, last, target, missed) : null
+  }
+
+  // Nothing is awaited from the last look at the position to the end.
+  if (!viewer.isConnected()) return
+  const { seq, lot } = tail.position(room)
+  if (last !== null) {
+    for (const message of missed) viewer.tell(message)
+  } else if (lot !== null) {
+    viewer.tell({ eventType: 'biddingStart', data: lot, seq })
+  }
+  viewer.enter(room)
+}
+
+/**
+ * Adds the events above `last` up to `target` to `missed`. The log may be ahead of `target`: what
+ * it has beyond that comes by broadcast.
+ * @returns the number of the last one, or `null` where the log doesn't go on at `last`
+ */
+async function readOn(
+  { log, onError }: Ground,
+  room: string,
+  last: number,
+  target: number,
+  missed: AuctionEventMessage[],
+): Promise<number | null> {
+  try {
+    const events = await log.eventsAfter(room, last, target - last)
+    // Numbers have no gap, so another first number means a cursor from outside what is kept.
+    if (events[0]?.seq !== last + 1) return null
+    for (const { seq, eventType, data } of events) {
+      missed.push({ eventType, data, seq, replayed: true })
+    }
+    return last + events.length
+  } catch (cause) {
+    onError(room, cause)
+    return null
+  }
+}

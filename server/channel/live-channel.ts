@@ -1,0 +1,112 @@
+/**
+ * The real-time channel of §7: Socket.IO over long-polling, one way but for `joinAuction`.
+ * Everything a viewer sends is a stranger's word: what isn't a room and a cursor is ignored.
+ */
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Socket } from 'socket.io'
+import { Server } from 'socket.io'
+import type {
+  AuctionEventMessage,
+  ServiceToViewer,
+  ViewerToService,
+} from '../../contract/channel.ts'
+import { ROOM_PATTERN, TRANSPORTS } from '../../contract/channel.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import type { Ground, Viewer } from './join.ts'
+import { join } from './join.ts'
+import { startTail } from './tail.ts'
+
+/** Below the minute after which proxies drop a connection that says nothing. */
+const PING_INTERVAL_MS = 25_000
+/** A connection that has not begun to speak Socket.IO by then is closed. */
+const CONNECT_TIMEOUT_MS = 10_000
+/** A viewer only ever sends `joinAuction`: 4 KiB is plenty. */
+const LONGEST_MESSAGE_BYTES = 4_096
+const MOST_ROOMS_A_VIEWER = 2
+
+type ChannelServer = Server<ViewerToService, ServiceToViewer>
+type ChannelSocket = Socket<ViewerToService, ServiceToViewer>
+
+export interface LiveChannel {
+  /** Ends every connection so that viewers come back by themselves, and stops listening. */
+  close(): Promise<void>
+}
+
+export interface LiveChannelOptions {
+  readonly http: HttpServer
+  readonly log: AuctionLog
+  readonly logger: FastifyBaseLogger
+  /** Headers of every answer under `/socket.io`, errors included. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Opens the channel on `http`. @throws when the log cannot be read */
+export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
+  const { http, log, logger, headers } = options
+  const onError = (room: string, cause: unknown) =>
+    logger.error({ err: cause, room }, 'the auction log could not be read')
+  const io: ChannelServer = new Server({
+    transports: [...TRANSPORTS],
+    // Off: compressing for each viewer costs 7.6 times the processor time beyond 1 KiB.
+    httpCompression: false,
+    serveClient: false,
+    pingInterval: PING_INTERVAL_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    maxHttpBufferSize: LONGEST_MESSAGE_BYTES,
+  })
+  const tail = await startTail({
+    log,
+    // Encoded once for all of the room's viewers.
+    tell: (room, message) => io.to(room).emit('auctionEvent', message),
+    onError,
+  })
+
+  io.on('connection', (socket) => listen({ log, tail, onError }, socket, logger))
+  io.attach(http)
+  const named = Object.entries(headers)
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of named) response.setHeader(name, value)
+    next()
+  })
+
+  return {
+    // Not `disconnectSockets`: a viewer who is sent away by name does not come back.
+    async close() {
+      tail.stop()
+      await io.close()
+    },
+  }
+}
+
+function listen(ground: Ground, socket: ChannelSocket, logger: FastifyBaseLogger) {
+  /** Also those whose join is still under way. */
+  const rooms = new Set<string>()
+  const viewer: Viewer = {
+    isConnected: () => socket.connected,
+    tell: (message: AuctionEventMessage) => void socket.emit('auctionEvent', message),
+    enter: (room) => void socket.join(room),
+  }
+  socket.on('joinAuction', (room: unknown, cursor: unknown) => {
+    if (!isRoom(room) || !isCursor(cursor)) {
+      logger.debug('joinAuction without a usable room or cursor, ignored')
+      return
+    }
+    if (rooms.has(room) || rooms.size === MOST_ROOMS_A_VIEWER) {
+      logger.debug({ room }, 'joinAuction once too often, ignored')
+      return
+    }
+    rooms.add(room)
+    void join(ground, viewer, room, cursor ?? null)
+  })
+}
+
+function isRoom(value: unknown): value is string {
+  return typeof value === 'string' && ROOM_PATTERN.test(value)
+}
+
+/** `null` is how JSON spells an argument that was left out. */
+function isCursor(value: unknown): value is number | null | undefined {
+  if (value === undefined || value === null) return true
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}

@@ -1,0 +1,127 @@
+/**
+ * The only way from the log to the viewers: reads every room's events after the last one this node
+ * has told, and tells them, in order and each once (decision record 0017).
+ *
+ * Guarantees:
+ * - `position(room)` is what the viewers of this node have been told, number and lot together; it
+ *   moves in the same step as `tell`, so between two awaits it can't disagree with the broadcast.
+ * - One read a room at a time. A wake-up during a read leads to another read.
+ * - A read that fails is tried again until it succeeds; the room waits meanwhile and loses nothing.
+ * - A room without an event takes no memory.
+ */
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
+import { lotChange } from '../log/lot-change.ts'
+
+/** Events of one read, so that a long absence doesn't sit in memory as a whole. */
+const BATCH = 500
+const RETRY_MS = 1_000
+
+/** What this node's viewers of a room have been told. */
+export interface Position {
+  /** Number of the last event; 0 before the first. */
+  readonly seq: number
+  /** `data` of the lot under the hammer, or `null`. */
+  readonly lot: unknown
+}
+
+const BEFORE_THE_FIRST: Position = { seq: 0, lot: null }
+
+export interface Tail {
+  position(room: string): Position
+  /** Stops reading. The log stays open. */
+  stop(): void
+}
+
+export interface TailOptions {
+  readonly log: AuctionLog
+  /** Tells a room's viewers. It must not throw. */
+  readonly tell: (room: string, message: AuctionEventMessage) => void
+  readonly onError: (room: string, cause: unknown) => void
+}
+
+/**
+ * Starts at the end of every room: who was away asks for what was missed.
+ * @throws when the log cannot be read
+ */
+export async function startTail({ log, tell, onError }: TailOptions): Promise<Tail> {
+  const positions = new Map<string, Position>()
+  /** Rooms that are being read, and whether they changed since that read began. */
+  const reading = new Map<string, { changed: boolean }>()
+  const retries = new Map<string, NodeJS.Timeout>()
+  let isStopped = false
+
+  // Rooms that change while the starting positions are being read; followed after that.
+  let early: Set<string> | null = new Set()
+  const unsubscribe = log.subscribe((room) => {
+    if (early === null) void follow(room)
+    else early.add(room)
+  })
+
+  function tellOne(room: string, event: LoggedEvent) {
+    const { lot } = positions.get(room) ?? BEFORE_THE_FIRST
+    const change = lotChange(event)
+    positions.set(room, {
+      seq: event.seq,
+      lot: change === 'stays' ? lot : change === 'opens' ? event.data : null,
+    })
+    tell(room, { eventType: event.eventType, data: event.data, seq: event.seq })
+  }
+
+  async function readToTheEnd(room: string) {
+    for (;;) {
+      const after = (positions.get(room) ?? BEFORE_THE_FIRST).seq
+      const events = await log.eventsAfter(room, after, BATCH)
+      if (isStopped) return
+      for (const event of events) tellOne(room, event)
+      if (events.length < BATCH) return
+    }
+  }
+
+  async function follow(room: string): Promise<void> {
+    if (isStopped) return
+    const underWay = reading.get(room)
+    if (underWay !== undefined) {
+      underWay.changed = true
+      return
+    }
+    const turn = { changed: false }
+    reading.set(room, turn)
+    try {
+      do {
+        turn.changed = false
+        await readToTheEnd(room)
+      } while (turn.changed && !isStopped)
+    } catch (cause) {
+      if (!isStopped) {
+        onError(room, cause)
+        retryLater(room)
+      }
+    } finally {
+      reading.delete(room)
+    }
+  }
+
+  function retryLater(room: string) {
+    clearTimeout(retries.get(room))
+    const retry = setTimeout(() => {
+      retries.delete(room)
+      void follow(room)
+    }, RETRY_MS)
+    retries.set(room, retry)
+  }
+
+  for (const { room, seq, lot } of await log.rooms()) positions.set(room, { seq, lot })
+  const changed = early
+  early = null
+  for (const room of changed) void follow(room)
+
+  return {
+    position: (room) => positions.get(room) ?? BEFORE_THE_FIRST,
+    stop() {
+      isStopped = true
+      unsubscribe()
+      for (const retry of retries.values()) clearTimeout(retry)
+    },
+  }
+}

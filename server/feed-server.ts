@@ -1,0 +1,111 @@
+/**
+ * The feed server put together: log, channel and routes on one port. What was begun is ended in
+ * the other order.
+ */
+import { lookup } from 'node:dns/promises'
+import fastifyHelmet from '@fastify/helmet'
+import Fastify, { LogController } from 'fastify'
+import type { LiveChannel } from './channel/live-channel.ts'
+import { openChannel } from './channel/live-channel.ts'
+import type { Config } from './config.ts'
+import { loadBoard, serveBoard } from './http/board-files.ts'
+import { serveDataFile } from './http/data-file.ts'
+import { DATA_HEADERS, helmetOptions } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { servePictures } from './http/pictures.ts'
+import { answerErrorsAsProblems } from './http/problem.ts'
+import { servePublishApi } from './http/publish.ts'
+import type { AuctionLog } from './log/auction-log.ts'
+import { openSqliteLog } from './log/sqlite-log.ts'
+
+/** Viewers that may wait to be accepted, when a hall full of them comes back at once. */
+const BACKLOG = 4_096
+/** After this a shutdown no longer waits for slow clients. */
+const LONGEST_SHUTDOWN_MS = 4_000
+/** Node's own limit of a request's head bounds it already. */
+const LONGEST_PARAMETER = 16_384
+
+export interface FeedServer {
+  /**
+   * Takes requests from now on.
+   * @returns the address it answers at, with the port the system chose for port 0
+   * @throws the system's error, such as EADDRINUSE
+   */
+  listen(): Promise<{ readonly url: string; readonly port: number }>
+  /** Finishes what was accepted, lets the viewers go so that they come back, closes the log. */
+  close(): Promise<void>
+}
+
+export interface Parts {
+  /** The auction log to use instead of the one in `config.dataDir`. Closed with the server. */
+  readonly log?: AuctionLog
+}
+
+/** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
+export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
+  const board = await loadBoard(config.boardDir)
+  const log = parts.log ?? openSqliteLog(config.dataDir)
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    // One line a publication is written by its route; a line a viewer would be their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: (request) => readablePath(request.url),
+  })
+  if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
+
+  answerErrorsAsProblems(app)
+  app.register(fastifyHelmet, helmetOptions(board.policy))
+  serveHealth(app, log)
+  serveDataFile(app, log, config.defaultRoom)
+  servePublishApi(app, log, config.publishTokens)
+  if (config.picturesDir !== null) servePictures(app, config.picturesDir)
+  serveBoard(app, board)
+
+  let channel: LiveChannel | undefined
+  app.addHook('preClose', async () => channel?.close())
+  app.addHook('onClose', async () => log.close())
+  await app.ready()
+  channel = await openChannel({
+    http: app.server,
+    log,
+    logger: app.log,
+    headers: DATA_HEADERS,
+  })
+
+  return {
+    async listen() {
+      // Fastify opens a second server for the name `localhost`, which the channel would not be on.
+      const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
+      await app.listen({ port: config.port, host, backlog: BACKLOG })
+      const address = app.server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : config.port
+      return { url: `http://${urlHost(host)}:${port}`, port }
+    },
+
+    async close() {
+      const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_SHUTDOWN_MS)
+      try {
+        await app.close()
+      } finally {
+        clearTimeout(deadline)
+      }
+    },
+  }
+}
+
+/** A path that is not percent-encoded properly is an unknown path, not an error of its own. */
+function readablePath(url = '/'): string {
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return '/%25'
+  }
+}
+
+/** The host of an address that a browser on this machine can open. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

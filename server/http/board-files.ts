@@ -1,0 +1,128 @@
+/**
+ * The built board, held in memory: no request touches the disk, so no path can leave the folder,
+ * and every file leaves as the build has compressed it (decision record 0019).
+ *
+ * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
+ * `index.html` (icon, manifest) may change with the next build. Source maps, dotfiles and the
+ * compressed forms themselves have no address. Any other path is not found (decision record 0016).
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptsPage } from './negotiate.ts'
+import type { PagePolicy } from './page-policy.ts'
+import { NO_PAGE, readPagePolicy } from './page-policy.ts'
+import { Problem, sendProblem } from './problem.ts'
+import type { ReadyBody } from './ready-body.ts'
+import { compressed, readyBody, sendReady } from './ready-body.ts'
+
+const NO_CACHE = 'no-cache'
+const ONE_DAY = 'public, max-age=86400'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+export interface Board {
+  /** The page, or `null` where no board has been built. */
+  readonly page: ReadyBody | null
+  readonly policy: PagePolicy
+  /** By path, with its leading slash. */
+  readonly files: ReadonlyMap<string, BoardFile>
+}
+
+interface BoardFile {
+  readonly body: ReadyBody
+  readonly cacheControl: string
+}
+
+/** Reads the built board from `folder`; a folder that is missing is a board without a page. */
+export async function loadBoard(folder: string): Promise<Board> {
+  const files = new Map<string, BoardFile>()
+  await loadFiles(folder, '/', ONE_DAY, files)
+  await loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files)
+  const html = await readIfThere(join(folder, 'index.html'))
+  if (html === null) return { page: null, policy: NO_PAGE, files }
+  const text = html.toString()
+  return {
+    page: await compressed(text, 'text/html; charset=utf-8'),
+    policy: readPagePolicy(text),
+    files,
+  }
+}
+
+/** Answers `/`, the board's files and every path that nothing else answers. */
+export function serveBoard(app: FastifyInstance, { page, files }: Board): void {
+  if (page !== null) {
+    app.get('/', (request, reply) => sendReady(request, reply, page, { cacheControl: NO_CACHE }))
+  }
+  for (const [path, { body, cacheControl }] of files) {
+    app.get(path, (request, reply) => sendReady(request, reply, body, { cacheControl }))
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== null && asksForPage(request)) {
+      return sendReady(request, reply, page, { cacheControl: NO_CACHE, status: 404 })
+    }
+    return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
+  })
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return !/^\/(api|assets|pictures)\//.test(url) && acceptsPage(headers.accept)
+}
+
+async function loadFiles(
+  folder: string,
+  prefix: string,
+  cacheControl: string,
+  files: Map<string, BoardFile>,
+): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const contentType = CONTENT_TYPES[extname(name).toLowerCase()]
+    if (contentType === undefined || name.startsWith('.')) continue
+    const path = join(folder, name)
+    const [plain, br, gzip] = await Promise.all([
+      readFile(path),
+      readIfThere(`${path}.br`),
+      readIfThere(`${path}.gz`),
+    ])
+    const body = readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+    files.set(prefix + name, { body, cacheControl })
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  } catch (cause) {
+    if (isMissing(cause)) return []
+    throw cause
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && Reflect.get(cause, 'code') === 'ENOENT'
+}

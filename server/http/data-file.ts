@@ -1,0 +1,81 @@
+/**
+ * `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). It is
+ * compressed once for each version and held in memory for the rooms asked for most lately.
+ */
+import type { FastifyInstance } from 'fastify'
+import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/channel.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { Problem } from './problem.ts'
+import type { ReadyBody } from './ready-body.ts'
+import { compressed, sendReady } from './ready-body.ts'
+
+/** Rooms whose data file stays in memory, three forms of at most 8 MiB each. */
+const MOST_ROOMS_HELD = 16
+
+interface Held {
+  /** A change was announced: the version must be looked up before the next answer. */
+  isStale: boolean
+  readonly file: Promise<{ version: number; body: ReadyBody } | null>
+}
+
+/** Adds the route. The answers follow the log: what is committed is served. */
+export function serveDataFile(app: FastifyInstance, log: AuctionLog, defaultRoom: string): void {
+  const current = holdDataFiles(log)
+  app.get<{ Querystring: { room?: unknown } }>(DATA_FILE_PATH, async (request, reply) => {
+    const { room = defaultRoom } = request.query
+    if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) {
+      throw new Problem(400, 'This is not a room.', [
+        { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
+      ])
+    }
+    const body = await current(room)
+    if (body === null) throw new Problem(404, 'This room has no data file yet.')
+    return sendReady(request, reply, body, { cacheControl: 'no-cache' })
+  })
+}
+
+function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | null> {
+  /** The room asked for most lately stands last. */
+  const held = new Map<string, Held>()
+  log.subscribe((room) => {
+    const entry = held.get(room)
+    if (entry !== undefined) entry.isStale = true
+  })
+
+  async function renew(room: string, before: Held | undefined): Held['file'] {
+    const previous = await before?.file.catch(() => null)
+    const version = await log.dataFileVersion(room)
+    // An event without a data file wakes the room too.
+    if (previous && previous.version === version) return previous
+    const file = version === null ? null : await log.dataFile(room)
+    if (file === null) return null
+    const body = await compressed(file.body, 'application/json; charset=utf-8')
+    return { version: file.version, body }
+  }
+
+  function hold(room: string, entry: Held) {
+    held.delete(room)
+    held.set(room, entry)
+    for (const oldest of held.keys()) {
+      if (held.size <= MOST_ROOMS_HELD) break
+      held.delete(oldest)
+    }
+  }
+
+  return async (room) => {
+    const before = held.get(room)
+    const entry =
+      before === undefined || before.isStale
+        ? { isStale: false, file: renew(room, before) }
+        : before
+    hold(room, entry)
+    let file: Awaited<Held['file']> = null
+    try {
+      file = await entry.file
+    } finally {
+      // Neither a failure nor a room without a data file is worth remembering.
+      if (file === null && held.get(room) === entry) held.delete(room)
+    }
+    return file?.body ?? null
+  }
+}

@@ -1,0 +1,51 @@
+/** The security headers of every answer (decision record 0019). */
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { PagePolicy } from './page-policy.ts'
+
+/**
+ * Helmet's options for everything Fastify answers. Two of its defaults must stay off on plain http:
+ * `upgrade-insecure-requests` leaves WebKit with a blank page, and HSTS is for https only.
+ * COOP is off because browsers ignore it on plain http and say so on the console.
+ */
+export function helmetOptions(page: PagePolicy): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'", ...page.scripts],
+        'style-src': ["'self'", ...page.styles],
+        'img-src': ["'self'", 'data:', 'http:', 'https:'],
+        'connect-src': ["'self'", ...page.services],
+        'manifest-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  }
+}
+
+/** Of answers that are data and never a page. Short: the channel sends them with every poll. */
+export const DATA_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
+
+/** Of pictures: one opened by itself may style itself, and run nothing. */
+export const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  // A board on another origin shows them too.
+  'cross-origin-resource-policy': 'cross-origin',
+} as const

@@ -1,0 +1,36 @@
+/** Request bodies as JSON (RFC 8259): strict about UTF-8 and depth, which the runtime is not. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Far deeper than any data file, and safe for code that walks a value by calling itself. */
+const DEEPEST = 32
+
+/** From here on the app reads JSON bodies and refuses every other type with 415. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseJson(body),
+  )
+}
+
+function parseJson(body: Buffer): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(body))
+  } catch {
+    throw new Problem(400, 'The body is not JSON in UTF-8.')
+  }
+  if (!isWithin(value, DEEPEST)) {
+    throw new Problem(400, `The body is nested deeper than ${DEEPEST} levels.`)
+  }
+  return value
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1))
+}

@@ -1,0 +1,112 @@
+/** What an organiser's software may publish, checked once at the edge (decision record 0018). */
+import * as v from 'valibot'
+import { EVENT_TYPES } from '../../contract/auction-event.ts'
+import { readAuctionFile } from '../../contract/auction-file.ts'
+import { price } from '../../contract/leaf.ts'
+import type { PublishedEvent } from '../log/auction-log.ts'
+import type { FieldProblem } from './problem.ts'
+import { Problem } from './problem.ts'
+
+const LONGEST_NAME = 300
+const LONGEST_ID = 128
+/** Bytes of an event's player, which goes to every viewer. */
+const LARGEST_PLAYER = 65_536
+
+const playerSchema = v.pipe(
+  v.looseObject(
+    {
+      name: v.pipe(
+        v.string('must be text'),
+        v.check((name) => name.trim() !== '', 'must not be empty'),
+        v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
+      ),
+      img: v.nullish(v.string('must be text')),
+      pdf_sl_no: v.nullish(v.union([v.string(), v.number()], 'must be text or a number')),
+      amount: v.nullish(
+        v.custom<string | number>(
+          (amount) => price(amount) !== null,
+          'must be zero or more, as a number or a numeric string',
+        ),
+      ),
+    },
+    objectProblem,
+  ),
+  v.check(
+    (player) => Buffer.byteLength(JSON.stringify(player)) <= LARGEST_PLAYER,
+    `must be at most ${LARGEST_PLAYER} bytes of JSON`,
+  ),
+)
+
+const publicationSchema = v.strictObject(
+  {
+    id: v.optional(
+      v.pipe(
+        v.string('must be text'),
+        v.minLength(1, 'must not be empty'),
+        v.maxLength(LONGEST_ID, `must be at most ${LONGEST_ID} characters`),
+      ),
+    ),
+    event: v.strictObject(
+      {
+        eventType: v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`),
+        data: playerSchema,
+      },
+      objectProblem,
+    ),
+    dataFile: v.optional(v.unknown()),
+  },
+  objectProblem,
+)
+
+export interface Publication {
+  readonly id: string | undefined
+  readonly event: PublishedEvent
+  readonly dataFile: CheckedDataFile | undefined
+}
+
+export interface CheckedDataFile {
+  /** JSON text, as it will be served. */
+  readonly body: string
+  /** Paths of what boards will leave out, such as `teams[3].players[0]`. */
+  readonly leftOut: readonly string[]
+}
+
+/** Reads the body of `POST /api/rooms/:room/events`. @throws {Problem} 422 naming every bad field */
+export function readPublication(body: unknown): Publication {
+  const read = v.safeParse(publicationSchema, body)
+  if (!read.success) {
+    throw unprocessable(
+      read.issues.map((issue) => ({
+        field: v.getDotPath(issue) ?? 'body',
+        problem: issue.message,
+      })),
+    )
+  }
+  const { id, event, dataFile } = read.output
+  return {
+    id,
+    event,
+    dataFile: dataFile === undefined ? undefined : readDataFile(dataFile, 'dataFile'),
+  }
+}
+
+/**
+ * Reads a data file that stands at `at` in the request (empty: the body itself).
+ * @throws {Problem} 422 naming the part that makes it no data file
+ */
+export function readDataFile(file: unknown, at: string): CheckedDataFile {
+  const read = readAuctionFile(file)
+  if (read.ok) return { body: JSON.stringify(file), leftOut: read.leftOut }
+  const field = [at, read.field].filter((part) => part !== '').join('.')
+  throw unprocessable([{ field: field === '' ? 'body' : field, problem: read.problem }])
+}
+
+function unprocessable(errors: readonly FieldProblem[]): Problem {
+  return new Problem(422, 'The publication was refused as a whole.', errors)
+}
+
+/** An object's complaint also covers a key that is absent and one that it does not know. */
+function objectProblem(issue: { readonly expected: string | null; readonly received: string }) {
+  if (issue.expected === 'never') return 'unknown field'
+  return issue.received === 'undefined' ? 'is missing' : 'must be an object'
+}

@@ -1,0 +1,66 @@
+/**
+ * The publish API for the organiser's software (decision record 0018):
+ * `PUT /api/rooms/:room/data-file` and `POST /api/rooms/:room/events`.
+ * An answer of 200 or 201 means committed; any other means that nothing has changed.
+ */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ROOM_PATTERN } from '../../contract/channel.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { requireBearer } from './bearer.ts'
+import { readJsonBodies } from './json-body.ts'
+import { Problem } from './problem.ts'
+import { readDataFile, readPublication } from './publication.ts'
+
+/** Bytes of a request; a data file of 5,000 players is about 1 MiB. */
+const LARGEST_BODY = 8 * 1024 * 1024
+
+type InRoom = { Params: { room: string } }
+
+/** Adds the routes. `tokens` are those that may publish; with none, all is refused with 503. */
+export function servePublishApi(
+  app: FastifyInstance,
+  log: AuctionLog,
+  tokens: readonly string[],
+): void {
+  app.register(
+    async (api) => {
+      readJsonBodies(api)
+      api.addHook('onRequest', requireBearer(tokens))
+      api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
+
+      api.put<InRoom>('/data-file', { bodyLimit: LARGEST_BODY }, async (request) => {
+        const { room } = request.params
+        const { body, leftOut } = readDataFile(request.body, '')
+        const { version } = await log.replaceDataFile(room, body)
+        request.log.info({ room, version }, 'data file replaced')
+        return { version, leftOut }
+      })
+
+      api.post<InRoom>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
+        const { room } = request.params
+        const { id = randomUUID(), event, dataFile } = readPublication(request.body)
+        const { seq, duplicate } = await log.append(room, {
+          id,
+          event,
+          ...(dataFile !== undefined && { dataFile: dataFile.body }),
+        })
+        request.log.info({ room, seq, duplicate, eventType: event.eventType }, 'event published')
+        return reply.code(duplicate ? 200 : 201).send({
+          id,
+          seq,
+          duplicate,
+          ...(dataFile !== undefined && { leftOut: dataFile.leftOut }),
+        })
+      })
+    },
+    { prefix: '/api/rooms/:room' },
+  )
+}
+
+function checkRoom(room: string): void {
+  if (ROOM_PATTERN.test(room)) return
+  throw new Problem(400, 'This is not a room.', [
+    { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
+  ])
+}

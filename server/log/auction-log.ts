@@ -1,0 +1,104 @@
+/**
+ * The auction log: what the organiser's software has published, kept for good, and the only thing
+ * the channel publishes from (decision record 0017).
+ *
+ * What every implementation promises, and `auction-log.contract.ts` tests:
+ * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
+ *   answered survives the death of the process.
+ * - **One order.** A room's events are numbered without a gap; every reader sees them by that
+ *   number, so every viewer on every node is told the same story.
+ * - **Once.** An id that a room knows already gives its first answer again and changes nothing.
+ * - **One step.** An event, the room's lot after it and the data file that comes with it are
+ *   visible together or not at all.
+ * - **Never a used number.** A new room starts at the clock's milliseconds, so a log that was lost
+ *   and begun anew goes on above every number a board has seen (it would take a thousand events a
+ *   second, kept up since the room began, to break that).
+ * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
+ */
+import type { EventType } from '../../contract/auction-event.ts'
+import type { WireObject } from '../../contract/leaf.ts'
+
+/** An event as it was published and as it goes out: nothing renamed, nothing dropped. */
+export interface PublishedEvent {
+  readonly eventType: EventType
+  readonly data: WireObject
+}
+
+export interface LoggedEvent {
+  /** The room's running number. */
+  readonly seq: number
+  readonly eventType: string
+  readonly data: unknown
+}
+
+export interface Entry {
+  /** The publisher's own name for this publication, unique in its room. */
+  readonly id: string
+  readonly event: PublishedEvent
+  /** JSON text of the data file that follows from the event. */
+  readonly dataFile?: string
+}
+
+export interface Appended {
+  readonly seq: number
+  /** True when the room had this id already; `seq` is then the first answer's. */
+  readonly duplicate: boolean
+}
+
+/** Where a room stands after its last event. */
+export interface RoomState {
+  readonly room: string
+  readonly seq: number
+  /** `data` of the lot under the hammer as it was last told, or `null` (decision record 0005). */
+  readonly lot: unknown
+}
+
+export interface DataFile {
+  /** Counts a room's data files; every replacement gives the next one. */
+  readonly version: number
+  /** JSON text. */
+  readonly body: string
+}
+
+export interface AuctionLog {
+  /**
+   * Adds an event, with or without the data file that follows from it.
+   * @throws {IdConflict} when the room has this id with another event or data file
+   */
+  append(room: string, entry: Entry): Promise<Appended>
+
+  /** Replaces the room's data file. It takes no `seq`; it has its own version. */
+  replaceDataFile(room: string, body: string): Promise<{ readonly version: number }>
+
+  /** Every room that has an event. */
+  rooms(): Promise<readonly RoomState[]>
+
+  /** One room's state, or `null` when it has no event. Number and lot belong together. */
+  room(room: string): Promise<RoomState | null>
+
+  /** The events numbered above `seq`, oldest first, at most `limit` of them. */
+  eventsAfter(room: string, seq: number, limit: number): Promise<readonly LoggedEvent[]>
+
+  /** The room's data file, or `null` when it has none. */
+  dataFile(room: string): Promise<DataFile | null>
+
+  /** The version of the room's data file without its body, or `null`. */
+  dataFileVersion(room: string): Promise<number | null>
+
+  /**
+   * Calls `wake` some time after a room has changed. It is a wake-up and carries nothing: the
+   * listener reads the log. The answer ends the subscription.
+   */
+  subscribe(wake: (room: string) => void): () => void
+
+  /** Settles when the log can be read. @throws whatever stands in the way */
+  check(): Promise<void>
+
+  /** Ends the log's use of its store. Nothing may be called after it. */
+  close(): Promise<void>
+}
+
+/** The same id was used for something else. The first publication stands. */
+export class IdConflict extends Error {
+  override readonly name = 'IdConflict'
+}

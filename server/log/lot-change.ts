@@ -1,0 +1,24 @@
+/**
+ * What an event does to the lot under the hammer, as a store can apply it without knowing the
+ * present lot. The rule itself is the contract's `lotAfter` (decision record 0005).
+ */
+import type { Lot } from '../../contract/auction.ts'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import { lotAfter } from '../../contract/lot.ts'
+
+export type LotChange = 'opens' | 'closes' | 'stays'
+
+/** Stands for any lot there may be: the rule hands it back where it leaves the lot alone. */
+const PRESENT: Lot = { name: null, photo: null, serialNumber: null, amount: null }
+
+/** Never throws: a message that the board would ignore leaves the lot alone. */
+export function lotChange(message: {
+  readonly eventType: string
+  readonly data: unknown
+}): LotChange {
+  const parsed = parseAuctionEvent(message)
+  if (!parsed.ok) return 'stays'
+  const after = lotAfter(PRESENT, parsed.event)
+  if (after === PRESENT) return 'stays'
+  return after === null ? 'closes' : 'opens'
+}

@@ -1,0 +1,191 @@
+/**
+ * The auction log in one SQLite file: nothing to install, one server at a time.
+ *
+ * It promises what `auction-log.ts` says, and with WAL and `synchronous = FULL` an answered
+ * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
+ */
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Appended, AuctionLog, Entry, LoggedEvent, RoomState } from './auction-log.ts'
+import { IdConflict } from './auction-log.ts'
+import { lotChange } from './lot-change.ts'
+import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
+
+/** Milliseconds to wait for another process that holds the file, such as a backup. */
+const BUSY_TIMEOUT_MS = 2_000
+
+const SCHEMA_VERSION = 1
+
+const SCHEMA = `
+  PRAGMA user_version = ${SCHEMA_VERSION};
+  CREATE TABLE IF NOT EXISTS rooms (
+    room TEXT PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    lot TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS events (
+    room TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    event_type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (room, seq),
+    UNIQUE (room, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS data_files (
+    room TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+`
+
+const REPLACE_DATA_FILE = `
+  INSERT INTO data_files (room, version, body) VALUES (?, 1, ?)
+  ON CONFLICT (room) DO UPDATE SET version = version + 1, body = excluded.body
+  RETURNING version`
+
+/** `?3` says whether the lot stays as it is. */
+const MOVE_ROOM = `
+  INSERT INTO rooms (room, seq, lot) VALUES (?1, ?2, ?4)
+  ON CONFLICT (room) DO UPDATE SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END`
+
+/**
+ * Opens the log in `folder`, which is made when it is missing.
+ * @param now milliseconds since 1970: the first number of a new room
+ * @throws when the folder or the file cannot be written or is not a log
+ */
+export function openSqliteLog(folder: string, now: () => number = Date.now): AuctionLog {
+  mkdirSync(folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, 'auction.sqlite'), { timeout: BUSY_TIMEOUT_MS })
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
+  if (version > SCHEMA_VERSION) {
+    database.close()
+    throw new Error(`the auction log in ${folder} was written by a newer release`)
+  }
+  database.exec(SCHEMA)
+
+  const findId = database.prepare('SELECT seq, digest FROM events WHERE room = ? AND id = ?')
+  const addEvent = database.prepare(
+    'INSERT INTO events (room, seq, id, digest, event_type, data) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const moveRoom = database.prepare(MOVE_ROOM)
+  const replaceFile = database.prepare(REPLACE_DATA_FILE)
+  const listRooms = database.prepare('SELECT room, seq, lot FROM rooms ORDER BY room')
+  const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
+  const listEvents = database.prepare(
+    'SELECT seq, event_type, data FROM events WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?',
+  )
+  const findFile = database.prepare('SELECT version, body FROM data_files WHERE room = ?')
+  const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
+
+  const listeners = new Set<(room: string) => void>()
+  const wake = (room: string) => {
+    for (const listener of listeners) listener(room)
+  }
+
+  function inOneStep<Result>(change: () => Result): Result {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = change()
+      database.exec('COMMIT')
+      return result
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw cause
+    }
+  }
+
+  function add(room: string, { id, event, dataFile }: Entry): Appended {
+    const data = JSON.stringify(event.data)
+    const digest = digestOf(event.eventType, data, dataFile)
+    const first = findId.get(room, id)
+    if (first !== undefined) {
+      if (!digest.equals(blobOf(first, 'digest'))) {
+        throw new IdConflict('the id belongs to another publication')
+      }
+      return { seq: integerOf(first, 'seq'), duplicate: true }
+    }
+    const last = findRoom.get(room)
+    const seq = last === undefined ? now() : integerOf(last, 'seq') + 1
+    const change = lotChange(event)
+    addEvent.run(room, seq, id, digest, event.eventType, data)
+    moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null)
+    if (dataFile !== undefined) replaceFile.get(room, dataFile)
+    return { seq, duplicate: false }
+  }
+
+  return {
+    async append(room, entry) {
+      const appended = inOneStep(() => add(room, entry))
+      if (!appended.duplicate) wake(room)
+      return appended
+    },
+
+    async replaceDataFile(room, body) {
+      const row = inOneStep(() => replaceFile.get(room, body))
+      wake(room)
+      return { version: integerOf(row, 'version') }
+    },
+
+    async rooms() {
+      return listRooms.all().map(toRoomState)
+    },
+
+    async room(room) {
+      const row = findRoom.get(room)
+      return row === undefined ? null : toRoomState(row)
+    },
+
+    async eventsAfter(room, seq, limit) {
+      return listEvents.all(room, seq, limit).map(toLoggedEvent)
+    },
+
+    async dataFile(room) {
+      const row = findFile.get(room)
+      if (row === undefined) return null
+      return { version: integerOf(row, 'version'), body: textOf(row, 'body') }
+    },
+
+    async dataFileVersion(room) {
+      const row = findVersion.get(room)
+      return row === undefined ? null : integerOf(row, 'version')
+    },
+
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    async check() {
+      findRoom.get('')
+    },
+
+    async close() {
+      listeners.clear()
+      database.close()
+    },
+  }
+}
+
+/** What makes two publications the same: type, player and data file, as JSON text. */
+function digestOf(eventType: string, data: string, dataFile: string | undefined): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([eventType, data, dataFile ?? null]))
+    .digest()
+}
+
+function toRoomState(row: unknown): RoomState {
+  return { room: textOf(row, 'room'), seq: integerOf(row, 'seq'), lot: jsonOrNull(row, 'lot') }
+}
+
+function toLoggedEvent(row: unknown): LoggedEvent {
+  return {
+    seq: integerOf(row, 'seq'),
+    eventType: textOf(row, 'event_type'),
+    data: jsonOf(row, 'data'),
+  }
+}

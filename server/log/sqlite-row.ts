@@ -1,0 +1,38 @@
+/**
+ * Columns of a SQLite row in our types. A column of another type means that the file is not ours:
+ * each reader throws then.
+ */
+
+export function integerOf(row: unknown, column: string): number {
+  const value = cellOf(row, column)
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
+  throw notOurs(column)
+}
+
+export function textOf(row: unknown, column: string): string {
+  const value = cellOf(row, column)
+  if (typeof value === 'string') return value
+  throw notOurs(column)
+}
+
+export function blobOf(row: unknown, column: string): Uint8Array {
+  const value = cellOf(row, column)
+  if (value instanceof Uint8Array) return value
+  throw notOurs(column)
+}
+
+export function jsonOf(row: unknown, column: string): unknown {
+  return JSON.parse(textOf(row, column))
+}
+
+export function jsonOrNull(row: unknown, column: string): unknown {
+  return cellOf(row, column) === null ? null : jsonOf(row, column)
+}
+
+function cellOf(row: unknown, column: string): unknown {
+  return typeof row === 'object' && row !== null ? Reflect.get(row, column) : undefined
+}
+
+function notOurs(column: string): Error {
+  return new Error(`the auction log has no usable ${column}`)
+}

@@ -1,0 +1,47 @@
+/** Starts the feed server: environment → config → listen. The only place that knows the process. */
+import { ConfigError, readConfig } from './config.ts'
+import type { FeedServer } from './feed-server.ts'
+import { createFeedServer } from './feed-server.ts'
+
+async function start(): Promise<FeedServer> {
+  const config = readConfig(process.env)
+  const server = await createFeedServer(config)
+  try {
+    await server.listen()
+    return server
+  } catch (cause) {
+    await server.close()
+    if (codeOf(cause) !== 'EADDRINUSE') throw cause
+    const next = config.port < 65_535 ? config.port + 1 : 3000
+    throw new ConfigError(`Port ${config.port} is in use. Choose another with PORT=${next}.`)
+  }
+}
+
+function stopOn(server: FeedServer): void {
+  let isStopping = false
+  const stop = async () => {
+    // A second signal, as Ctrl+C gives to a whole group of processes, must not cut the first short.
+    if (isStopping) return
+    isStopping = true
+    try {
+      await server.close()
+      process.exitCode = 0
+    } catch (cause) {
+      console.error(cause)
+      process.exitCode = 1
+    }
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function codeOf(cause: unknown): unknown {
+  return cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+}
+
+try {
+  stopOn(await start())
+} catch (cause) {
+  console.error(cause instanceof ConfigError ? cause.message : cause)
+  process.exitCode = 1
+}
