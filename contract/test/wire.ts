@@ -99,7 +99,7 @@ export const validMessage = fc.record({
 })
 
 /** What a field may turn into: the shapes of JSON, and the words that betray a careless reader. */
-export const fault: fc.Arbitrary<Fault> = fc.oneof(
+const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom<Fault>({ kind: 'dropped' }, { kind: 'nulled' }, { kind: 'stringified' }),
   fc.record({
     kind: fc.constant('retyped' as const),

@@ -1,0 +1,96 @@
+/**
+ * Who may import whom (CONTRIBUTING.md has the table). Each folder is a zone with a list of what it
+ * may reach; anything of ours that is not on the list is an error. `scripts/gate/zones.ts` runs
+ * these rules, on our files and on planted violations that prove that they look.
+ */
+
+const OURS = '^(contract|board|server|rehearsal|e2e|bench|scripts)/'
+const TESTS = '\\.test\\.tsx?$|^(contract|board|server|rehearsal)/test/'
+
+/** Files under `from` may import these of ours, what lies in `from` itself, and nothing else. */
+function zone(name, from, mayImport = []) {
+  return {
+    name,
+    severity: 'error',
+    comment: `${from} may import ${mayImport.join(', ') || 'nothing'} of ours besides itself`,
+    from: { path: from },
+    to: { path: OURS, pathNot: [from, ...mayImport] },
+  }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    zone('contract-is-alone', '^contract/'),
+    {
+      name: 'contract-needs-nothing',
+      severity: 'error',
+      comment: 'What crosses the wire knows neither Node nor any package; its tests may.',
+      from: { path: '^contract/', pathNot: TESTS },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
+    },
+
+    zone('ui-knows-no-auction', '^board/ui/', ['^board/(styles|test)/']),
+    zone('live-knows-the-contract', '^board/live/', ['^contract/', '^board/(styles|test)/']),
+    {
+      name: 'live-knows-no-react',
+      severity: 'error',
+      comment: 'What moves is a plain reducer and a store: a framework may come and go around it.',
+      from: { path: '^board/live/', pathNot: TESTS },
+      to: { path: 'node_modules/(@types/)?(react|react-dom|wouter)/' },
+    },
+    zone('feed-is-the-edge', '^board/feed/', ['^contract/', '^board/(live|styles|test)/']),
+    {
+      name: 'feed-takes-only-types-of-live',
+      severity: 'error',
+      comment: 'The feed hands values in; it drives nothing. Its tests may bring a real clock.',
+      from: { path: '^board/feed/', pathNot: TESTS },
+      to: { path: '^board/live/', dependencyTypesNot: ['type-only'] },
+    },
+    zone('screens-are-handed-the-feed', '^board/screens/', [
+      '^contract/',
+      '^board/(live|ui|styles|test)/',
+      '^board/report\\.',
+    ]),
+    zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
+    zone('board-tests-help-the-board', '^board/test/', ['^contract/', '^board/']),
+    {
+      name: 'board-runs-in-a-browser',
+      severity: 'error',
+      comment: 'Only tests and the build configuration run under Node.',
+      from: { path: '^board/', pathNot: [TESTS, '^board/vite\\.config\\.ts$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+
+    zone('server-knows-the-contract', '^server/', ['^contract/']),
+    zone('rehearsal-knows-the-contract', '^rehearsal/', ['^contract/']),
+    zone('journeys-stay-outside', '^e2e/', ['^contract/']),
+    zone('measurements-stay-outside', '^bench/', ['^contract/']),
+    zone('scripts-know-the-contract', '^scripts/', ['^contract/']),
+
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two modules that need each other are one module, or miss a third.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      comment: 'An import that leads nowhere is one that no other rule can judge.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Types too: a type import ties two zones together as surely as a value does.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.svg', '.json'],
+    },
+  },
+}

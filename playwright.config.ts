@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/gate/chromium.ts'
+
+const chromium = findChromium()
+if (chromium === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
+
+/** The browser journeys, on what `npm run build` wrote. They start the services they need. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  workers: 2,
+  fullyParallel: true,
+  // A journey that needs a second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

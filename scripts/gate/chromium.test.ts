@@ -1,0 +1,40 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findChromium } from './chromium.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'path-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function place(name: string, mode = 0o755): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, '')
+  await chmod(path, mode)
+  return path
+}
+
+test('the one that CHROMIUM names comes first', async () => {
+  await place('chromium')
+  expect(findChromium({ CHROMIUM: '/opt/my/chrome', PATH: folder })).toBe('/opt/my/chrome')
+})
+
+test('else chromium, then chromium-browser, then google-chrome, in whichever folder', async () => {
+  const PATH = ['', join(folder, 'one'), join(folder, 'two')].join(delimiter)
+  expect(findChromium({ PATH })).toBeUndefined()
+  const chrome = await place('one/google-chrome')
+  expect(findChromium({ PATH, CHROMIUM: '' })).toBe(chrome)
+  const browser = await place('one/chromium-browser')
+  expect(findChromium({ PATH })).toBe(browser)
+  const chromium = await place('two/chromium')
+  expect(findChromium({ PATH })).toBe(chromium)
+})
+
+test('a file that cannot be run is no browser', async () => {
+  await place('chromium', 0o644)
+  expect(findChromium({ PATH: folder })).toBeUndefined()
+})

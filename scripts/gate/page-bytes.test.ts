@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bytesOfPage } from './page-bytes.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'page-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function partsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  const { parts } = await bytesOfPage(folder)
+  return parts.map(({ name }) => name)
+}
+
+test('a script and all that it imports statically, once each', async () => {
+  const parts = await partsOf({
+    'index.html': '<script type="module" crossorigin src="/entry.js"></script>',
+    'entry.js': 'import{a}from"./a.js";export*from"./b.js";console.log(a);import("./later.js")',
+    'a.js': 'import"./b.js";export let a=1;export{a as z}',
+    'b.js': 'export{a as c}from"./a.js"',
+    'later.js': '',
+  })
+  expect(parts.toSorted()).toEqual(['a.js', 'b.js', 'entry.js'])
+})
+
+test('scripts in the page, with their imports, but no settings and no comments', async () => {
+  const parts = await partsOf({
+    'index.html': `<script type="application/json" id="board-config">{"room": "a"}</script>
+      <!-- <script src="/gone.js"></script> -->
+      <script>console.log('first')</script>
+      <script type="module">import './a.js'</script>`,
+    'a.js': 'console.log(1)',
+  })
+  expect(parts).toEqual(['in the page (1)', 'in the page (2)', 'a.js'])
+})
+
+test('what the page preloads is loaded', async () => {
+  const parts = await partsOf({
+    'index.html': '<link rel="modulepreload" href="/a.js"><link rel="icon" href="/icon.svg">',
+    'a.js': '1',
+  })
+  expect(parts).toEqual(['a.js'])
+})
+
+test('style sheets and styles in the page', async () => {
+  const parts = await partsOf({
+    'index.html': '<style>p{}</style><link rel="stylesheet" crossorigin href="/a.css?v=1">',
+    'a.css': 'p{color:red}',
+  })
+  expect(parts).toEqual(['style in the page 0', 'a.css'])
+})
+
+test('the sum is of the compressed parts', async () => {
+  const long = `console.log(${JSON.stringify('x'.repeat(100_000))})`
+  await partsOf({ 'index.html': '<script src="a.js"></script><style>p{}</style>', 'a.js': long })
+  const { script, css } = await bytesOfPage(folder)
+  expect(script).toBeGreaterThan(50)
+  expect(script).toBeLessThan(1000)
+  expect(css).toBeGreaterThan(0)
+})
+
+test('a script that is not there is an error, not zero bytes', async () => {
+  await expect(
+    partsOf({ 'index.html': '<script type="module" src="/gone.js"></script>' }),
+  ).rejects.toThrow('gone.js')
+})

@@ -1,0 +1,66 @@
+/** A small tree of our folders' names in which some imports break a rule and others keep it. */
+
+/** Where the planted imports lead: a module with a value and a type in each zone. */
+export const TARGETS = [
+  'contract/lot',
+  'board/report',
+  'board/feed/load',
+  'board/live/store',
+  'board/screens/screen',
+  'board/ui/badge',
+  'server/log/log',
+  'rehearsal/league',
+  'e2e/journey',
+  'bench/swarm',
+  'scripts/tool',
+] as const
+
+interface PlantedImport {
+  /** The module that imports. */
+  readonly from: string
+  /** The target, a package or a module of Node. */
+  readonly to: string
+  readonly isTypeOnly?: true
+}
+
+/** Each is reported by this rule, and by no other. */
+export const VIOLATIONS: readonly (PlantedImport & { readonly rule: string })[] = [
+  { rule: 'contract-is-alone', from: 'contract/to-board', to: 'board/ui/badge' },
+  {
+    rule: 'contract-is-alone',
+    from: 'contract/to-server-type',
+    to: 'server/log/log',
+    isTypeOnly: true,
+  },
+  { rule: 'contract-needs-nothing', from: 'contract/to-node', to: 'node:fs' },
+  { rule: 'contract-needs-nothing', from: 'contract/to-package', to: 'react' },
+  { rule: 'ui-knows-no-auction', from: 'board/ui/to-contract', to: 'contract/lot' },
+  { rule: 'ui-knows-no-auction', from: 'board/ui/to-live', to: 'board/live/store' },
+  { rule: 'live-knows-the-contract', from: 'board/live/to-feed', to: 'board/feed/load' },
+  { rule: 'live-knows-no-react', from: 'board/live/to-react', to: 'react' },
+  { rule: 'feed-is-the-edge', from: 'board/feed/to-screens', to: 'board/screens/screen' },
+  { rule: 'feed-takes-only-types-of-live', from: 'board/feed/to-live', to: 'board/live/store' },
+  { rule: 'screens-are-handed-the-feed', from: 'board/screens/to-feed', to: 'board/feed/load' },
+  { rule: 'the-root-composes-the-board', from: 'board/main', to: 'server/log/log' },
+  { rule: 'board-runs-in-a-browser', from: 'board/screens/to-node', to: 'node:fs' },
+  { rule: 'server-knows-the-contract', from: 'server/to-board', to: 'board/ui/badge' },
+  { rule: 'rehearsal-knows-the-contract', from: 'rehearsal/to-server', to: 'server/log/log' },
+  { rule: 'journeys-stay-outside', from: 'e2e/to-server', to: 'server/log/log' },
+  { rule: 'measurements-stay-outside', from: 'bench/to-board', to: 'board/live/store' },
+  { rule: 'scripts-know-the-contract', from: 'scripts/to-server', to: 'server/log/log' },
+  { rule: 'no-cycles', from: 'server/itself', to: 'server/itself' },
+  { rule: 'every-import-resolves', from: 'server/to-nowhere', to: 'server/nowhere' },
+]
+
+/** None of these is reported. */
+export const LEGAL: readonly PlantedImport[] = [
+  { from: 'board/live/fine', to: 'contract/lot' },
+  { from: 'board/feed/fine', to: 'board/live/store', isTypeOnly: true },
+  { from: 'board/screens/fine', to: 'board/ui/badge' },
+  { from: 'board/screens/fine-too', to: 'board/report' },
+  { from: 'board/App', to: 'board/screens/screen' },
+  { from: 'server/http/fine', to: 'server/log/log' },
+  { from: 'server/http/fine-too', to: 'node:fs' },
+  { from: 'rehearsal/fine', to: 'contract/lot' },
+  { from: 'e2e/fine', to: 'contract/lot' },
+]
