@@ -1,0 +1,60 @@
+/**
+ * The board's settings, read once from the page (decision record 0012): the JSON block
+ * `#board-config` of `index.html`, and `?room=` in the address.
+ */
+import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from '../contract/channel.ts'
+import { isWireObject, own } from '../contract/leaf.ts'
+
+export interface BoardConfig {
+  /** Address of the Socket.IO service; `null` for the page's own origin. */
+  readonly service: string | null
+  /** The room a viewer joins (§7, §9). */
+  readonly room: string
+  /** Where the data file is asked for, on the page's own origin (§7). */
+  readonly dataFileUrl: string
+}
+
+/**
+ * Reads the settings. A block that cannot be read counts as empty and a setting that cannot be
+ * used as missing; `passedOver` is told of either.
+ */
+export function readBoardConfig(
+  block: string,
+  search: string,
+  passedOver: (what: string) => void,
+): BoardConfig {
+  const settings = parseBlock(block, passedOver)
+  const service = serviceOf(own(settings, 'service') ?? '', passedOver)
+  const configuredRoom = own(settings, 'room') ?? DEFAULT_ROOM
+  const askedRoom = new URLSearchParams(search).get('room')
+  const hasAskedRoom = askedRoom !== null && ROOM_PATTERN.test(askedRoom)
+  if (typeof configuredRoom !== 'string' || configuredRoom === '') {
+    passedOver('board-config: room is not a text; the default room is used')
+  }
+  const room =
+    typeof configuredRoom === 'string' && configuredRoom !== '' ? configuredRoom : DEFAULT_ROOM
+  return {
+    service,
+    room: hasAskedRoom ? askedRoom : room,
+    dataFileUrl: hasAskedRoom ? `${DATA_FILE_PATH}?room=${askedRoom}` : DATA_FILE_PATH,
+  }
+}
+
+function parseBlock(block: string, passedOver: (what: string) => void) {
+  if (block.trim() === '') return {}
+  try {
+    const settings: unknown = JSON.parse(block)
+    if (isWireObject(settings)) return settings
+    passedOver('board-config: not a JSON object; the defaults are used')
+  } catch (cause) {
+    passedOver(`board-config: not JSON (${String(cause)}); the defaults are used`)
+  }
+  return {}
+}
+
+function serviceOf(value: unknown, passedOver: (what: string) => void): string | null {
+  if (value === '') return null
+  if (typeof value === 'string' && /^https?:\/\/./i.test(value)) return value
+  passedOver('board-config: service is not an http(s) address; the page’s own origin is used')
+  return null
+}

@@ -1,0 +1,63 @@
+/**
+ * The data file (§7): the only requests the board makes of its own. Parsed here, once; behind it
+ * everything is an `Auction`.
+ */
+import type { Auction } from '../../contract/auction.ts'
+import { parseAuctionFile } from '../../contract/auction-file.ts'
+import type { Clock } from '../live/clock.ts'
+
+/** How long an answer may take, in milliseconds, before it counts as a failure. */
+export const ANSWER_DUE_MS = 30_000
+
+/** A request that `index.html` started before this script ran (decision record 0013). */
+export interface EarlyRequest {
+  readonly url: string
+  readonly answer: Promise<Response>
+  readonly controller: AbortController
+}
+
+/**
+ * Makes the function that loads the auction. It rejects with the cause when the file cannot be
+ * fetched or parsed (§8) and when `signal` aborts. Each call is one request; the first takes up
+ * the early request, if that is for the same address.
+ */
+export function createAuctionLoader(parts: {
+  readonly url: string
+  readonly early: EarlyRequest | undefined
+  readonly clock: Clock
+  readonly passedOver: (what: string) => void
+}): (signal: AbortSignal) => Promise<Auction> {
+  const { url, clock, passedOver } = parts
+  let early = parts.early?.url === url ? parts.early : undefined
+
+  return async (signal) => {
+    const controller = early?.controller ?? new AbortController()
+    const answer =
+      // Always asked anew of the host: a list from a cache would pass for the present one.
+      early?.answer ?? fetch(url, { cache: 'no-cache', signal: controller.signal })
+    early = undefined
+    const abort = () => controller.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    const cancelDue = clock.after(ANSWER_DUE_MS, () =>
+      controller.abort(new Error(`no answer within ${ANSWER_DUE_MS / 1000} s`)),
+    )
+    try {
+      const response = await answer
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      return parsed(await response.text())
+    } finally {
+      cancelDue()
+      signal.removeEventListener('abort', abort)
+    }
+  }
+
+  function parsed(body: string): Auction {
+    const file = parseAuctionFile(body)
+    if (!file.ok) throw new Error(`${url}: ${file.field} ${file.problem}`.replace(':  ', ': '))
+    if (file.leftOut.length > 0) {
+      passedOver(`${url}: left out what could not be read: ${file.leftOut.join(', ')}`)
+    }
+    return file.auction
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The real-time channel over Socket.IO (§7, §9). Guarantees:
+ * - HTTP long-polling only;
+ * - `joinAuction` is sent on every connect, the first and each one after;
+ * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake`;
+ * - after `close` nothing is sent or heard, and no timer is left;
+ * - no message throws: what cannot be read is passed over.
+ */
+import { io, type Socket } from 'socket.io-client'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import {
+  RECONNECTION,
+  type ServiceToViewer,
+  TRANSPORTS,
+  type ViewerToService,
+} from '../../contract/channel.ts'
+import type { Cancel, Clock } from '../live/clock.ts'
+import type { ChannelListener, Connection } from '../live/live-session.ts'
+
+export interface ChannelParts {
+  /** Address of the service; `null` for the page's own origin. */
+  readonly service: string | null
+  readonly room: string
+  readonly clock: Clock
+  readonly passedOver: (what: string) => void
+  /** Spreads boards that lost the channel in the same moment: a number from 0 to 1. */
+  readonly random: () => number
+}
+
+/** How much later than 1 s the latest of many boards makes its first attempt (decision record 0015). */
+const SPREAD_MS = 500
+
+export function openSocketChannel(parts: ChannelParts, listener: ChannelListener): Connection {
+  const { service, room, clock, passedOver } = parts
+  const firstDelayMs = RECONNECTION.firstDelayMs + parts.random() * SPREAD_MS
+  const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
+    transports: [...TRANSPORTS],
+    reconnection: true,
+    reconnectionAttempts: RECONNECTION.attempts,
+    reconnectionDelay: firstDelayMs,
+    reconnectionDelayMax: RECONNECTION.longestDelayMs,
+    // The library's own spread would make attempts earlier than the specification's 1 s.
+    randomizationFactor: 0,
+    forceNew: true,
+  })
+  let dismissals = 0
+  let cancelReturn: Cancel | null = null
+
+  socket.on('connect', () => {
+    const cursor = listener.cursor()
+    if (cursor === null) socket.emit('joinAuction', room)
+    else socket.emit('joinAuction', room, cursor)
+    listener.onStatus('live')
+  })
+  socket.on('auctionEvent', (message: unknown) => {
+    dismissals = 0
+    const parsed = parseAuctionEvent(message)
+    if (parsed.ok) listener.onEvent(parsed.event)
+    else if (!parsed.isUnknownType) passedOver(`auctionEvent ignored: ${parsed.problem}`)
+  })
+  socket.on('disconnect', (reason) => {
+    // The library takes a dismissal by the service for good; a service that restarts may well
+    // dismiss everybody, so the board comes back on the same five-attempt schedule.
+    if (reason === 'io server disconnect') returnAfterDismissal()
+    else if (reason !== 'io client disconnect') listener.onStatus('reconnecting')
+  })
+  socket.on('connect_error', () => {
+    // Not active: the service refused the join itself, and the library will not try again.
+    listener.onStatus(socket.active ? 'reconnecting' : 'paused')
+  })
+  socket.io.on('reconnect_failed', () => listener.onStatus('paused'))
+
+  function returnAfterDismissal() {
+    if (dismissals >= RECONNECTION.attempts) {
+      listener.onStatus('paused')
+      return
+    }
+    listener.onStatus('reconnecting')
+    const delay = Math.min(firstDelayMs * 2 ** dismissals, RECONNECTION.longestDelayMs)
+    dismissals += 1
+    cancelReturn = clock.after(delay, () => socket.connect())
+  }
+
+  return {
+    wake() {
+      if (socket.connected) return
+      dismissals = 0
+      cancelReturn?.()
+      listener.onStatus('reconnecting')
+      // Also in the middle of a wait between attempts: now is better than in 5 s.
+      socket.disconnect().connect()
+    },
+    close() {
+      cancelReturn?.()
+      socket.off()
+      socket.io.off()
+      socket.disconnect()
+    },
+  }
+}

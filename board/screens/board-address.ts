@@ -1,0 +1,48 @@
+/**
+ * Where on the board the address points (decision records 0010 and 0012): `#team-…` at a team's
+ * card, `?tab=` at a tab; unknown values are ignored.
+ */
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+
+export const TABS = ['teams', 'pending', 'recent', 'top'] as const
+export type TabName = (typeof TABS)[number]
+
+const TEAM_HASH = /^#(team-.+)$/
+
+/** The team's card that the address names, if any; whether there is such a team is not known here. */
+export function useAddressedAnchor(): string | null {
+  return useLocationProperty(
+    () => TEAM_HASH.exec(decoded(window.location.hash))?.[1] ?? null,
+    () => null,
+  )
+}
+
+export function useAddressedTab(): TabName {
+  return useLocationProperty(
+    () => tabIn(window.location.search),
+    () => 'teams',
+  )
+}
+
+/** Goes to a tab, as a step that Back undoes; all other parameters stay. */
+export function goToTab(tab: TabName): void {
+  const parameters = new URLSearchParams(window.location.search)
+  if (tab === 'teams') parameters.delete('tab')
+  else parameters.set('tab', tab)
+  const search = parameters.toString()
+  navigate(search === '' ? '/' : `/?${search}`)
+}
+
+function tabIn(search: string): TabName {
+  const asked = new URLSearchParams(search).get('tab')
+  return TABS.find((tab) => tab === asked) ?? 'teams'
+}
+
+/** A hash that is not valid percent-encoding names nothing. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,22 @@
+import type { Player } from '../../../contract/auction.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LongList } from '../../ui/LongList.tsx'
+import { Empty } from './Empty.tsx'
+import { ListCard } from './ListCard.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
+
+/** §2.4, Pending Players: a red badge on those who were offered and not sold. */
+export function PendingPanel({ players }: { readonly players: readonly Player[] }) {
+  if (players.length === 0) return <Empty>No pending players</Empty>
+  return (
+    <ListCard>
+      <LongList label="Pending Players" items={players} keyOf={(_, index) => index}>
+        {(player) => (
+          <PlayerRow player={player}>
+            {player.isUnsold && <Badge tone="bad">Unsold</Badge>}
+          </PlayerRow>
+        )}
+      </LongList>
+    </ListCard>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Player, Rupees } from '../../../contract/auction.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import styles from './PlayerRow.module.css'
+
+/** Photo, name and serial of a listed player; `details` below them, `children` at the end. */
+export function PlayerRow(parts: {
+  readonly player: Player
+  readonly rank?: number | undefined
+  readonly details?: ReactNode
+  readonly children?: ReactNode
+}) {
+  const { player, rank, details, children } = parts
+  return (
+    <div className={styles['row']}>
+      {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
+      <Photo src={player.photo} of="player" size={44} />
+      <div className={styles['who']}>
+        <p className={styles['name']} dir="auto">
+          {orUnknown(player.name)}
+        </p>
+        <p className={styles['detail']}>SL: {orUnknown(player.serialNumber)}</p>
+        {details}
+      </div>
+      <div className={styles['end']}>{children}</div>
+    </div>
+  )
+}
+
+/** A further line of a row, under the serial. */
+export function Detail({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={styles['detail']} dir="auto">
+      {children}
+    </p>
+  )
+}
+
+/** What a sold player went for, with the SOLD badge. */
+export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
+  return (
+    <>
+      <p className={styles['amount']}>
+        <Money amount={amount} />
+      </p>
+      <Badge tone="good">SOLD</Badge>
+    </>
+  )
+}

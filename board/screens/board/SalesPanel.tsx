@@ -1,0 +1,38 @@
+import type { Player } from '../../../contract/auction.ts'
+import { LongList } from '../../ui/LongList.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { asDateTime } from '../../ui/when.ts'
+import { Empty } from './Empty.tsx'
+import { ListCard } from './ListCard.tsx'
+import { Detail, PlayerRow, SoldFor } from './PlayerRow.tsx'
+
+/** §2.4, Recent Sells and Top Sells; the latter is ranked #1, #2 and so on. */
+export function SalesPanel(parts: {
+  readonly label: string
+  readonly sales: readonly Player[]
+  readonly empty: string
+  readonly isRanked?: boolean
+}) {
+  const { label, sales, empty, isRanked = false } = parts
+  if (sales.length === 0) return <Empty>{empty}</Empty>
+  return (
+    <ListCard>
+      <LongList label={label} items={sales} keyOf={(_, index) => index}>
+        {(sale, index) => (
+          <PlayerRow
+            player={sale}
+            rank={isRanked ? index + 1 : undefined}
+            details={
+              <>
+                <Detail>{orUnknown(sale.teamName)}</Detail>
+                <Detail>{asDateTime(sale.soldAt)}</Detail>
+              </>
+            }
+          >
+            <SoldFor amount={sale.soldFor} />
+          </PlayerRow>
+        )}
+      </LongList>
+    </ListCard>
+  )
+}

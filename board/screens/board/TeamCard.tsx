@@ -1,0 +1,60 @@
+import type { Team } from '../../../contract/auction.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LongList } from '../../ui/LongList.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { Empty } from './Empty.tsx'
+import { PlayerRow, SoldFor } from './PlayerRow.tsx'
+import { fillOf } from './squad.ts'
+import styles from './TeamCard.module.css'
+
+/** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
+export function TeamCard(parts: { readonly team: Team; readonly rowsOnPage: number }) {
+  const { team, rowsOnPage } = parts
+  const name = orUnknown(team.name)
+  const headingId = `${team.anchor}-name`
+  return (
+    <article id={team.anchor} tabIndex={-1} aria-labelledby={headingId} className={styles['card']}>
+      <header className={styles['head']} data-fill={fillOf(team.squadSize, team.squadLimit)}>
+        <Photo src={team.logo} of="team" size={48} />
+        <h3 id={headingId} className={styles['name']} dir="auto">
+          {name}
+        </h3>
+        <Badge tone="quiet">
+          {orUnknown(team.squadSize)}/{orUnknown(team.squadLimit)} players
+        </Badge>
+      </header>
+      <dl className={styles['money']}>
+        <div>
+          <dt>Remaining Budget</dt>
+          <dd>
+            <Money amount={team.purse} />
+          </dd>
+        </div>
+        <div>
+          <dt>Max Bid for Player</dt>
+          <dd>
+            <Money amount={team.maxBid} />
+          </dd>
+        </div>
+      </dl>
+      {team.squad.length === 0 ? (
+        <Empty>No players yet</Empty>
+      ) : (
+        <LongList
+          label={`Players of ${name}`}
+          items={team.squad}
+          rowsOnPage={rowsOnPage}
+          keyOf={(_, index) => index}
+        >
+          {(player) => (
+            <PlayerRow player={player}>
+              <SoldFor amount={player.soldFor} />
+            </PlayerRow>
+          )}
+        </LongList>
+      )}
+    </article>
+  )
+}

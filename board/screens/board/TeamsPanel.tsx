@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { Team } from '../../../contract/auction.ts'
+import { TeamCard } from './TeamCard.tsx'
+import styles from './TeamsPanel.module.css'
+
+/** §2.4, Teams. The addressed team's card is brought into view and given the focus. */
+export function TeamsPanel(parts: {
+  readonly teams: readonly Team[]
+  readonly addressed: string | null
+}) {
+  const { teams, addressed } = parts
+  useEffect(() => {
+    const card = addressed === null ? null : document.getElementById(addressed)
+    card?.scrollIntoView({ block: 'start' })
+    card?.focus({ preventScroll: true })
+  }, [addressed])
+  const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
+  return (
+    <div className={styles['cards']}>
+      {teams.map((team) => (
+        <TeamCard key={team.anchor} team={team} rowsOnPage={rowsOnPage} />
+      ))}
+    </div>
+  )
+}

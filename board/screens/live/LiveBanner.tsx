@@ -1,0 +1,64 @@
+import type { Banner, LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { useLive } from '../use-live.ts'
+import styles from './LiveBanner.module.css'
+
+/**
+ * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below
+ * moves when one opens; the banner itself is there only while there is a player to show.
+ */
+export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
+  const banner = useLive(view, (state) => state.banner)
+  return (
+    <div className={styles['stage']}>
+      {banner === null ? (
+        <p className={styles['waiting']}>Waiting for the next player</p>
+      ) : (
+        <LotBanner key={banner.id} banner={banner} />
+      )}
+    </div>
+  )
+}
+
+function LotBanner({ banner }: { readonly banner: Banner }) {
+  const { lot } = banner
+  const isSold = banner.saleId !== null
+  return (
+    <section
+      className={styles['banner']}
+      data-state={isSold ? 'sold' : 'open'}
+      aria-label={isSold ? 'Player sold' : 'Player being bid on'}
+    >
+      <div className={styles['inner']}>
+        <Photo src={lot.photo} of="player" size={64} isUrgent />
+        <p className={styles['who']}>
+          <span className={styles['name']} dir="auto">
+            {orUnknown(lot.name)}
+          </span>{' '}
+          <span className={styles['serial']}>[SL: {orUnknown(lot.serialNumber)}]</span>
+        </p>
+        <p className={styles['bid']}>
+          {isSold ? (
+            <>
+              <Badge tone="good">SOLD</Badge>{' '}
+              <strong className={styles['amount']}>
+                <Money amount={lot.amount} />
+              </strong>
+            </>
+          ) : (
+            <>
+              <span className={styles['label']}>Current Bid: </span>
+              <strong key={lot.amount} className={styles['amount']}>
+                <Money amount={lot.amount} />
+              </strong>
+            </>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LiveSession } from '../../live/live-session.ts'
+import type { ChannelStatus } from '../../live/live-state.ts'
+import { asTime } from '../../ui/when.ts'
+import type { Lists } from '../use-auction.ts'
+import { useLive } from '../use-live.ts'
+import styles from './StateLine.module.css'
+
+/** A state is not an error (§8, decision record 0004): calm words, no alert. */
+const CHANNEL_WORDS: Readonly<Record<ChannelStatus, string>> = {
+  connecting: '',
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
+  paused: 'Live updates paused',
+}
+
+/** Two clocks, told apart: the channel's state, and how old the lists are (decision record 0005). */
+export function StateLine(parts: {
+  readonly live: LiveSession
+  readonly lists: Lists
+  readonly onRefresh: () => void
+}) {
+  const { live, lists, onRefresh } = parts
+  return (
+    <div className={styles['line']}>
+      <Channel live={live} />
+      {lists.status === 'ready' && <ListsAge live={live} lists={lists} onRefresh={onRefresh} />}
+    </div>
+  )
+}
+
+function Channel({ live }: { readonly live: LiveSession }) {
+  const channel = useLive(live.view, (state) => state.channel)
+  return (
+    <p className={styles['channel']} data-channel={channel}>
+      <span>{CHANNEL_WORDS[channel]}</span>
+      {channel === 'paused' && (
+        <button type="button" className="button" onClick={live.retry}>
+          Try again
+        </button>
+      )}
+    </p>
+  )
+}
+
+function ListsAge(parts: {
+  readonly live: LiveSession
+  readonly lists: Extract<Lists, { status: 'ready' }>
+  readonly onRefresh: () => void
+}) {
+  const { live, lists, onRefresh } = parts
+  const changes = useLive(live.view, (state) => state.changes)
+  return (
+    <div className={styles['lists']}>
+      <p className={styles['age']}>Lists as of {asTime(lists.loadedAt)}</p>
+      <p className={styles['changes']}>
+        {lists.refresh === 'failed'
+          ? 'Could not refresh'
+          : changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since then`}
+      </p>
+      <button
+        type="button"
+        className="button"
+        // Not `disabled`: that would take the focus away from who pressed it.
+        aria-disabled={lists.refresh === 'busy'}
+        onClick={lists.refresh === 'busy' ? undefined : onRefresh}
+      >
+        {lists.refresh === 'busy' ? 'Refreshing…' : 'Refresh'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** Confetti over the whole screen for the length of one celebration (§2.8, §9). */
+import type { CreateTypes } from 'canvas-confetti'
+import type { Cancel, Clock } from '../../live/clock.ts'
+
+const BURST_EVERY_MS = 250
+/** The last burst leaves early enough to be on the ground when the 3 s are over. */
+const LAST_BURST_MS = 2000
+/** Frames a piece lives, at 60 a second. */
+const PIECE_TICKS = 80
+const COLORS = ['#ffc53d', '#ffffff', '#37c978', '#5b9dff', '#ff6b6b']
+
+/** Fetches the confetti's code and gives a cannon that draws on `canvas`. */
+export async function loadCannon(canvas: HTMLCanvasElement): Promise<CreateTypes> {
+  const { default: confetti } = await import('canvas-confetti')
+  // A worker made from a blob is what a strict Content-Security-Policy forbids.
+  return confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
+}
+
+/** Fetches the code ahead of the first sale; the browser keeps it. */
+export async function prepareConfetti(): Promise<void> {
+  await import('canvas-confetti')
+}
+
+/**
+ * Makes the way to celebrate on one cannon. A sale inside another's celebration goes on from it:
+ * bursts keep their distance, and nothing is stacked.
+ */
+export function createCelebrate(cannon: CreateTypes, clock: Clock): () => Cancel {
+  let nextBurstAt = 0
+  return () => {
+    const endsAt = clock.now() + LAST_BURST_MS
+    let cancel: Cancel = () => {}
+    const burst = () => {
+      nextBurstAt = clock.now() + BURST_EVERY_MS
+      for (const side of [0, 1]) {
+        void cannon({
+          particleCount: 22,
+          angle: side === 0 ? 60 : 120,
+          spread: 60,
+          startVelocity: 52,
+          ticks: PIECE_TICKS,
+          origin: { x: side, y: 0.75 },
+          colors: COLORS,
+        })
+      }
+      if (nextBurstAt <= endsAt) cancel = clock.after(BURST_EVERY_MS, burst)
+    }
+    cancel = clock.after(Math.max(0, nextBurstAt - clock.now()), burst)
+    return () => cancel()
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The lists on screen: loaded once at the start (§7), and again only when the viewer asks
+ * (decision record 0005). A refresh that fails leaves them as they are.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Auction } from '../../contract/auction.ts'
+import { reportFailure } from '../report.ts'
+
+/** Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. */
+export type LoadAuction = (signal: AbortSignal) => Promise<Auction>
+
+export type Lists =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly isTrying: boolean }
+  | {
+      readonly status: 'ready'
+      readonly auction: Auction
+      /** When the lists came, in milliseconds since 1970. */
+      readonly loadedAt: number
+      readonly refresh: 'idle' | 'busy' | 'failed'
+    }
+
+export function useAuction(
+  loadAuction: LoadAuction,
+  now: () => number,
+): { readonly lists: Lists; load(onLoaded?: () => void): void } {
+  const [lists, setLists] = useState<Lists>({ status: 'loading' })
+  const request = useRef<AbortController | null>(null)
+
+  const load = useCallback(
+    (onLoaded?: () => void) => {
+      request.current?.abort()
+      const controller = new AbortController()
+      request.current = controller
+      setLists(asked)
+      loadAuction(controller.signal).then(
+        (auction) => {
+          if (controller.signal.aborted) return
+          setLists({ status: 'ready', auction, loadedAt: now(), refresh: 'idle' })
+          onLoaded?.()
+        },
+        (cause: unknown) => {
+          if (controller.signal.aborted) return
+          reportFailure('Failed to load auction data', cause)
+          setLists(failed)
+        },
+      )
+    },
+    [loadAuction, now],
+  )
+
+  useEffect(() => {
+    load()
+    return () => request.current?.abort()
+  }, [load])
+
+  return { lists, load }
+}
+
+function asked(lists: Lists): Lists {
+  switch (lists.status) {
+    case 'loading':
+      return lists
+    case 'failed':
+      return { status: 'failed', isTrying: true }
+    case 'ready':
+      return { ...lists, refresh: 'busy' }
+  }
+}
+
+function failed(lists: Lists): Lists {
+  return lists.status === 'ready'
+    ? { ...lists, refresh: 'failed' }
+    : { status: 'failed', isTrying: false }
+}

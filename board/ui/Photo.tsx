@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import crest from './crest.svg?inline'
+import styles from './Photo.module.css'
+import silhouette from './silhouette.svg?inline'
+
+/** Drawn by us and part of the script: a placeholder that cannot fail to load (decision record 0011). */
+const PLACEHOLDERS = { player: silhouette, team: crest }
+
+/**
+ * A player's photo or a team's logo in a box of fixed size. One that is missing or fails to load
+ * is replaced by a placeholder (§2.9), until the address changes.
+ */
+export function Photo(parts: {
+  readonly src: string | null
+  readonly of: keyof typeof PLACEHOLDERS
+  /** Pixels at the standard text size; the box grows with the text. */
+  readonly size: number
+  /** Loaded at once, before the pictures that are merely listed. */
+  readonly isUrgent?: boolean
+}) {
+  const { src, of, size, isUrgent = false } = parts
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const isMissing = src === null || src === failedSrc
+  return (
+    <img
+      className={styles['photo']}
+      data-of={of}
+      data-placeholder={isMissing || undefined}
+      src={isMissing ? PLACEHOLDERS[of] : src}
+      // The name stands beside every picture: said once is enough for a screen reader.
+      alt=""
+      width={size}
+      height={size}
+      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      loading={isUrgent ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
+      onError={() => setFailedSrc(src)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab<Name extends string> {
+  readonly name: Name
+  readonly label: string
+}
+
+/**
+ * Tabs by the ARIA Authoring Practices: one stop for the Tab key, arrow keys, Home and End move
+ * and choose. Only the chosen panel is rendered.
+ */
+export function Tabs<Name extends string>(parts: {
+  readonly label: string
+  readonly tabs: readonly Tab<Name>[]
+  readonly chosen: Name
+  readonly onChoose: (name: Name) => void
+  readonly children: ReactNode
+}) {
+  const { label, tabs, chosen, onChoose, children } = parts
+  const buttons = useRef(new Map<Name, HTMLButtonElement>())
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const here = tabs.findIndex(({ name }) => name === chosen)
+    const index = targetIndex(event.key, here, tabs.length)
+    const target = index === null ? undefined : tabs[index]
+    if (target === undefined) return
+    event.preventDefault()
+    onChoose(target.name)
+    buttons.current.get(target.name)?.focus()
+  }
+
+  return (
+    <>
+      <div className={styles['list']} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(({ name, label: tabLabel }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`panel-${name}`}
+            tabIndex={name === chosen ? 0 : -1}
+            className={styles['tab']}
+            ref={(button) => {
+              if (button === null) buttons.current.delete(name)
+              else buttons.current.set(name, button)
+            }}
+            onClick={() => onChoose(name)}
+          >
+            {tabLabel}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`panel-${name}`}
+          aria-labelledby={`tab-${name}`}
+          hidden={name !== chosen}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own must be reachable (ARIA APG)
+          tabIndex={0}
+        >
+          {name === chosen ? children : null}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Where a key leads from tab `here` of `count`, or `null` for any other key. */
+function targetIndex(key: string, here: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (here + 1) % count
+    case 'ArrowLeft':
+      return (here - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
