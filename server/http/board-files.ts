@@ -1,6 +1,7 @@
 /**
  * The built board, held in memory: no request touches the disk, so no path can leave the folder,
- * and every file leaves as the build has compressed it (decision record 0019).
+ * and every file leaves compressed, by the build (`.br` and `.gz` beside it) or once at start
+ * (decision record 0019).
  *
  * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
  * `index.html` (icon, manifest) may change with the next build. Source maps, dotfiles and the
@@ -20,6 +21,7 @@ const NO_CACHE = 'no-cache'
 const ONE_DAY = 'public, max-age=86400'
 const FOREVER = 'public, max-age=31536000, immutable'
 
+/** Extension → type. A file of another type has no address; text is worth compressing. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -34,6 +36,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+
+const COMPRESSIBLE = /^text\/|json|svg/
 
 export interface Board {
   /** The page, or `null` where no board has been built. */
@@ -57,7 +61,7 @@ export async function loadBoard(folder: string): Promise<Board> {
   if (html === null) return { page: null, policy: NO_PAGE, files }
   const text = html.toString()
   return {
-    page: await compressed(text, 'text/html; charset=utf-8'),
+    page: await compressed(html, 'text/html; charset=utf-8'),
     policy: readPagePolicy(text),
     files,
   }
@@ -99,7 +103,10 @@ async function loadFiles(
       readIfThere(`${path}.br`),
       readIfThere(`${path}.gz`),
     ])
-    const body = readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+    const body =
+      br === null && gzip === null && COMPRESSIBLE.test(contentType)
+        ? await compressed(plain, contentType)
+        : readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
     files.set(prefix + name, { body, cacheControl })
   }
 }

@@ -49,7 +49,7 @@ function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | n
     if (previous && previous.version === version) return previous
     const file = version === null ? null : await log.dataFile(room)
     if (file === null) return null
-    const body = await compressed(file.body, 'application/json; charset=utf-8')
+    const body = await compressed(Buffer.from(file.body), 'application/json; charset=utf-8')
     return { version: file.version, body }
   }
 

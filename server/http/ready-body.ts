@@ -23,9 +23,8 @@ export interface ReadyBody {
   readonly coded: Readonly<Partial<Record<Coding, Buffer>>>
 }
 
-/** Compresses `text` once for everyone. Runs on the thread pool. */
-export async function compressed(text: string, contentType: string): Promise<ReadyBody> {
-  const plain = Buffer.from(text)
+/** Compresses the body once for everyone. Runs on the thread pool. */
+export async function compressed(plain: Buffer, contentType: string): Promise<ReadyBody> {
   const [br, gz] = await Promise.all([
     compressBrotli(plain, {
       params: {

@@ -1,0 +1,190 @@
+/**
+ * The promises of `auction-log.ts` as tests that every implementation passes: the same suite for
+ * each store, given a way to open it.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AuctionLog, Entry } from './auction-log.ts'
+import { IdConflict } from './auction-log.ts'
+
+export interface LogFixture {
+  /** Opens the log; a second call, after the first was closed, opens what the first has stored. */
+  open(now?: () => number): Promise<AuctionLog>
+  /** Throws the store away. */
+  destroy(): Promise<void>
+}
+
+/** Registers the suite for one implementation. */
+export function describeAuctionLog(name: string, createFixture: () => Promise<LogFixture>): void {
+  describe(`${name} keeps the promises of the auction log`, () => {
+    let fixture: LogFixture
+    let log: AuctionLog
+
+    beforeEach(async () => {
+      fixture = await createFixture()
+      log = await fixture.open()
+    })
+
+    afterEach(async () => {
+      await log.close()
+      await fixture.destroy()
+    })
+
+    async function reopen(now?: () => number) {
+      await log.close()
+      log = await fixture.open(now)
+    }
+
+    test('a room’s events are numbered one by one, each room for itself', async () => {
+      const first = await log.append('hall', bid('a', 'Rohit', 1))
+      const second = await log.append('hall', bid('b', 'Rohit', 2))
+      await log.append('annexe', bid('a', 'Smriti', 1))
+      const third = await log.append('hall', bid('c', 'Rohit', 3))
+      expect([second.seq - first.seq, third.seq - second.seq]).toEqual([1, 1])
+      expect([first, second, third].map(({ duplicate }) => duplicate)).toEqual([
+        false,
+        false,
+        false,
+      ])
+    })
+
+    test('a new room starts at the clock’s milliseconds', async () => {
+      await reopen(() => 1_800_000_000_000)
+      expect(await log.append('hall', bid('a', 'Rohit', 1))).toEqual({
+        seq: 1_800_000_000_000,
+        duplicate: false,
+      })
+      await reopen(() => 1_900_000_000_000)
+      expect((await log.append('hall', bid('b', 'Rohit', 2))).seq).toBe(1_800_000_000_001)
+    })
+
+    test('events come back oldest first, unrenamed, after a number and up to a limit', async () => {
+      const data = { name: 'Rohit', amount: '5', 'extra field': { deep: [1, null] } }
+      const { seq } = await log.append('hall', {
+        id: 'a',
+        event: { eventType: 'biddingStart', data },
+      })
+      await log.append('hall', sold('b', 'Rohit'))
+      await log.append('hall', bid('c', 'Smriti', 1))
+      expect(await log.eventsAfter('hall', 0, 2)).toEqual([
+        { seq, eventType: 'biddingStart', data },
+        { seq: seq + 1, eventType: 'playerSold', data: { name: 'Rohit' } },
+      ])
+      expect((await log.eventsAfter('hall', seq + 1, 10)).map((event) => event.seq)).toEqual([
+        seq + 2,
+      ])
+      expect(await log.eventsAfter('hall', seq + 2, 10)).toEqual([])
+    })
+
+    test('the same id gives the first answer again and changes nothing', async () => {
+      const first = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
+      await log.append('hall', sold('b', 'Rohit'))
+      const again = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
+      expect(again).toEqual({ seq: first.seq, duplicate: true })
+      expect(await log.room('hall')).toEqual({ room: 'hall', seq: first.seq + 1, lot: null })
+      expect(await log.dataFileVersion('hall')).toBe(1)
+    })
+
+    test.each([
+      ['another amount', { ...bid('a', 'Rohit', 2), dataFile: '{"n":1}' }],
+      ['another event type', { ...sold('a', 'Rohit'), dataFile: '{"n":1}' }],
+      ['another data file', { ...bid('a', 'Rohit', 1), dataFile: '{"n":2}' }],
+      ['no data file', bid('a', 'Rohit', 1)],
+    ])('the same id with %s is a conflict and changes nothing', async (_what, other) => {
+      const { seq } = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
+      await expect(log.append('hall', other)).rejects.toBeInstanceOf(IdConflict)
+      expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+      expect(await log.room('hall')).toMatchObject({ seq, lot: { amount: 1 } })
+      expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"n":1}' })
+    })
+
+    test('many at once with the same ids: each id is stored once, without a gap', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => log.append('hall', bid(`id-${n % 20}`, 'P', n % 20))),
+      )
+      const events = await log.eventsAfter('hall', 0, 100)
+      expect(events).toHaveLength(20)
+      const start = events[0]?.seq ?? 0
+      expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => start + n))
+      expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(20)
+      for (const [n, { seq }] of answers.entries()) expect(seq).toBe(answers[n % 20]?.seq)
+    })
+
+    test('biddingStart opens or raises the lot, playerSold closes it, nothing else moves it', async () => {
+      const lot = async () => (await log.room('hall'))?.lot
+      await log.append('hall', bid('1', 'Rohit', 1))
+      expect(await lot()).toEqual({ name: 'Rohit', amount: 1 })
+      await log.append('hall', bid('2', 'Rohit', 2))
+      for (const eventType of ['NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold'] as const) {
+        await log.append('hall', { id: eventType, event: { eventType, data: { name: 'X' } } })
+        expect(await lot()).toEqual({ name: 'Rohit', amount: 2 })
+      }
+      await log.append('hall', sold('3', 'Rohit'))
+      expect(await lot()).toBeNull()
+    })
+
+    test('a data file alone takes no number and has its own version', async () => {
+      expect(await log.replaceDataFile('hall', '{"n":1}')).toEqual({ version: 1 })
+      expect(await log.room('hall')).toBeNull()
+      const { seq } = await log.append('hall', bid('a', 'Rohit', 1))
+      expect(await log.replaceDataFile('hall', '{"n":2}')).toEqual({ version: 2 })
+      expect((await log.append('hall', sold('b', 'Rohit'))).seq).toBe(seq + 1)
+      expect(await log.dataFile('hall')).toEqual({ version: 2, body: '{"n":2}' })
+      expect(await log.dataFileVersion('hall')).toBe(2)
+    })
+
+    test('an event and the data file that follows from it are one step', async () => {
+      await log.append('hall', { ...sold('a', 'Rohit'), dataFile: '{"sold":1}' })
+      expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"sold":1}' })
+      expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    })
+
+    test('what was answered is there after the log is opened anew', async () => {
+      const { seq } = await log.append('hall', { ...bid('a', 'Rohit', 7), dataFile: '{"n":1}' })
+      await log.append('annexe', bid('a', 'Smriti', 1))
+      await reopen()
+      expect(await log.rooms()).toEqual([
+        { room: 'annexe', seq: expect.any(Number), lot: { name: 'Smriti', amount: 1 } },
+        { room: 'hall', seq, lot: { name: 'Rohit', amount: 7 } },
+      ])
+      expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+      expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"n":1}' })
+      const again = await log.append('hall', { ...bid('a', 'Rohit', 7), dataFile: '{"n":1}' })
+      expect(again).toEqual({ seq, duplicate: true })
+    })
+
+    test('an unknown room gives nothing and leaves no trace', async () => {
+      expect(await log.room('nowhere')).toBeNull()
+      expect(await log.eventsAfter('nowhere', 0, 10)).toEqual([])
+      expect(await log.dataFile('nowhere')).toBeNull()
+      expect(await log.dataFileVersion('nowhere')).toBeNull()
+      expect(await log.rooms()).toEqual([])
+    })
+
+    test('a change wakes the subscribers after it can be read, until they leave', async () => {
+      const seen: string[] = []
+      const woken = new Promise<number>((resolve) => {
+        log.subscribe((room) => {
+          seen.push(room)
+          void log.eventsAfter('hall', 0, 10).then(({ length }) => resolve(length))
+        })
+      })
+      const leave = log.subscribe(() => expect.unreachable('woken after leaving'))
+      leave()
+      await log.append('hall', bid('a', 'Rohit', 1))
+      expect(await woken).toBe(1)
+      expect(seen).toEqual(['hall'])
+    })
+
+    test('a log that can be read says so', async () => {
+      await expect(log.check()).resolves.toBeUndefined()
+    })
+  })
+}
+
+function bid(id: string, name: string, amount: number): Entry {
+  return { id, event: { eventType: 'biddingStart', data: { name, amount } } }
+}
+
+function sold(id: string, name: string): Entry {
+  return { id, event: { eventType: 'playerSold', data: { name } } }
+}
