@@ -1,0 +1,78 @@
+/**
+ * Installs what package-lock.json says, when it is not installed yet. Runs on Node 20 with nothing
+ * installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Beside the packages, so that it goes when they go. */
+const STAMP = join('node_modules', '.gavel-installed')
+
+/**
+ * Returns at once when the packages of `root` are those of its lockfile; else runs `npm ci` and
+ * says so. When that fails, ends the process with npm's own words and one line of ours.
+ */
+export function ensureInstalled(root = ROOT) {
+  if (isInstalled(root)) return
+  console.log('Installing packages (npm ci)…')
+  const npm = runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (npm.status === 0) {
+    writeStamp(root)
+    return
+  }
+  const said = `${npm.stdout ?? ''}${npm.stderr ?? ''}`.trim()
+  if (said !== '') console.error(said)
+  const why = npm.error === undefined ? '' : ` (${npm.error.message})`
+  console.error(`The packages could not be installed${why}. Is the network there? Try: npm ci`)
+  process.exit(1)
+}
+
+/** Runs npm to its end and keeps what it says. Under `npm run` it is the npm that runs us. */
+export function runNpm(root, words) {
+  const own = process.env['npm_execpath']
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
+  if (own?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [own, ...words], options)
+  return spawnSync('npm', words, { ...options, shell: process.platform === 'win32' })
+}
+
+/** Whether the packages are there: by our stamp, else by npm's own note of an install by hand. */
+export function isInstalled(root) {
+  const lockfile = textOf(join(root, 'package-lock.json'))
+  if (textOf(join(root, STAMP)) === hashOf(lockfile)) return true
+  const installed = textOf(join(root, 'node_modules', '.package-lock.json'))
+  if (installed === '' || !holdsAll(JSON.parse(lockfile), JSON.parse(installed))) return false
+  writeStamp(root)
+  return true
+}
+
+/** Optional packages may be missing: they are for other systems. */
+function holdsAll(wanted, installed) {
+  return Object.entries(wanted.packages).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' ||
+      installed.packages[path]?.version === version ||
+      ((optional || devOptional) && installed.packages[path] === undefined),
+  )
+}
+
+function writeStamp(root) {
+  writeFileSync(join(root, STAMP), hashOf(textOf(join(root, 'package-lock.json'))))
+}
+
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The text of a file; empty when there is no such file. */
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
