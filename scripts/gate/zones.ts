@@ -12,7 +12,7 @@ import { ROOT, runTool } from './run.ts'
 
 const FOLDERS = ['contract', 'board', 'server', 'rehearsal', 'e2e', 'bench', 'scripts']
 
-/** Git, Biome, the compiler and Vitest all pass over files of this ending. */
+/** Biome, the compiler and knip pass over files of this ending. */
 const PLANTED_ENDING = '.planted.ts'
 
 interface Zones {
