@@ -17,6 +17,8 @@ const formatAndLint: Step = {
   async run() {
     const { ok, output } = await runTool({ package: '@biomejs/biome', command: 'biome' }, [
       'ci',
+      // It colours every letter of a difference, also where nobody can see colours.
+      '--colors=off',
       '.',
     ])
     return verdict(this.name, ok, output)
