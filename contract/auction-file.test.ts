@@ -135,6 +135,7 @@ describe('the skeleton is strict', () => {
     [{}],
     [{ main: null }],
     [{ main: {} }],
+    [{ main: { 0: series } }],
     [{ main: [] }],
     [{ main: [null] }],
     [{ main: ['x'] }],

@@ -193,6 +193,7 @@ describe('moments with a zone', () => {
     ['2024-11-24T00:00:00-00:30', Date.UTC(2024, 10, 24, 0, 30)],
     ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
     ['1969-12-31T23:59:59Z', -1000],
+    ['0050-01-01T00:00:00Z', Date.parse('0050-01-01T00:00:00Z')],
   ])('%s', (given, expected) => {
     expect(instant(given)).toBe(expected)
   })
@@ -229,6 +230,11 @@ describe('moments without a zone are the viewer’s own', () => {
     expect(instant('2024-02-29 23:59:59.999')).toBe(
       new Date(2024, 1, 29, 23, 59, 59, 999).getTime(),
     )
+  })
+
+  test('a year below 100 is not one of the twentieth century', () => {
+    process.env['TZ'] = 'Asia/Kolkata'
+    expect(new Date(instant('0050-06-01 12:00:00') ?? 0).getFullYear()).toBe(50)
   })
 
   test('an hour that the clocks skip or repeat is still a moment', () => {

@@ -99,7 +99,6 @@ export function instant(value: unknown): Instant | null {
   if (zone === undefined) {
     const local = new Date(2000, 0, 1, hour, minute, second, milliseconds)
     local.setFullYear(year, month - 1, day)
-    local.setHours(hour, minute, second, milliseconds)
     return local.getTime()
   }
   const offset = offsetMinutes(zone)
