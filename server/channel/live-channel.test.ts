@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+let feed: Feed
+
+beforeEach(async () => {
+  feed = await startFeed()
+})
+afterEach(() => feed.stop())
+
+async function seqOf(answer: ReturnType<Feed['tell']>): Promise<number> {
+  const { seq } = (await answer).json() as { seq: number }
+  return seq
+}
+
+describe('auctionEvent', () => {
+  test('every viewer of the room hears every event, in order, as it was published', async () => {
+    const [first, second, elsewhere] = await Promise.all([
+      feed.view('hall'),
+      feed.view('hall'),
+      feed.view('annexe'),
+    ])
+    const data = { name: 'Rohit Sharma', img: '/p/1.jpg', pdf_sl_no: 7, amount: '20000000', x: [1] }
+    const seq = await seqOf(
+      feed.publish('POST', '/api/rooms/hall/events', {
+        event: { eventType: 'biddingStart', data },
+      }),
+    )
+    await feed.tell('hall', 'playerSold', 'Rohit Sharma')
+    await feed.tell('hall', 'NewPlayer', 'Smriti Mandhana')
+    const told = [
+      { eventType: 'biddingStart', data, seq },
+      { eventType: 'playerSold', data: { name: 'Rohit Sharma' }, seq: seq + 1 },
+      { eventType: 'NewPlayer', data: { name: 'Smriti Mandhana' }, seq: seq + 2 },
+    ]
+    expect(await first.hears(3)).toEqual(told)
+    expect(await second.hears(3)).toEqual(told)
+    await feed.tell('annexe', 'Unsold', 'Someone else')
+    expect(await elsewhere.hears(1)).toMatchObject([{ eventType: 'Unsold' }])
+  })
+
+  test('a repeated publication is told once', async () => {
+    const viewer = await feed.view('hall')
+    const seq = await seqOf(feed.tell('hall', 'Unsold', 'A', { id: 'one' }))
+    expect(await seqOf(feed.tell('hall', 'Unsold', 'A', { id: 'one' }))).toBe(seq)
+    await feed.tell('hall', 'Unsold', 'B')
+    expect((await viewer.hears(2)).map((message) => message.seq)).toEqual([seq, seq + 1])
+  })
+
+  test('a storm of events arrives whole and in order', async () => {
+    const viewer = await feed.view('hall')
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => feed.tell('hall', 'NewPlayer', `Player ${n}`)),
+    )
+    const start = Math.min(...answers.map((answer) => (answer.json() as { seq: number }).seq))
+    expect((await viewer.hears(200)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 200 }, (_, n) => start + n),
+    )
+  })
+})
+
+describe('joinAuction without a cursor', () => {
+  test('is answered with the lot under the hammer, once, at the room’s present number', async () => {
+    await feed.tell('hall', 'biddingStart', 'Rohit')
+    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Late Comer'))
+    const viewer = await feed.view('hall')
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    expect(await viewer.hears(2)).toEqual([
+      { eventType: 'biddingStart', data: { name: 'Rohit' }, seq },
+      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1 },
+    ])
+  })
+
+  test('is answered with nothing after the lot was sold', async () => {
+    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    const viewer = await feed.view('hall')
+    await feed.tell('hall', 'Unsold', 'Next')
+    expect(await viewer.hears(1)).toMatchObject([{ eventType: 'Unsold' }])
+  })
+
+  test('in a room that nobody knows yet waits for its first event', async () => {
+    const viewer = await feed.view('not-yet')
+    await feed.tell('not-yet', 'biddingStart', 'First')
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'First' } }])
+  })
+})
+
+describe('joinAuction with a cursor', () => {
+  test('is answered with what was missed, oldest first, marked replayed', async () => {
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Smriti')
+    const viewer = await feed.view('hall', seq)
+    await feed.tell('hall', 'playerSold', 'Smriti')
+    expect(await viewer.hears(3)).toEqual([
+      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Smriti' }, seq: seq + 2, replayed: true },
+      { eventType: 'playerSold', data: { name: 'Smriti' }, seq: seq + 3 },
+    ])
+  })
+
+  test('that misses nothing is told nothing again, not even the present lot', async () => {
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
+    const viewer = await feed.view('hall', seq)
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    expect(await viewer.hears(1)).toMatchObject([{ eventType: 'playerSold' }])
+  })
+
+  test.each([
+    ['from before the room began', (seq: number) => seq - 5],
+    ['from the future', (seq: number) => seq + 5],
+    ['of another age', () => 1],
+  ])('%s is answered with the present lot alone', async (_what, cursorAt) => {
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
+    const viewer = await feed.view('hall', cursorAt(seq))
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    expect(await viewer.hears(2)).toEqual([
+      { eventType: 'biddingStart', data: { name: 'Rohit' }, seq },
+      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1 },
+    ])
+  })
+
+  test('misses nothing and hears nothing twice while events are being published', async () => {
+    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Player 0'))
+    const publishing = Promise.all(
+      Array.from({ length: 150 }, (_, n) => feed.tell('hall', 'NewPlayer', `Player ${n + 1}`)),
+    )
+    const viewers = await Promise.all(Array.from({ length: 10 }, () => feed.view('hall', seq)))
+    await publishing
+    const all = Array.from({ length: 150 }, (_, n) => seq + 1 + n)
+    for (const viewer of viewers) {
+      expect((await viewer.hears(150)).map((message) => message.seq)).toEqual(all)
+    }
+  })
+})
+
+describe('what a viewer sends', () => {
+  test.each([
+    ['an object', {}],
+    ['a list', ['hall']],
+    ['null', null],
+    ['a number', 7],
+    ['too long a name', 'x'.repeat(65)],
+    ['a path', '../hall'],
+    ['__proto__ with a dot', '__proto__.x'],
+  ])('%s as a room is ignored, and the next join works', async (_what, room) => {
+    await feed.tell('hall', 'biddingStart', 'Rohit')
+    const viewer = await feed.view(room)
+    viewer.socket.emit('joinAuction', 'hall')
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Rohit' } }])
+  })
+
+  test.each([
+    ['text', '12'],
+    ['zero', 0],
+    ['negative', -3],
+    ['a fraction', 1.5],
+    ['too large', 2 ** 60],
+    ['an object', {}],
+  ])('%s as a cursor is ignored, and the next join works', async (_what, cursor) => {
+    await feed.tell('hall', 'biddingStart', 'Rohit')
+    const viewer = await feed.view('hall', cursor)
+    viewer.socket.emit('joinAuction', 'hall')
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Rohit' } }])
+    await feed.tell('hall', 'playerSold', 'Rohit')
+    expect((await viewer.hears(2)).map(({ eventType }) => eventType)).toEqual([
+      'biddingStart',
+      'playerSold',
+    ])
+  })
+
+  test('is heard for two rooms and no third, and for each once', async () => {
+    for (const room of ['one', 'two', 'three']) await feed.tell(room, 'biddingStart', room)
+    const viewer = await feed.view('one')
+    for (const room of ['one', 'two', 'three', 'two']) viewer.socket.emit('joinAuction', room)
+    await viewer.hears(2)
+    for (const room of ['three', 'two', 'one']) await feed.tell(room, 'playerSold', room)
+    expect((await viewer.hears(4)).map(({ data }) => data)).toEqual([
+      { name: 'one' },
+      { name: 'two' },
+      { name: 'two' },
+      { name: 'one' },
+    ])
+  })
+
+  test('other than joinAuction is not heard and reaches nobody', async () => {
+    const [loud, quiet] = await Promise.all([feed.view('hall'), feed.view('hall')])
+    const anything = loud.socket as unknown as { emit(name: string, ...args: unknown[]): void }
+    for (const name of ['auctionEvent', 'error', 'message', '__proto__', 'leave']) {
+      anything.emit(name, { eventType: 'playerSold', data: { name: 'Fake' } })
+    }
+    await feed.tell('hall', 'Unsold', 'Real')
+    expect(await quiet.hears(1)).toMatchObject([{ data: { name: 'Real' } }])
+    expect(await loud.hears(1)).toMatchObject([{ data: { name: 'Real' } }])
+  })
+})
+
+describe('a restart', () => {
+  test('keeps everything; viewers come back by themselves and are told what they missed', async () => {
+    const viewer = await feed.view('hall')
+    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await viewer.hears(1)
+    viewer.socket.disconnect()
+    const seq = await seqOf(feed.tell('hall', 'playerSold', 'Rohit'))
+    await feed.tell('hall', 'biddingStart', 'Smriti')
+    const steady = await feed.view('hall')
+    await feed.restart()
+    viewer.socket.connect()
+    expect((await viewer.hears(3)).slice(1)).toEqual([
+      { eventType: 'playerSold', data: { name: 'Rohit' }, seq, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Smriti' }, seq: seq + 1, replayed: true },
+    ])
+    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Smriti'))
+    expect(sold).toBe(seq + 2)
+    expect((await steady.hears(2)).map((message) => message.seq)).toEqual([seq + 1, sold])
+  })
+})
+
+describe('the transport', () => {
+  test('is long-polling only', async () => {
+    for (const transport of ['websocket', 'webtransport', 'flashsocket']) {
+      const answer = await feed.ask(`/socket.io/?EIO=4&transport=${transport}`)
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        { code: 0, message: 'Transport unknown' },
+      ])
+    }
+    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
+    expect(opened.body.toString()).toContain('"upgrades":[],"pingInterval":25000')
+  })
+
+  test('carries the security headers on every answer, errors too, and no cookie', async () => {
+    for (const path of ['/socket.io/?EIO=4&transport=polling', '/socket.io/?EIO=4&transport=x']) {
+      const { headers } = await feed.ask(path)
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      expect(headers).not.toHaveProperty('set-cookie')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('serves no client script', async () => {
+    const answer = await feed.ask('/socket.io/socket.io.js')
+    expect(answer.status).toBe(400)
+  })
+})

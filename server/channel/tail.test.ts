@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { openSqliteLog } from '../log/sqlite-log.ts'
+import { startTail } from './tail.ts'
+
+let folder: string
+let log: AuctionLog
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-tail-'))
+  log = openSqliteLog(folder, () => 100)
+})
+afterEach(async () => {
+  await log.close()
+  await rm(folder, { recursive: true })
+})
+
+function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'biddingStart') {
+  return log.append('hall', { id, event: { eventType, data: { name: id } } })
+}
+
+async function start(onError = vi.fn()) {
+  const told: AuctionEventMessage[] = []
+  const tail = await startTail({ log, onError, tell: (_room, message) => told.push(message) })
+  return { tail, told, onError, seqs: () => told.map(({ seq }) => seq) }
+}
+
+describe('the tail of the log', () => {
+  test('starts at the end: what was told before is not told again', async () => {
+    await publish('a')
+    const { tail, seqs } = await start()
+    expect(tail.position('hall')).toEqual({ seq: 100, lot: { name: 'a' } })
+    await publish('b')
+    await vi.waitFor(() => expect(seqs()).toEqual([101]))
+    tail.stop()
+  })
+
+  test('knows nothing of a room without an event', async () => {
+    const { tail } = await start()
+    expect(tail.position('nowhere')).toEqual({ seq: 0, lot: null })
+    tail.stop()
+  })
+
+  test('moves number and lot in the step in which it tells', async () => {
+    const seen: unknown[] = []
+    const tail = await startTail({
+      log,
+      onError: vi.fn(),
+      tell: (room, { seq }) => seen.push([seq, tail.position(room)]),
+    })
+    await publish('a')
+    await publish('a sold', 'playerSold')
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    expect(seen).toEqual([
+      [100, { seq: 100, lot: { name: 'a' } }],
+      [101, { seq: 101, lot: null }],
+    ])
+    tail.stop()
+  })
+
+  test('tells what was stored while it was starting', async () => {
+    const rooms = log.rooms
+    log.rooms = async () => {
+      const before = await rooms()
+      await publish('meanwhile')
+      return before
+    }
+    const { tail, seqs } = await start()
+    await vi.waitFor(() => expect(seqs()).toEqual([100]))
+    tail.stop()
+  })
+
+  test('tries a failed read again and loses nothing', async () => {
+    vi.useFakeTimers()
+    try {
+      const { tail, seqs, onError } = await start()
+      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('disk gone'))
+      await publish('a')
+      await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+      expect(seqs()).toEqual([])
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(seqs()).toEqual([100])
+      read.mockRestore()
+      tail.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('tells a run that is longer than one read', async () => {
+    const { tail, seqs } = await start()
+    await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
+    await vi.waitFor(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
+    tail.stop()
+  })
+
+  test('tells nothing after it was stopped', async () => {
+    const { tail, seqs } = await start()
+    tail.stop()
+    await publish('a')
+    expect(seqs()).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+/** A feed server on a free port with a tiny board, its publisher and its viewers, for tests. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import type {
+  AuctionEventMessage,
+  ServiceToViewer,
+  ViewerToService,
+} from '../../contract/channel.ts'
+import type { Config } from '../config.ts'
+import type { Parts } from '../feed-server.ts'
+import { createFeedServer } from '../feed-server.ts'
+
+export const TOKEN = 'correct-horse-battery-staple-0001'
+
+export const INLINE_SCRIPT = 'document.title = "early"'
+export const INLINE_STYLE = 'body { margin: 0 }'
+export const INDEX_HTML = `<!doctype html><title>Live Auction</title>
+<script type="application/json" id="board-config">{"service":"https://feed.example:8443/x"}</script>
+<script>${INLINE_SCRIPT}</script><style>${INLINE_STYLE}</style>
+<script type="module" src="/assets/app-4f2a.js"></script>
+<div id="root"></div>`
+export const APP_SCRIPT = `export const answer = "${'42'.repeat(400)}"\n`
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** The body as JSON. */
+  json(): unknown
+}
+
+export interface Ask {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+export interface Feed {
+  readonly url: string
+  readonly folder: string
+  /** A request with exactly this path and these headers. */
+  ask(path: string, options?: Ask): Promise<Answer>
+  /** A request of the publish API, with the token and a JSON body. */
+  publish(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Answer>
+  /** An event published to `room`. */
+  tell(room: string, eventType: string, name: string, more?: object): Promise<Answer>
+  /** A polling viewer that joins on every connect. */
+  view(room: unknown, cursor?: unknown): Promise<TestViewer>
+  /** Stops the server and starts another on the same port and folder. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TestViewer {
+  readonly socket: Socket<ServiceToViewer, ViewerToService>
+  readonly heard: AuctionEventMessage[]
+  /** Settles when `count` messages have been heard. */
+  hears(count: number): Promise<AuctionEventMessage[]>
+}
+
+/** Starts a server; `settings` go over those of a test. */
+export async function startFeed(settings: Partial<Config> = {}, parts: Parts = {}): Promise<Feed> {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-feed-'))
+  await writeBoard(join(folder, 'board'))
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: join(folder, 'data'),
+    boardDir: join(folder, 'board'),
+    picturesDir: null,
+    publishTokens: [TOKEN],
+    defaultRoom: 'test-room',
+    logLevel: 'silent',
+    ...settings,
+  }
+  let server = await createFeedServer(config, parts)
+  const { url, port } = await server.listen()
+  const sockets: Socket[] = []
+
+  const feed: Feed = {
+    url,
+    folder,
+    ask: (path, options) => ask(port, path, options),
+    publish: (method, path, body) =>
+      ask(port, path, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    tell: (room, eventType, name, more = {}) =>
+      feed.publish('POST', `/api/rooms/${room}/events`, {
+        event: { eventType, data: { name } },
+        ...more,
+      }),
+    async view(room, cursor) {
+      const viewer = openViewer(url, room, cursor)
+      sockets.push(viewer.socket)
+      // The server answers a poll's POST after it has dealt with it: then the viewer has joined.
+      await new Promise<void>((resolve) =>
+        viewer.socket.once('connect', () => viewer.socket.io.engine.once('drain', resolve)),
+      )
+      return viewer
+    },
+    async restart() {
+      await server.close()
+      server = await createFeedServer({ ...config, port })
+      await server.listen()
+    },
+    async stop() {
+      for (const socket of sockets) socket.disconnect()
+      await server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+  return feed
+}
+
+function openViewer(url: string, room: unknown, cursor: unknown): TestViewer {
+  const socket: Socket = io(url, {
+    transports: ['polling'],
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 200,
+  })
+  const heard: AuctionEventMessage[] = []
+  const waiting = new Set<() => void>()
+  socket.on('connect', () => {
+    const last = heard.at(-1)?.seq ?? cursor
+    if (last === undefined || last === null) socket.emit('joinAuction', room)
+    else socket.emit('joinAuction', room, last)
+  })
+  socket.on('auctionEvent', (message: AuctionEventMessage) => {
+    heard.push(message)
+    for (const check of waiting) check()
+  })
+  return {
+    socket,
+    heard,
+    hears: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (heard.length < count) return
+          waiting.delete(check)
+          resolve(heard)
+        }
+        waiting.add(check)
+        check()
+      }),
+  }
+}
+
+async function writeBoard(folder: string): Promise<void> {
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  const files: Record<string, string | Buffer> = {
+    'index.html': INDEX_HTML,
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.env': 'SECRET=1',
+    'assets/app-4f2a.js': APP_SCRIPT,
+    'assets/app-4f2a.js.br': brotliCompressSync(APP_SCRIPT),
+    'assets/app-4f2a.js.gz': gzipSync(APP_SCRIPT),
+    'assets/app-4f2a.js.map': '{}',
+    'assets/.hidden.js': 'hidden',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+}
+
+function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = options
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const whole = Buffer.concat(parts)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: whole,
+          json: () => JSON.parse(whole.toString()),
+        })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
