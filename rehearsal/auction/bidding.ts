@@ -1,0 +1,51 @@
+/** A bidding whose end nobody knows: teams raise in turn until all but one have had enough. */
+import type { Rupees } from '../../contract/auction.ts'
+import type { Random } from '../random.ts'
+import type { Ladder } from './ladder.ts'
+import type { TeamName } from './league.ts'
+
+export interface Bidder {
+  readonly team: TeamName
+  /** The most the team may bid now. */
+  readonly maxBid: Rupees
+  /** How keen the team is on players: of two teams that could bid, the keener does so more often. */
+  readonly keenness: number
+}
+
+export interface Bid {
+  readonly team: TeamName
+  readonly amount: Rupees
+}
+
+/** In most lots two or three teams bid against each other. */
+const RIVALS = { least: 2, most: 3 } as const
+
+/**
+ * The bids of one lot, the opening bid at the base price first; none when no team can or will bid.
+ * No team bids above its maximum, or against itself.
+ *
+ * @param raises how many raises there are, if the bidders' purses last
+ */
+export function bidFor(
+  basePrice: Rupees,
+  bidders: readonly Bidder[],
+  raises: number,
+  raise: Ladder,
+  random: Random,
+): readonly Bid[] {
+  const rivals = bidders
+    .filter(({ maxBid, keenness }) => maxBid >= basePrice && keenness > 0)
+    .map((bidder) => ({ ...bidder, interest: random.next() ** (1 / bidder.keenness) }))
+    .sort((one, other) => other.interest - one.interest)
+    .slice(0, random.whole(RIVALS.least, RIVALS.most))
+  const bids: Bid[] = []
+  let amount = basePrice
+  while (bids.length <= raises) {
+    const holder = bids.at(-1)?.team
+    const able = rivals.filter(({ team, maxBid }) => team !== holder && maxBid >= amount)
+    if (able.length === 0) break
+    bids.push({ team: random.pick(able).team, amount })
+    amount += raise(amount)
+  }
+  return bids
+}

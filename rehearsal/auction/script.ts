@@ -1,0 +1,136 @@
+/**
+ * An auction as a run of steps, with the turns that any real one takes: now and then a sale is
+ * undone and the lot opens again, a sale is recorded under the wrong team and put right, a late
+ * player joins. All by seed, and none of them changes how the auction ends: every sale of the
+ * source stands at last with its own team and price.
+ */
+import type { Random } from '../random.ts'
+import { randomFrom } from '../random.ts'
+import type { Hall } from './hall.ts'
+import { openHall } from './hall.ts'
+import type { Auction, LotResult, SerialNumber, TeamName } from './league.ts'
+import { squadsOf } from './squads.ts'
+import type { Step } from './step.ts'
+import { after } from './step.ts'
+
+export interface Script {
+  /** The hall before the first step. */
+  readonly opening: Hall
+  readonly steps: readonly Step[]
+}
+
+/** After how many lots a turn comes for the first time, at most, and then every so often. */
+const TURNS = { undo: { by: 9, every: 24 }, teamChange: { by: 14, every: 30 } } as const
+
+/** Up to so many players join late, the first of them after this many lots, then every so often. */
+const LATE = { players: 3, after: 3, every: 12 } as const
+
+/** The whole run of steps; the same auction and seed give the same script. */
+export function scriptOf(auction: Auction, seed: number): Script {
+  const random = randomFrom('script', seed)
+  const late = latePlayers(auction)
+  const opening = openHall(auction.league, late)
+  const isDue = {
+    undo: turn(TURNS.undo.by, TURNS.undo.every, random),
+    teamChange: turn(TURNS.teamChange.by, TURNS.teamChange.every, random),
+  }
+  const steps: Step[] = []
+  let hall = opening
+  const take = (...next: readonly Step[]): void => {
+    // The time of a sale is known only when it is played; no turn depends on it.
+    for (const step of next) hall = after(hall, step, 0)
+    steps.push(...next)
+  }
+  auction.lots.forEach((lot, index) => {
+    if (lot.sale === null) take(...unsoldLot(lot))
+    else if (lot.bids.length > 1 && isDue.undo(index)) take(...undoneLot(lot, hall, random))
+    else if (isDue.teamChange(index)) take(...misrecordedLot(lot, hall, random))
+    else take(...bidding(lot, lot.bids), soldTo(lot, lot.sale.team, lot.sale.price))
+    const joining = auction.league.players.find(
+      ({ serialNumber }) => serialNumber === late[(index - LATE.after) / LATE.every],
+    )
+    if (joining !== undefined) {
+      take({ kind: 'player added', player: joining, amount: joining.basePrice })
+    }
+  })
+  return { opening, steps }
+}
+
+/** Whether a turn has come; one that has come waits for the first lot that can take it. */
+function turn(by: number, every: number, random: Random): (lotIndex: number) => boolean {
+  let due = random.whole(Math.floor(by / 2), by)
+  return (lotIndex) => {
+    if (lotIndex < due) return false
+    due = lotIndex + every
+    return true
+  }
+}
+
+/**
+ * The last of the list who come under the hammer, if at all, only after they have joined. There
+ * are fewer, or none, in an auction of few lots.
+ */
+function latePlayers({ league, lots }: Auction): readonly SerialNumber[] {
+  const joinsAfter = (place: number): number => LATE.after + place * LATE.every
+  const firstLot = new Map<SerialNumber, number>()
+  lots.forEach(({ player }, index) => {
+    if (!firstLot.has(player.serialNumber)) firstLot.set(player.serialNumber, index)
+  })
+  const places = [...Array(LATE.players).keys()].filter((place) => joinsAfter(place) < lots.length)
+  const lastJoins = joinsAfter(places.length - 1)
+  return league.players
+    .filter(({ serialNumber }) => (firstLot.get(serialNumber) ?? Infinity) > lastJoins)
+    .slice(-places.length)
+    .map(({ serialNumber }) => serialNumber)
+    .slice(0, places.length)
+}
+
+function bidding({ player }: LotResult, bids: LotResult['bids']): readonly Step[] {
+  return bids.map((amount, index) => ({
+    kind: index === 0 ? 'lot opened' : 'bid raised',
+    player,
+    amount,
+  }))
+}
+
+function soldTo({ player }: LotResult, team: TeamName, amount: number): Step {
+  return { kind: 'sold', player, team, amount }
+}
+
+function unsoldLot({ player }: LotResult): readonly Step[] {
+  return [
+    { kind: 'lot opened', player, amount: player.basePrice },
+    { kind: 'unsold', player, amount: player.basePrice },
+  ]
+}
+
+/** The hammer fell before the last raise was seen: undone, opened again where it stood, sold anew. */
+function undoneLot(lot: LotResult, hall: Hall, random: Random): readonly Step[] {
+  const { player, bids, sale } = lot
+  const early = bids.at(-2)
+  if (sale === null || early === undefined) return unsoldLot(lot)
+  return [
+    ...bidding(lot, bids.slice(0, -1)),
+    soldTo(lot, anotherTeam(hall, sale.team, early, random), early),
+    { kind: 'sale undone', player, amount: early },
+    { kind: 'lot opened', player, amount: early },
+    { kind: 'bid raised', player, amount: sale.price },
+    soldTo(lot, sale.team, sale.price),
+  ]
+}
+
+/** Recorded under a team that did not buy, then put right. */
+function misrecordedLot(lot: LotResult, hall: Hall, random: Random): readonly Step[] {
+  const { player, bids, sale } = lot
+  if (sale === null) return unsoldLot(lot)
+  const recorded = anotherTeam(hall, sale.team, sale.price, random)
+  const played = [...bidding(lot, bids), soldTo(lot, recorded, sale.price)]
+  if (recorded === sale.team) return played
+  return [...played, { kind: 'team changed', player, team: sale.team, amount: sale.price }]
+}
+
+/** Another team that could have paid the price; the buyer itself when there is none. */
+function anotherTeam(hall: Hall, buyer: TeamName, price: number, random: Random): TeamName {
+  const able = squadsOf(hall).filter(({ team, maxBid }) => team.name !== buyer && maxBid >= price)
+  return able.length === 0 ? buyer : random.pick(able).team.name
+}

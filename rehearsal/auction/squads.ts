@@ -1,0 +1,50 @@
+/** Squads, purses and the most a team may bid, reckoned from retentions and sales. */
+import type { Instant, Rupees } from '../../contract/auction.ts'
+import type { Hall } from './hall.ts'
+import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
+
+export interface SquadMember {
+  readonly player: LeaguePlayer
+  readonly price: Rupees
+  /** `null` for a player retained before the auction. */
+  readonly boughtAt: Instant | null
+}
+
+export interface Squad {
+  readonly team: LeagueTeam
+  /** Retained players first, then in the order in which they were bought. */
+  readonly members: readonly SquadMember[]
+  /** What is left to spend. */
+  readonly purse: Rupees
+  /** The most the team may bid for one player now. */
+  readonly maxBid: Rupees
+}
+
+/** The squads as they stand, in the league's order of teams. */
+export function squadsOf(hall: Hall): readonly Squad[] {
+  const { league } = hall
+  const players = new Map(league.players.map((player) => [player.serialNumber, player]))
+  const members = new Map<string, SquadMember[]>(league.teams.map(({ name }) => [name, []]))
+  for (const { player, team, price } of league.retained) {
+    members.get(team)?.push({ player, price, boughtAt: null })
+  }
+  for (const { serialNumber, team, price, at } of hall.sales) {
+    const player = players.get(serialNumber)
+    if (player !== undefined) members.get(team)?.push({ player, price, boughtAt: at })
+  }
+  return league.teams.map((team) => {
+    const squad = members.get(team.name) ?? []
+    const purse = league.purse - squad.reduce((spend, { price }) => spend + price, 0)
+    return { team, members: squad, purse, maxBid: maxBid(league, purse, squad.length) }
+  })
+}
+
+/**
+ * The purse less the lowest price for each place that must still be filled after this one, up to
+ * the smallest squad; never above the purse, never below zero, and zero when the squad is full.
+ */
+export function maxBid(league: League, purse: Rupees, squadSize: number): Rupees {
+  if (squadSize >= league.largestSquad) return 0
+  const placesAfterThis = Math.max(0, league.smallestSquad - squadSize - 1)
+  return Math.max(0, purse - placesAfterThis * league.lowestPrice)
+}

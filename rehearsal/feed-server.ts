@@ -1,0 +1,109 @@
+/** The feed server as a child process, reached as anyone reaches it: by environment and HTTP. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { UsageError } from './usage-error.ts'
+
+export interface FeedServer {
+  /** Its address on this machine. */
+  readonly url: string
+  /** Settles when the process has ended, with words for how. */
+  readonly ended: Promise<string>
+  /** Asks it to end, and sees that it does. */
+  stop(): Promise<void>
+}
+
+export interface FeedServerOptions {
+  /** The program, such as `server/main.ts`. */
+  readonly program: string
+  readonly port: number
+  readonly room: string
+  readonly token: string
+  readonly dataDir: string
+  readonly boardDir: string
+  readonly picturesDir: string
+}
+
+/** The server ended though nobody asked it to. */
+export class FeedServerEnded extends Error {
+  override readonly name = 'FeedServerEnded'
+
+  constructor(how: string) {
+    super(`The feed server ended (${how}); its last words, if any, are above.`)
+  }
+}
+
+export const DEFAULT_PORT = 3000
+
+/** Milliseconds until a server that does not end is ended. */
+const PATIENCE = 5000
+const READY_EVERY = 50
+
+export function startFeedServer(options: FeedServerOptions): FeedServer {
+  const child = spawn(process.execPath, [options.program], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      HOST: '0.0.0.0',
+      DATA_DIR: options.dataDir,
+      BOARD_DIR: options.boardDir,
+      PICTURES_DIR: options.picturesDir,
+      PUBLISH_TOKENS: options.token,
+      DEFAULT_ROOM: options.room,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    },
+  })
+  return {
+    url: `http://localhost:${options.port}`,
+    ended: endOf(child),
+    stop: () => stop(child),
+  }
+}
+
+/** @throws UsageError when something listens on the port, or it is none */
+export async function checkPortIsFree(port: number): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new UsageError('PORT must be a number from 1 to 65535.')
+  }
+  const probe = createServer()
+  try {
+    probe.listen(port, '0.0.0.0')
+    await once(probe, 'listening')
+  } catch {
+    throw new UsageError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Resolves when the server takes requests. @throws when the signal says to wait no longer */
+export async function untilReady(
+  url: string,
+  wait: (ms: number) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const answer = await fetch(new URL('/readyz', url), { signal }).catch(() => undefined)
+    if (answer?.ok === true) return
+    await wait(READY_EVERY)
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+  await ended
+  clearTimeout(force)
+}

@@ -1,0 +1,170 @@
+/**
+ * The made-up league: ten teams and enough players to fill their squads, by seed, and an auction
+ * that nobody has written beforehand: who buys whom, and for how much, comes out of the bidding.
+ */
+import type { Rupees } from '../../contract/auction.ts'
+import type { Bidder } from '../auction/bidding.ts'
+import { bidFor } from '../auction/bidding.ts'
+import type { Hall } from '../auction/hall.ts'
+import { openHall, passUnsold, sell } from '../auction/hall.ts'
+import { ladderFor, localRaise } from '../auction/ladder.ts'
+import type { Auction, League, LeaguePlayer, LotResult, Retention } from '../auction/league.ts'
+import { squadsOf } from '../auction/squads.ts'
+import type { Random } from '../random.ts'
+import { randomFrom } from '../random.ts'
+import { CRORE } from '../rupees.ts'
+import type { Person } from './names.ts'
+import { drawPeople } from './names.ts'
+import { TEAMS } from './teams.ts'
+
+export interface MadeUpOptions {
+  readonly seed: number
+  /** What a team may spend; ₹10 crore unless told. */
+  readonly purse?: Rupees | undefined
+  /** The most players in a squad; 15 unless told. */
+  readonly squad?: number | undefined
+}
+
+const PURSE: Rupees = 10 * CRORE
+const LARGEST_SQUAD = 15
+
+/** Largest squad for which there are names enough. */
+export const MOST_PLACES = 40
+
+/**
+ * The sets in which players are called, dearest first: the base price as a part of the purse in a
+ * league of 15 places, and the part of all players that are in the set.
+ */
+const SETS = [
+  { base: 0.1, share: 0.1 },
+  { base: 0.05, share: 0.2 },
+  { base: 0.03, share: 0.3 },
+  { base: 0.02, share: 0.4 },
+] as const
+
+/** Squads at the start, as parts of a full one: one team nearly full, two that begin with nobody. */
+const RETAINED = [0, 0.14, 0.8, 0.2, 0.07, 0.34, 0.14, 0, 0.07, 0.14] as const
+
+/** The part of a full squad that a team must have in the end. */
+const SMALLEST_SQUAD = 0.7
+
+/** So many of a hundred lots find no bidder, and so many raises the others see. */
+const NO_BID = 0.12
+const RAISES = { least: 3, most: 12 } as const
+
+/** A made-up auction, without pictures; the same options give the same one. */
+export function madeUpAuction(options: MadeUpOptions): Auction & { people: readonly Person[] } {
+  const random = randomFrom('made-up', options.seed)
+  const { league, people } = draftLeague(options, random)
+  return { league, people, lots: playOut(league, random) }
+}
+
+function draftLeague(
+  { purse = PURSE, squad: largestSquad = LARGEST_SQUAD }: MadeUpOptions,
+  random: Random,
+): { league: League; people: readonly Person[] } {
+  const people = drawPeople(TEAMS.length * largestSquad, random)
+  const bases = SETS.map(({ base }) =>
+    roundPrice((purse * base * LARGEST_SQUAD) / Math.max(LARGEST_SQUAD, largestSquad)),
+  )
+  const listed = people.map(
+    ({ name }, index): LeaguePlayer => ({
+      serialNumber: index + 1,
+      name,
+      photo: null,
+      basePrice: bases[setOf(index / people.length)] ?? 1,
+    }),
+  )
+  const teams = TEAMS.map(({ name }) => ({ name, logo: null }))
+  const retained = retain(
+    listed,
+    teams.map(({ name }) => name),
+    largestSquad,
+    random,
+  )
+  const kept = new Set(retained.map(({ player }) => player.serialNumber))
+  const league: League = {
+    seriesName: 'Seven Rivers Premier League',
+    teams,
+    retained,
+    players: listed.filter(({ serialNumber }) => !kept.has(serialNumber)),
+    purse,
+    largestSquad,
+    smallestSquad: Math.max(1, Math.floor(largestSquad * SMALLEST_SQUAD)),
+    lowestPrice: bases.at(-1) ?? 1,
+  }
+  return { league, people }
+}
+
+/** A price as organisers set them: two figures at most, 1,00,000 rather than 1,03,700. */
+function roundPrice(price: Rupees): Rupees {
+  const step = localRaise(price)
+  return Math.max(1, Math.floor(price / step) * step)
+}
+
+/** Which set a player at this part of the list is in. */
+function setOf(place: number): number {
+  let end = 0
+  const set = SETS.findIndex(({ share }) => {
+    end += share
+    return place < end
+  })
+  return set === -1 ? SETS.length - 1 : set
+}
+
+/** One dear player at most for each team, and the others from the cheaper sets. */
+function retain(
+  players: readonly LeaguePlayer[],
+  teams: readonly string[],
+  largestSquad: number,
+  random: Random,
+): readonly Retention[] {
+  const dear = players.filter((_, index) => setOf(index / players.length) < 2)
+  const stars = random.shuffled(dear)
+  const others = random.shuffled(players.filter((player) => !dear.includes(player)))
+  return teams.flatMap((team, index) => {
+    const places = Math.floor(largestSquad * (RETAINED[index] ?? 0))
+    return Array.from({ length: places }, (_, place) =>
+      place === 0 ? stars.pop() : others.pop(),
+    ).flatMap((player) => (player === undefined ? [] : [{ player, team, price: player.basePrice }]))
+  })
+}
+
+/** Plays every lot in the order of the list, and hands back how each of them went. */
+function playOut(league: League, random: Random): readonly LotResult[] {
+  const raise = ladderFor(league.purse)
+  let hall = openHall(league)
+  return league.players.map((player): LotResult => {
+    const bidders = biddersIn(hall)
+    const raises = random.whole(RAISES.least, RAISES.most)
+    const bids = random.chance(NO_BID)
+      ? []
+      : bidFor(player.basePrice, bidders, raises, raise, random)
+    const last = bids.at(-1)
+    const { serialNumber } = player
+    if (last === undefined) {
+      hall = passUnsold(hall, serialNumber)
+      return { player, bids: [], sale: null }
+    }
+    hall = sell(hall, { serialNumber, team: last.team, price: last.amount, at: 0 })
+    return {
+      player,
+      bids: bids.map(({ amount }) => amount),
+      sale: { team: last.team, price: last.amount },
+    }
+  })
+}
+
+/** How much keener a team is while it has fewer players than it must have in the end. */
+const SHORT_OF_PLAYERS = 3
+
+/** A team is the keener the more money it has for each place that it may still fill. */
+function biddersIn({ league, ...hall }: Hall): Bidder[] {
+  const fairShare = league.purse / league.largestSquad
+  return squadsOf({ league, ...hall }).map(({ team, members, purse, maxBid }) => {
+    const places = Math.max(0, league.largestSquad - members.length)
+    const need = members.length < league.smallestSquad ? SHORT_OF_PLAYERS : 1
+    const keenness = places === 0 ? 0 : (need * purse) / places / fairShare
+    return { team: team.name, maxBid, keenness }
+  })
+}

@@ -1,0 +1,160 @@
+/**
+ * Plays an auction through the feed server's public API, as an organiser's software would. The only
+ * place of the rehearsal that knows the process and the terminal.
+ */
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { DEFAULT_ROOM } from '../contract/channel.ts'
+import type { Auction } from './auction/league.ts'
+import { scriptOf } from './auction/script.ts'
+import {
+  checkPortIsFree,
+  DEFAULT_PORT,
+  FeedServerEnded,
+  startFeedServer,
+  untilReady,
+} from './feed-server.ts'
+import type { Flags } from './flags.ts'
+import { HELP, readFlags } from './flags.ts'
+import { networkAddress } from './network-address.ts'
+import { drawPictures } from './pictures/draw-pictures.ts'
+import { play } from './play/play.ts'
+import { createPublisher, PublishingFailed } from './play/publisher.ts'
+import { lineOf, summaryOf } from './play/words.ts'
+import type { Source } from './source.ts'
+import { openSource } from './source.ts'
+import { keepToken, readToken } from './token.ts'
+import { UsageError } from './usage-error.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OWN_FOLDER = join(ROOT, '.gavel')
+const TOKEN_FILE = join(OWN_FOLDER, 'token')
+
+/** Where the command was typed: npm itself runs it in the project's folder. */
+const TYPED_IN = process.env['INIT_CWD'] ?? process.cwd()
+
+const say = (line: string): void => console.log(line)
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  if (flags.help) return say(HELP)
+  const source = await openSource({ ...flags, auction: asTyped(flags.auction) })
+  for (const line of source.report) say(line)
+  const stopper = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
+  try {
+    if (flags.running === undefined) await rehearse(flags, source, stopper)
+    else await playInto(flags.running, flags, source, stopper.signal)
+  } catch (cause) {
+    // Stopped by hand: nothing failed. Stopped because the server ended: that is the failure.
+    const { aborted, reason } = stopper.signal
+    if (!aborted) throw cause
+    if (reason instanceof FeedServerEnded) throw reason
+  }
+}
+
+/** Starts a server of our own, plays, and keeps it up afterwards unless told to exit. */
+async function rehearse(flags: Flags, source: Source, stopper: AbortController): Promise<void> {
+  const { signal } = stopper
+  const port = Number(process.env['PORT'] || DEFAULT_PORT)
+  await checkPortIsFree(port)
+  // By port, so that two rehearsals side by side do not wipe each other's auction.
+  const folder = join(OWN_FOLDER, 'rehearsal', String(port))
+  await rm(folder, { recursive: true, force: true })
+  const picturesDir = join(folder, 'pictures')
+  const auction = await drawPictures(source.auction, source.artist, picturesDir)
+  const token = await keepToken(TOKEN_FILE)
+  const server = startFeedServer({
+    program: join(ROOT, 'server', 'main.ts'),
+    port,
+    room: flags.room,
+    token,
+    dataDir: join(folder, 'data'),
+    boardDir: join(ROOT, 'dist', 'board'),
+    picturesDir,
+  })
+  server.ended.then((how) => stopper.abort(new FeedServerEnded(how)))
+  try {
+    await untilReady(server.url, waitWith(signal), signal)
+    greet(port, flags.room)
+    await perform(auction, server.url, token, flags, signal)
+    if (flags.exit) return
+    say('The board stays up. Ctrl+C stops it.')
+    await once(signal, 'abort')
+    signal.throwIfAborted()
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Plays into a server that runs already; without its folder of pictures there are none. */
+async function playInto(
+  { url, tokenFile }: { readonly url: string; readonly tokenFile: string },
+  flags: Flags,
+  { auction, artist }: Source,
+  signal: AbortSignal,
+): Promise<void> {
+  const token = await readToken(asTyped(tokenFile))
+  const pictures = asTyped(flags.pictures)
+  const drawn = pictures === undefined ? auction : await drawPictures(auction, artist, pictures)
+  await perform(drawn, url, token, flags, signal)
+}
+
+async function perform(
+  auction: Auction,
+  server: string,
+  token: string,
+  { room, seed, speed }: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const wait = waitWith(signal)
+  const publisher = createPublisher({ server, room, token, wait, say, signal })
+  const { seriesName, teams } = auction.league
+  say(`Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`)
+  await play({
+    script: scriptOf(auction, seed),
+    publisher,
+    speed,
+    seed,
+    room,
+    run: Date.now().toString(36),
+    now: Date.now,
+    wait,
+    onStep: (step) => {
+      const line = speed === 'max' ? undefined : lineOf(step)
+      if (line !== undefined) say(line)
+    },
+  })
+  for (const line of summaryOf(auction)) say(line)
+}
+
+function greet(port: number, room: string): void {
+  const query = room === DEFAULT_ROOM ? '' : `?room=${room}`
+  const address = networkAddress()
+  say(`Board:             http://localhost:${port}/${query}`)
+  if (address !== undefined) say(`On other devices:  http://${address}:${port}/${query}`)
+  say(`Publish token:     ${relative(process.cwd(), TOKEN_FILE)}`)
+  say('Ctrl+C stops it.')
+}
+
+function asTyped<Path extends string | undefined>(path: Path): Path | string {
+  return path === undefined ? path : resolve(TYPED_IN, path)
+}
+
+function waitWith(signal: AbortSignal): (milliseconds: number) => Promise<void> {
+  return (milliseconds) => sleep(milliseconds, undefined, { signal })
+}
+
+try {
+  await main()
+} catch (cause) {
+  const isOurs =
+    cause instanceof UsageError ||
+    cause instanceof PublishingFailed ||
+    cause instanceof FeedServerEnded
+  console.error(isOurs ? cause.message : cause)
+  process.exitCode = 1
+}

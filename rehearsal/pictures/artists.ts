@@ -1,0 +1,30 @@
+/** Who draws the pictures of which source. */
+import type { Person } from '../made-up/names.ts'
+import { TEAMS } from '../made-up/teams.ts'
+import { randomFrom } from '../random.ts'
+import { drawAvatar } from './avatar.ts'
+import { drawCrest, drawMonogram } from './crest.ts'
+import type { Artist } from './draw-pictures.ts'
+
+/** So many of a hundred made-up players have sent no photo. */
+const NO_PHOTO = 0.08
+
+/** Portraits that suit the people, crests that suit the teams' names. */
+export function madeUpArtist(people: readonly Person[], seed: number): Artist {
+  return {
+    player({ serialNumber, name }) {
+      if (randomFrom('photo', seed, serialNumber).chance(NO_PHOTO)) return null
+      return drawAvatar(name, { wearsTurban: people[serialNumber - 1]?.wearsTurban ?? false })
+    },
+    team({ name }, place) {
+      const crest = TEAMS.find((team) => team.name === name)?.crest
+      return crest === undefined ? drawMonogram(name, place) : drawCrest(crest)
+    },
+  }
+}
+
+/** Of the players in a sheet only the name is known, of the teams too. */
+export const sheetArtist: Artist = {
+  player: ({ name }) => drawAvatar(name),
+  team: ({ name }, place) => drawMonogram(name, place),
+}

@@ -1,0 +1,58 @@
+/** Draws every player and team of an auction and gives them the addresses of their pictures. */
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Auction, LeaguePlayer, LeagueTeam } from '../auction/league.ts'
+
+/** How to draw; `null` where there is no photo, as there is none of many players. */
+export interface Artist {
+  player(player: LeaguePlayer): string | null
+  team(team: LeagueTeam, place: number): string
+}
+
+/** Where the feed server serves the folder of pictures. */
+const PICTURES_PATH = '/pictures/'
+
+/**
+ * Writes the pictures into a folder, which is emptied first, and hands back the auction with their
+ * addresses. A picture's address holds a mark of what is on it, so that a browser that keeps
+ * pictures for a day never shows the last rehearsal's.
+ */
+export async function drawPictures(
+  auction: Auction,
+  artist: Artist,
+  folder: string,
+): Promise<Auction> {
+  const files = new Map<string, string>()
+  const filed = (kind: string, number: number, drawing: string): string => {
+    const mark = createHash('sha256').update(drawing).digest('hex').slice(0, 8)
+    const file = `${kind}/${number}.${mark}.svg`
+    files.set(file, drawing)
+    return PICTURES_PATH + file
+  }
+  const { league, lots } = auction
+  const teams = league.teams.map((team, place) => ({
+    ...team,
+    logo: filed('teams', place + 1, artist.team(team, place)),
+  }))
+  const drawn = new Map<number, LeaguePlayer>()
+  for (const player of [...league.retained.map(({ player }) => player), ...league.players]) {
+    const drawing = artist.player(player)
+    const photo = drawing === null ? null : filed('players', player.serialNumber, drawing)
+    drawn.set(player.serialNumber, { ...player, photo })
+  }
+  const withPhoto = (player: LeaguePlayer): LeaguePlayer => drawn.get(player.serialNumber) ?? player
+
+  await rm(folder, { recursive: true, force: true })
+  for (const kind of ['players', 'teams']) await mkdir(join(folder, kind), { recursive: true })
+  await Promise.all([...files].map(([file, drawing]) => writeFile(join(folder, file), drawing)))
+  return {
+    league: {
+      ...league,
+      teams,
+      retained: league.retained.map((kept) => ({ ...kept, player: withPhoto(kept.player) })),
+      players: league.players.map(withPhoto),
+    },
+    lots: lots.map((lot) => ({ ...lot, player: withPhoto(lot.player) })),
+  }
+}

@@ -1,0 +1,48 @@
+/** Plays a script: each step in its time, and none before the one before it is published. */
+import type { Instant } from '../../contract/auction.ts'
+import { dataFileOf } from '../auction/data-file.ts'
+import type { Script } from '../auction/script.ts'
+import type { Step } from '../auction/step.ts'
+import { after } from '../auction/step.ts'
+import { randomFrom } from '../random.ts'
+import type { Speed } from './pace.ts'
+import { waitBefore } from './pace.ts'
+import { publicationOf } from './publication.ts'
+import type { Publisher } from './publisher.ts'
+
+export interface Performance {
+  readonly script: Script
+  readonly publisher: Publisher
+  readonly speed: Speed
+  readonly seed: number
+  readonly room: string
+  /** Sets this run apart from others of the same seed in the same room. */
+  readonly run: string
+  readonly now: () => Instant
+  /** Waits so many milliseconds. @throws when the rehearsal is stopped */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly onStep?: (step: Step) => void
+}
+
+/**
+ * Publishes the opening data file, then every step. Ends after the last one.
+ * @throws whatever `wait` or the publisher throws; nothing is published after that
+ */
+export async function play(performance: Performance): Promise<void> {
+  const { script, publisher, speed, seed, room, run, now, wait, onStep } = performance
+  const random = randomFrom('pace', seed)
+  let hall = script.opening
+  await publisher.replaceDataFile(dataFileOf(hall))
+  for (const [index, step] of script.steps.entries()) {
+    const pause = waitBefore(step, index === 0, speed, random)
+    if (pause > 0) await wait(pause)
+    hall = after(hall, step, now())
+    await publisher.publish(publicationOf(idOf(room, seed, run, index), step, hall))
+    onStep?.(step)
+  }
+}
+
+/** The same step of the same run has the same id, whenever it is sent. */
+function idOf(room: string, seed: number, run: string, step: number): string {
+  return `${room}.${seed}.${run}.${step}`
+}

@@ -1,0 +1,49 @@
+/** What the rehearsal says about its steps. */
+import type { Auction } from '../auction/league.ts'
+import type { Step } from '../auction/step.ts'
+import { inWords } from '../rupees.ts'
+
+/** One line for whoever watches the terminal; `undefined` for steps not worth one. */
+export function lineOf(step: Step): string | undefined {
+  const { name, serialNumber } = step.player
+  const who = `${name} (SL ${serialNumber})`
+  switch (step.kind) {
+    case 'lot opened':
+    case 'bid raised':
+      return undefined
+    case 'sold':
+      return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
+    case 'unsold':
+      return `${who}: unsold at ${inWords(step.amount)}`
+    case 'sale undone':
+      return `${who}: sale undone, the bidding goes on`
+    case 'team changed':
+      return `${who}: team changed to ${step.team}`
+    case 'player added':
+      return `${who}: joins the auction`
+  }
+}
+
+/** What an auction comes to: two lines that agree with the board's header, counts and cards. */
+export function summaryOf({ league, lots }: Auction): readonly string[] {
+  const sales = lots.flatMap(({ player, sale }) => (sale === null ? [] : [{ player, ...sale }]))
+  const offered = new Set(lots.map(({ player }) => player.serialNumber))
+  const spent = sales.reduce((sum, { price }) => sum + price, 0)
+  const top = sales.reduce((most, { price }) => Math.max(most, price), 0)
+  const counts = [
+    `${league.teams.length} teams`,
+    `${league.players.length} players`,
+    `${lots.length} lots`,
+    `${sales.length} sold for ${inWords(spent)}`,
+    `${offered.size - sales.length} unsold`,
+    `${league.players.length - offered.size} never offered`,
+    `top sale ${inWords(top)}`,
+  ].join(', ')
+  const { length: kept } = league.retained
+  return kept === 0
+    ? [`${counts}.`]
+    : [
+        `${counts}.`,
+        `${kept} retained players stand in the squads with their prices; they are not counted in Sold or Total Players.`,
+      ]
+}
