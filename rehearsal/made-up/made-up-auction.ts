@@ -155,16 +155,14 @@ function playOut(league: League, random: Random): readonly LotResult[] {
   })
 }
 
-/** How much keener a team is while it has fewer players than it must have in the end. */
-const SHORT_OF_PLAYERS = 3
+/** A team that lacks so few players wants to be done, and is so much keener on each. */
+const ALMOST_FULL = { places: 3, keener: 2.5 } as const
 
-/** A team is the keener the more money it has for each place that it may still fill. */
-function biddersIn({ league, ...hall }: Hall): Bidder[] {
-  const fairShare = league.purse / league.largestSquad
-  return squadsOf({ league, ...hall }).map(({ team, members, purse, maxBid }) => {
-    const places = Math.max(0, league.largestSquad - members.length)
-    const need = members.length < league.smallestSquad ? SHORT_OF_PLAYERS : 1
-    const keenness = places === 0 ? 0 : (need * purse) / places / fairShare
+/** A team is the keener the more places it still has to fill, which evens the squads out. */
+function biddersIn(hall: Hall): Bidder[] {
+  return squadsOf(hall).map(({ team, members, maxBid }) => {
+    const places = Math.max(0, hall.league.largestSquad - members.length)
+    const keenness = places <= ALMOST_FULL.places ? places * ALMOST_FULL.keener : places
     return { team: team.name, maxBid, keenness }
   })
 }
