@@ -54,24 +54,28 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   })
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
 
-  answerErrorsAsProblems(app)
-  app.register(fastifyHelmet, helmetOptions(board.policy))
-  serveHealth(app, log)
-  serveDataFile(app, log, config.defaultRoom)
-  servePublishApi(app, log, config.publishTokens)
-  if (config.picturesDir !== null) servePictures(app, config.picturesDir)
-  serveBoard(app, board)
-
   let channel: LiveChannel | undefined
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => log.close())
-  await app.ready()
-  channel = await openChannel({
-    http: app.server,
-    log,
-    logger: app.log,
-    headers: DATA_HEADERS,
-  })
+  try {
+    answerErrorsAsProblems(app)
+    app.register(fastifyHelmet, helmetOptions(board.policy))
+    serveHealth(app, log)
+    serveDataFile(app, log, config.defaultRoom)
+    servePublishApi(app, log, config.publishTokens)
+    if (config.picturesDir !== null) servePictures(app, config.picturesDir)
+    serveBoard(app, board)
+    await app.ready()
+    channel = await openChannel({
+      http: app.server,
+      log,
+      logger: app.log,
+      headers: DATA_HEADERS,
+    })
+  } catch (cause) {
+    await app.close()
+    throw cause
+  }
 
   return {
     async listen() {

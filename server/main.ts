@@ -42,6 +42,8 @@ function codeOf(cause: unknown): unknown {
 try {
   stopOn(await start())
 } catch (cause) {
-  console.error(cause instanceof ConfigError ? cause.message : cause)
+  // What the operator can mend is one line; a fault of ours keeps its stack.
+  const isTheirs = cause instanceof ConfigError || codeOf(cause) !== undefined
+  console.error(isTheirs && cause instanceof Error ? cause.message : cause)
   process.exitCode = 1
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import { price } from '../../contract/leaf.ts'
+import type { WireObject } from '../../contract/leaf.ts'
+import { isWireObject, price } from '../../contract/leaf.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
 import type { FieldProblem } from './problem.ts'
 import { Problem } from './problem.ts'
@@ -12,7 +13,11 @@ const LONGEST_ID = 128
 /** Bytes of an event's player, which goes to every viewer. */
 const LARGEST_PLAYER = 65_536
 
+/** Before any object's fields: the library takes a list for an object. */
+const object = v.custom<WireObject>(isWireObject, objectProblem)
+
 const playerSchema = v.pipe(
+  object,
   v.looseObject(
     {
       name: v.pipe(
@@ -37,25 +42,31 @@ const playerSchema = v.pipe(
   ),
 )
 
-const publicationSchema = v.strictObject(
-  {
-    id: v.optional(
-      v.pipe(
-        v.string('must be text'),
-        v.minLength(1, 'must not be empty'),
-        v.maxLength(LONGEST_ID, `must be at most ${LONGEST_ID} characters`),
+const publicationSchema = v.pipe(
+  object,
+  v.strictObject(
+    {
+      id: v.optional(
+        v.pipe(
+          v.string('must be text'),
+          v.minLength(1, 'must not be empty'),
+          v.maxLength(LONGEST_ID, `must be at most ${LONGEST_ID} characters`),
+        ),
       ),
-    ),
-    event: v.strictObject(
-      {
-        eventType: v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`),
-        data: playerSchema,
-      },
-      objectProblem,
-    ),
-    dataFile: v.optional(v.unknown()),
-  },
-  objectProblem,
+      event: v.pipe(
+        object,
+        v.strictObject(
+          {
+            eventType: v.picklist(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`),
+            data: playerSchema,
+          },
+          objectProblem,
+        ),
+      ),
+      dataFile: v.optional(v.unknown()),
+    },
+    objectProblem,
+  ),
 )
 
 export interface Publication {

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { APP_SCRIPT, INDEX_HTML, INLINE_SCRIPT, INLINE_STYLE, startFeed } from '../test/feed.ts'
+
+let feed: Feed
+
+beforeAll(async () => {
+  feed = await startFeed()
+})
+afterAll(() => feed.stop())
+
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('/', () => {
+  test('is the page, asked anew each time, with an entity tag and 304', async () => {
+    const first = await feed.ask('/', { headers: HTML })
+    expect(first.status).toBe(200)
+    expect(first.body.toString()).toBe(INDEX_HTML)
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    })
+    const again = await feed.ask('/', { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers.etag).toBe(first.headers.etag)
+  })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ])('to Accept-Encoding %s is %s, with its own tag', async (accepted, coding, decode) => {
+    const plain = await feed.ask('/')
+    const coded = await feed.ask('/', { headers: { 'accept-encoding': accepted } })
+    expect(coded.headers['content-encoding']).toBe(coding)
+    expect(decode(coded.body).toString()).toBe(INDEX_HTML)
+    expect(coded.headers['content-length']).toBe(String(coded.body.length))
+    expect(coded.headers.etag).not.toBe(plain.headers.etag)
+  })
+
+  test('is the page whatever the query', async () => {
+    expect((await feed.ask('/?room=annexe&theme=dark')).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers of GET', async () => {
+    const head = await feed.ask('/', { method: 'HEAD' })
+    expect([head.status, head.body.length]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(INDEX_HTML)))
+  })
+})
+
+describe('/assets/*', () => {
+  test.each([
+    [undefined, undefined, (body: Buffer) => body],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])(
+    'to Accept-Encoding %s comes as %s, immutable for a year',
+    async (accepted, coding, decode) => {
+      const answer = await feed.ask('/assets/app-4f2a.js', {
+        headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      })
+      expect(answer.headers['content-encoding']).toBe(coding)
+      expect(decode(answer.body).toString()).toBe(APP_SCRIPT)
+    },
+  )
+
+  test('and the files beside the page are served', async () => {
+    const answer = await feed.ask('/favicon.svg', { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'content-encoding': 'gzip',
+    })
+  })
+})
+
+describe('any other path', () => {
+  test.each([
+    '/nope',
+    '/index.html',
+    '/teams/of/any/depth',
+    '/auctiondatafile.jso',
+    '//',
+    '/%zz',
+    '/%00',
+    '/..%2f..%2fetc/passwd',
+    '/.env',
+    '/.git/config',
+  ])('%s is the same page with status 404', async (path) => {
+    const answer = await feed.ask(path, { headers: HTML })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers).not.toHaveProperty('etag')
+    expect(answer.body.toString()).toBe(INDEX_HTML)
+  })
+
+  test('keeps 404 for a client that has the page already', async () => {
+    const { headers } = await feed.ask('/')
+    const answer = await feed.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(answer.status).toBe(404)
+  })
+
+  test('answers HEAD with 404', async () => {
+    const answer = await feed.ask('/nope', { method: 'HEAD', headers: HTML })
+    expect([answer.status, answer.body.length]).toEqual([404, 0])
+  })
+
+  test.each([
+    ['/nope', { accept: 'application/json' }],
+    ['/photo.jpg', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
+    ['/api/nope', HTML],
+    ['/assets/app-0000.js', HTML],
+    ['/assets/app-4f2a.js.map', HTML],
+    ['/assets/app-4f2a.js.br', HTML],
+    ['/assets/.hidden.js', HTML],
+    ['/assets/../index.html', HTML],
+    ['/assets/..%2findex.html', HTML],
+    ['/assets/..%5cindex.html', HTML],
+    ['/assets/%2e%2e/index.html', HTML],
+    ['/pictures/1.jpg', HTML],
+  ])('%s asked with %o is a problem document with status 404', async (path, headers) => {
+    const answer = await feed.ask(path, { headers })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is nothing at this address.',
+    })
+  })
+
+  test('to another method than GET or HEAD is a problem document', async () => {
+    const answer = await feed.ask('/', { method: 'POST', headers: HTML })
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+})
+
+describe('every answer', () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+
+  test.each([
+    '/',
+    '/nope',
+    '/assets/app-4f2a.js',
+    '/api/nope',
+    '/healthz',
+    '/auctiondatafile.json',
+  ])('%s carries the security headers and names no server', async (path) => {
+    const { headers } = await feed.ask(path)
+    const policy = String(headers['content-security-policy']).split(';').sort()
+    expect(policy).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self' https://feed.example:8443",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      "img-src 'self' data: http: https:",
+      "manifest-src 'self'",
+      "require-trusted-types-for 'script'",
+      `script-src 'self' 'sha256-${hash(INLINE_SCRIPT)}'`,
+      `style-src 'self' 'sha256-${hash(INLINE_STYLE)}'`,
+    ])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
+      expect(headers).not.toHaveProperty(name)
+    }
+  })
+})
+
+test('without a built board the feed is served and says what is missing', async () => {
+  const bare = await startFeed({ boardDir: '/nowhere/at/all' })
+  try {
+    expect((await bare.ask('/', { headers: HTML })).status).toBe(404)
+    expect((await bare.ask('/readyz')).status).toBe(200)
+  } finally {
+    await bare.stop()
+  }
+})

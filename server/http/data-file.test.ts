@@ -1,0 +1,129 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+let feed: Feed
+
+beforeEach(async () => {
+  feed = await startFeed()
+})
+afterEach(() => feed.stop())
+
+const file = (series: string) => ({
+  status: 1,
+  auction_details: { main: [{ series_name: series }] },
+  teams: [],
+})
+
+describe('/auctiondatafile.json', () => {
+  test('is the default room’s data file, asked anew each time', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    const answer = await feed.ask('/auctiondatafile.json')
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual(file('IPL'))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+  })
+
+  test('with ?room= is that room’s', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    await feed.publish('PUT', '/api/rooms/wpl-2026/data-file', file('WPL'))
+    expect((await feed.ask('/auctiondatafile.json?room=wpl-2026')).json()).toEqual(file('WPL'))
+    expect((await feed.ask('/auctiondatafile.json?room=test-room')).json()).toEqual(file('IPL'))
+  })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])(
+    'to Accept-Encoding %s comes as %s with its own strong tag',
+    async (accepted, coding, decode) => {
+      await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+      const headers = { 'accept-encoding': accepted }
+      const answer = await feed.ask('/auctiondatafile.json', { headers })
+      expect(answer.headers['content-encoding']).toBe(coding)
+      expect(JSON.parse(decode(answer.body).toString())).toEqual(file('IPL'))
+      expect(answer.headers.etag).toMatch(new RegExp(`^"[\\w-]+-${coding}"$`))
+      const again = await feed.ask('/auctiondatafile.json', {
+        headers: { ...headers, 'if-none-match': `"other", W/${answer.headers.etag}` },
+      })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+    },
+  )
+
+  test('changes with every replacement at once, alone or with an event, and with nothing else', async () => {
+    const now = async () => {
+      const { headers, body } = await feed.ask('/auctiondatafile.json')
+      return [headers.etag, JSON.parse(body.toString())]
+    }
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('one'))
+    const one = await now()
+    expect(one[1]).toEqual(file('one'))
+    await feed.tell('test-room', 'biddingStart', 'Rohit')
+    expect(await now()).toEqual(one)
+    await feed.tell('test-room', 'playerSold', 'Rohit', { dataFile: file('two') })
+    const two = await now()
+    expect(two[1]).toEqual(file('two'))
+    expect(two[0]).not.toBe(one[0])
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('one'))
+    expect(await now()).toEqual(one)
+  })
+
+  test('is compressed once for many who ask at the same time', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => feed.ask('/auctiondatafile.json')),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  })
+
+  test('serves more rooms than it holds in memory', async () => {
+    const rooms = Array.from({ length: 20 }, (_, n) => `room-${n}`)
+    for (const room of rooms) {
+      await feed.publish('PUT', `/api/rooms/${room}/data-file`, file(room))
+    }
+    for (const room of [...rooms, ...rooms]) {
+      expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).json()).toEqual(file(room))
+    }
+  })
+
+  test('answers HEAD', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    const answer = await feed.ask('/auctiondatafile.json', { method: 'HEAD' })
+    expect([answer.status, answer.body.length]).toEqual([200, 0])
+  })
+
+  test('survives a restart', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    const before = await feed.ask('/auctiondatafile.json')
+    await feed.restart()
+    const after = await feed.ask('/auctiondatafile.json')
+    expect(after.json()).toEqual(file('IPL'))
+    expect(after.headers.etag).toBe(before.headers.etag)
+  })
+
+  test('before the first data file is a 404 problem, the same for a room nobody knows', async () => {
+    for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=nowhere']) {
+      const answer = await feed.ask(path)
+      expect([answer.status, answer.headers['content-type']]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ])
+    }
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    expect((await feed.ask('/auctiondatafile.json')).status).toBe(200)
+  })
+
+  test.each(['?room=', '?room=no%20spaces', '?room=a&room=b', `?room=${'x'.repeat(65)}`])(
+    'with a bad room %s is a 400 problem that names the field',
+    async (query) => {
+      const answer = await feed.ask(`/auctiondatafile.json${query}`)
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'room' }] })
+    },
+  )
+})

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ask, Feed } from '../test/feed.ts'
+import { startFeed, TOKEN } from '../test/feed.ts'
+
+const SECOND_TOKEN = 'correct-horse-battery-staple-0002'
+
+let feed: Feed
+
+beforeAll(async () => {
+  feed = await startFeed({ publishTokens: [TOKEN, SECOND_TOKEN] })
+})
+afterAll(() => feed.stop())
+
+const file = (series: string) => ({
+  auction_details: { main: [{ series_name: series }] },
+  teams: [{ team_name: 'A' }],
+})
+const event = (name = 'Rohit') => ({ eventType: 'biddingStart', data: { name } })
+const events = (room: string) => `/api/rooms/${room}/events`
+const dataFile = (room: string) => `/api/rooms/${room}/data-file`
+const newRoom = () => randomUUID()
+
+/** What the world can see of a room. */
+async function stateOf(room: string) {
+  const { status, body } = await feed.ask(`/auctiondatafile.json?room=${room}`)
+  const viewer = await feed.view(room)
+  await feed.tell(room, 'Unsold', 'Fence')
+  const heard = await viewer.hears(1)
+  viewer.socket.disconnect()
+  return { status, file: status === 200 ? body.toString() : null, heard: heard.map((m) => m.data) }
+}
+
+describe('PUT /api/rooms/:room/data-file', () => {
+  test('replaces the file and says its version and what boards will leave out', async () => {
+    const room = newRoom()
+    const first = await feed.publish('PUT', dataFile(room), file('one'))
+    expect([first.status, first.json()]).toEqual([200, { version: 1, leftOut: [] }])
+    const second = await feed.publish('PUT', dataFile(room), { ...file('two'), teams: [null] })
+    expect([second.status, second.json()]).toEqual([200, { version: 2, leftOut: ['teams[0]'] }])
+  })
+
+  test('takes fields it does not know and serves them', async () => {
+    const room = newRoom()
+    const whole = { ...file('one'), sponsor: { name: 'S' }, pending: null }
+    await feed.publish('PUT', dataFile(room), whole)
+    expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).json()).toEqual(whole)
+  })
+
+  test.each([
+    ['no teams', { auction_details: { main: [{}] } }, 'teams'],
+    ['teams that are no list', { auction_details: { main: [{}] }, teams: {} }, 'teams'],
+    ['no first entry', { auction_details: { main: [] }, teams: [] }, 'auction_details.main[0]'],
+    ['a list', [], 'body'],
+    ['null', null, 'body'],
+  ])(
+    '%s is a 422 that names the field, and the last good file stays',
+    async (_what, body, field) => {
+      const room = newRoom()
+      await feed.publish('PUT', dataFile(room), file('good'))
+      const answer = await feed.publish('PUT', dataFile(room), body)
+      expect(answer.status).toBe(422)
+      expect(answer.json()).toMatchObject({ status: 422, errors: [{ field }] })
+      expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).json()).toEqual(file('good'))
+    },
+  )
+})
+
+describe('POST /api/rooms/:room/events', () => {
+  test('stores an event and answers 201 with its id and number', async () => {
+    const room = newRoom()
+    const first = await feed.publish('POST', events(room), { id: 'lot-1', event: event() })
+    expect([first.status, first.json()]).toEqual([
+      201,
+      { id: 'lot-1', seq: expect.any(Number), duplicate: false },
+    ])
+    const { seq } = first.json() as { seq: number }
+    const second = await feed.publish('POST', events(room), { event: event() })
+    expect(second.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      seq: seq + 1,
+      duplicate: false,
+    })
+  })
+
+  test('the same again is a 200 with the first answer and duplicate: true', async () => {
+    const room = newRoom()
+    const body = { id: 'lot-1', event: event(), dataFile: file('one') }
+    const first = await feed.publish('POST', events(room), body)
+    const again = await feed.publish('POST', events(room), body)
+    expect([again.status, again.json()]).toEqual([
+      200,
+      { ...(first.json() as object), duplicate: true },
+    ])
+  })
+
+  test('the same id with another body is a 409, and the first stands', async () => {
+    const room = newRoom()
+    await feed.publish('POST', events(room), { id: 'lot-1', event: event(), dataFile: file('one') })
+    const other = { id: 'lot-1', event: event('Smriti'), dataFile: file('two') }
+    const answer = await feed.publish('POST', events(room), other)
+    expect(answer.status).toBe(409)
+    expect(answer.json()).toMatchObject({ status: 409, errors: [{ field: 'id' }] })
+    expect(await stateOf(room)).toMatchObject({
+      file: JSON.stringify(file('one')),
+      heard: [{ name: 'Rohit' }],
+    })
+  })
+
+  test('with a data file is one step, and says what boards will leave out of it', async () => {
+    const room = newRoom()
+    const body = { event: event(), dataFile: { ...file('one'), recent_sell: [3] } }
+    const answer = await feed.publish('POST', events(room), body)
+    expect(answer.json()).toMatchObject({ leftOut: ['recent_sell[0]'] })
+    expect(await stateOf(room)).toMatchObject({ status: 200, heard: [{ name: 'Rohit' }] })
+  })
+
+  test.each([
+    ['numbers', { name: 'A', img: null, pdf_sl_no: 12, amount: 2_000_000 }],
+    ['text', { name: 'அ', img: '/pictures/1.jpg', pdf_sl_no: '12', amount: '2000000.5' }],
+    ['null', { name: 'A', img: null, pdf_sl_no: null, amount: null }],
+    ['fields of the publisher’s own', { name: 'A', team: { city: 'Pune' } }],
+    ['the longest name', { name: 'x'.repeat(300) }],
+  ])('takes a player with %s', async (_what, data) => {
+    const body = { event: { eventType: 'NewPlayer', data } }
+    expect((await feed.publish('POST', events(newRoom()), body)).status).toBe(201)
+  })
+
+  const withData = (data: unknown) => ({ event: { eventType: 'biddingStart', data } })
+  test.each([
+    ['event.data.name', withData({})],
+    ['event.data.name', withData({ name: '  ' })],
+    ['event.data.name', withData({ name: 'x'.repeat(301) })],
+    ['event.data.name', withData({ name: { first: 'A' } })],
+    ['event.data.img', withData({ name: 'A', img: 3 })],
+    ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: {} })],
+    ['event.data.amount', withData({ name: 'A', amount: -1 })],
+    ['event.data.amount', withData({ name: 'A', amount: '1,00,000' })],
+    ['event.data.amount', withData({ name: 'A', amount: true })],
+    ['event.data', withData(undefined)],
+    ['event.data', withData([])],
+    ['event.data', withData({ name: 'A', bio: 'x'.repeat(70_000) })],
+    ['event.eventType', { event: { eventType: 'BiddingStart', data: { name: 'A' } } }],
+    ['event.eventType', { event: { eventType: '__proto__', data: { name: 'A' } } }],
+    ['event.seq', { event: { ...event(), seq: 5 } }],
+    ['event', {}],
+    ['event', { event: 'biddingStart' }],
+    ['id', { id: '', event: event() }],
+    ['id', { id: 'x'.repeat(129), event: event() }],
+    ['id', { id: 7, event: event() }],
+    ['datafile', { event: event(), datafile: file('typo') }],
+    ['dataFile.teams', { event: event(), dataFile: { auction_details: { main: [{}] } } }],
+    ['dataFile', { event: event(), dataFile: null }],
+    ['body', [event()]],
+  ])('names %s when that is amiss, and applies nothing: %#', async (field, body) => {
+    const room = newRoom()
+    await feed.publish('PUT', dataFile(room), file('before'))
+    const answer = await feed.publish('POST', events(room), body)
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      errors: [{ field, problem: expect.any(String) }],
+    })
+    expect(await stateOf(room)).toEqual({
+      status: 200,
+      file: JSON.stringify(file('before')),
+      heard: [{ name: 'Fence' }],
+    })
+  })
+
+  test('names every field that is amiss', async () => {
+    const body = { id: '', event: { eventType: 'x', data: { amount: 'x' } } }
+    const answer = await feed.publish('POST', events(newRoom()), body)
+    const { errors } = answer.json() as { errors: { field: string }[] }
+    expect(errors.map(({ field }) => field).sort()).toEqual([
+      'event.data.amount',
+      'event.data.name',
+      'event.eventType',
+      'id',
+    ])
+  })
+})
+
+describe('what cannot be read', () => {
+  const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
+  const cases: [number, string, Ask][] = [
+    [400, 'not JSON', { headers: asJson, body: '{"event":' }],
+    [400, 'empty', { headers: asJson }],
+    [400, 'not UTF-8', { headers: asJson, body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }],
+    [400, 'nested too deeply', { headers: asJson, body: deep }],
+    [413, 'larger than 8 MiB', { headers: asJson, body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
+    [415, 'text', { headers: { ...asJson, 'content-type': 'text/plain' }, body: '{}' }],
+    [415, 'a form', { headers: { ...asJson, 'content-type': 'multipart/form-data' }, body: '{}' }],
+    [415, 'without a type', { headers: { authorization: asJson.authorization }, body: '{}' }],
+  ]
+  test.each(cases)('gives %i for a body that is %s', async (status, _what, options) => {
+    for (const [method, path] of [
+      ['POST', events('hall')],
+      ['PUT', dataFile('hall')],
+    ] as const) {
+      const answer = await feed.ask(path, { method, ...options })
+      expect(answer.status).toBe(status)
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      expect(answer.json()).toMatchObject({ type: 'about:blank', status })
+    }
+  })
+
+  test.each(['no%20spaces', 'x'.repeat(65), 'x'.repeat(300), '..%2fhall', '%F0%9F%8F%8F'])(
+    'gives 400 for the room %s and names it',
+    async (room) => {
+      const answer = await feed.publish('POST', events(room), { event: event() })
+      expect([answer.status, answer.json()]).toMatchObject([400, { errors: [{ field: 'room' }] }])
+    },
+  )
+})
+
+describe('who may publish', () => {
+  const attempt = (headers: Record<string, string>) =>
+    feed.ask(events('hall'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ event: event() }),
+    })
+
+  test.each([
+    ['without a token', {}],
+    ['with another token', { authorization: `Bearer ${TOKEN.replace('1', '9')}` }],
+    ['with a part of the token', { authorization: `Bearer ${TOKEN.slice(0, -1)}` }],
+    ['with an empty token', { authorization: 'Bearer ' }],
+    ['with 10 kB of token', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
+    ['with another scheme', { authorization: `Basic ${TOKEN}` }],
+    ['with the token in another case', { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
+  ])('%s: 401, always the same answer, and the body is not read', async (_how, headers) => {
+    const answer = await attempt(headers)
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="gavel"')
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'Publishing needs a valid bearer token.',
+    })
+  })
+
+  test('a token in the address is no token', async () => {
+    const answer = await feed.ask(`${events('hall')}?token=${TOKEN}`, { method: 'POST' })
+    expect(answer.status).toBe(401)
+  })
+
+  test.each([TOKEN, SECOND_TOKEN])(
+    'either of two tokens, while they are being changed',
+    async (token) => {
+      expect((await attempt({ authorization: `Bearer ${token}` })).status).toBe(201)
+      expect((await attempt({ authorization: `bearer ${token}` })).status).toBe(201)
+    },
+  )
+
+  test('nobody where no token is configured: 503', async () => {
+    const closed = await startFeed({ publishTokens: [] })
+    try {
+      const answer = await closed.publish('POST', events('hall'), { event: event() })
+      expect(answer.status).toBe(503)
+      expect(answer.json()).toMatchObject({ status: 503 })
+    } finally {
+      await closed.stop()
+    }
+  })
+})
