@@ -61,9 +61,9 @@ export function createLiveSession(parts: {
     keepTimers()
   }
 
-  /** A timer for each thing on show that ends by itself, and none for anything else. */
+  /** A timer for each thing on show that ends by itself; none for anything else, or once stopped. */
   function keepTimers() {
-    const due = expiriesOf(store.getState())
+    const due = connection === null ? [] : expiriesOf(store.getState())
     const keys = new Set(due.map(({ key }) => key))
     for (const [key, cancel] of timers) {
       if (keys.has(key)) continue
@@ -101,8 +101,7 @@ export function createLiveSession(parts: {
       stopWatching()
       opened.close()
       if (connection === opened) connection = null
-      for (const cancel of timers.values()) cancel()
-      timers.clear()
+      keepTimers()
     }
   }
 

@@ -110,7 +110,13 @@ function eventArrived(state: LiveState, event: AuctionEvent, id: number): LiveSt
   const seen = event.seq === null ? state : { ...state, lastSeq: event.seq }
   switch (event.kind) {
     case 'lotOpened':
-      return { ...seen, banner: openLot(seen.banner, event.player, id), sale: null }
+      return {
+        ...seen,
+        banner: openLot(seen.banner, event.player, id),
+        // Another lot takes the banner, not the 3 s of the celebration (§2.8). The sold player
+        // back under the hammer may be sold again, and that is no repeat.
+        sale: seen.sale && isSamePlayer(seen.sale.player, event.player) ? null : seen.sale,
+      }
     case 'playerSold':
       return playerSold(seen, event, id)
     case 'saleUndone':

@@ -1,0 +1,207 @@
+import { describe, expect, test, vi } from 'vitest'
+import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { createWatching } from '../test/watching.ts'
+import { NOTICE_SHOWN_MS } from './live-state.ts'
+
+const DHONI_SOLD = event('playerSold', dhoni)
+
+function started(isVisibleAtStart = true) {
+  const watching = createWatching(isVisibleAtStart)
+  const stop = watching.live.start()
+  return { ...watching, stop, state: () => watching.live.view.getState() }
+}
+
+describe('§9 confetti and banner-clear time: 3000 ms', () => {
+  test('the sold banner and the confetti stand at 2999 ms and are gone at 3000 ms', () => {
+    const { clock, tell, state } = started()
+    tell(bid(dhoni, 100))
+    clock.advance(60_000)
+    expect(state().banner?.saleId).toBeNull()
+    tell(DHONI_SOLD)
+    clock.advance(2999)
+    expect(state().banner).not.toBeNull()
+    expect(state().sale?.isCelebrated).toBe(true)
+    clock.advance(1)
+    expect(state().banner).toBeNull()
+    expect(state().sale).toBeNull()
+  })
+
+  test('a lot opened inside the 3 s stands long after the old sale is over', () => {
+    const { clock, tell, state } = started()
+    tell(bid(dhoni, 100), DHONI_SOLD)
+    clock.advance(1500)
+    tell(bid(kohli, 200))
+    clock.advance(1499)
+    expect(state().sale?.isCelebrated).toBe(true)
+    clock.advance(1)
+    expect(state().sale).toBeNull()
+    clock.advance(60_000)
+    expect(state().banner).toMatchObject({ lot: { name: 'Virat Kohli' }, saleId: null })
+  })
+
+  test('a second sale inside the 3 s has 3 s of its own', () => {
+    const { clock, tell, state } = started()
+    tell(bid(dhoni, 100), DHONI_SOLD)
+    clock.advance(2000)
+    tell(bid(kohli, 200), event('playerSold', kohli))
+    clock.advance(2999)
+    expect(state().banner).toMatchObject({ lot: { name: 'Virat Kohli' } })
+    expect(state().sale?.isCelebrated).toBe(true)
+    clock.advance(1)
+    expect(state().banner).toBeNull()
+    expect(state().sale).toBeNull()
+  })
+
+  test('a repeat of the sale does not lengthen it', () => {
+    const { clock, tell, state } = started()
+    tell(bid(dhoni, 100), DHONI_SOLD)
+    clock.advance(2000)
+    tell(DHONI_SOLD)
+    clock.advance(1000)
+    expect(state().banner).toBeNull()
+  })
+})
+
+describe('§4 notices', () => {
+  test('each goes by itself, at its own time', () => {
+    const { clock, tell, state } = started()
+    tell(event('playerAdded', dhoni))
+    clock.advance(1000)
+    tell(event('playerUnsold', kohli))
+    clock.advance(NOTICE_SHOWN_MS - 1000)
+    expect(state().notices.map(({ kind }) => kind)).toEqual(['playerUnsold'])
+    clock.advance(1000)
+    expect(state().notices).toEqual([])
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('decision record 0009: storms and hidden tabs', () => {
+  test('timers are bounded in a storm, and the listeners are told once a frame', () => {
+    const { clock, tell, live } = started()
+    clock.paint()
+    const listener = vi.fn()
+    live.view.subscribe(listener)
+    for (let i = 0; i < 2000; i++) {
+      const player = { ...dhoni, serialNumber: String(i) }
+      tell(bid(player, i), event('playerSold', player), event('teamChanged', player))
+      if (clock.pendingTimers > 4) throw new Error(`${clock.pendingTimers} timers`)
+    }
+    expect(clock.pendingFrames).toBe(1)
+    clock.paint()
+    expect(listener).toHaveBeenCalledTimes(1)
+    clock.advance(NOTICE_SHOWN_MS)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('on return one summary, the present banner, and no celebration', () => {
+    const { visibility, tell, state } = started()
+    visibility.set(false)
+    tell(bid(dhoni, 100), DHONI_SOLD, event('playerAdded', kohli), bid(kohli, 200))
+    visibility.set(true)
+    expect(state().notices).toMatchObject([
+      { kind: 'missed', tally: { playerSold: 1, playerAdded: 1 } },
+    ])
+    expect(state().banner?.lot.name).toBe('Virat Kohli')
+    expect(state().sale?.isCelebrated ?? false).toBe(false)
+  })
+
+  test('a page opened in the background counts as hidden from the start', () => {
+    const { tell, state } = started(false)
+    tell(DHONI_SOLD)
+    expect(state().notices).toEqual([])
+    expect(state().missed).toEqual({ playerSold: 1 })
+  })
+})
+
+describe('§7 the channel', () => {
+  test('is opened on start, and its state is told', () => {
+    const { channel, state } = started()
+    expect(channel.connections).toHaveLength(1)
+    channel.newest.listener.onStatus('live')
+    expect(state().channel).toBe('live')
+  })
+
+  test('is woken when the page becomes visible again, and not when it is hidden', () => {
+    const { channel, visibility } = started()
+    visibility.set(false)
+    expect(channel.newest.wakes).toBe(0)
+    visibility.set(true)
+    expect(channel.newest.wakes).toBe(1)
+  })
+
+  test('is woken when the viewer asks for it', () => {
+    const { channel, live, stop } = started()
+    live.retry()
+    expect(channel.newest.wakes).toBe(1)
+    stop()
+    live.retry()
+    expect(channel.newest.wakes).toBe(1)
+  })
+
+  test('is handed the last running number for rejoining', () => {
+    const { channel, tell } = started()
+    expect(channel.newest.listener.cursor()).toBeNull()
+    tell(event('playerAdded', dhoni, { seq: 41 }))
+    expect(channel.newest.listener.cursor()).toBe(41)
+  })
+
+  test('closes when the screen is left: no timer, listener or connection is left', () => {
+    const { channel, clock, visibility, tell, stop } = started()
+    tell(bid(dhoni, 100), DHONI_SOLD, event('playerAdded', kohli))
+    stop()
+    expect(channel.newest.isClosed).toBe(true)
+    expect(visibility.watchers).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('a stopped session starts no timer again, whatever it is still told', () => {
+    const { channel, clock, live, tell, stop } = started()
+    tell(bid(dhoni, 100), DHONI_SOLD)
+    stop()
+    live.listsLoaded(1)
+    channel.newest.listener.onStatus('live')
+    tell(event('playerAdded', kohli))
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('what a stopped session still hears is dropped', () => {
+    const { channel, tell, state, stop } = started()
+    stop()
+    const before = state()
+    tell(bid(dhoni, 100), DHONI_SOLD)
+    channel.newest.listener.onStatus('live')
+    expect(state()).toBe(before)
+  })
+
+  test('start, stop, start is one connection, and the first one is heard no more', () => {
+    const { channel, visibility, live, state, tell, stop } = started()
+    const [first] = channel.connections
+    stop()
+    live.start()
+    expect(channel.connections.filter(({ isClosed }) => !isClosed)).toEqual([channel.newest])
+    expect(visibility.watchers).toBe(1)
+    first?.listener.onEvent(DHONI_SOLD)
+    expect(state().notices).toEqual([])
+    tell(event('playerAdded', kohli))
+    expect(state().notices).toHaveLength(1)
+  })
+
+  test('nothing of an earlier visit stands when the screen is entered again', () => {
+    const { clock, live, tell, state, stop } = started()
+    tell(bid(dhoni, 100), event('playerAdded', kohli, { seq: 7 }))
+    stop()
+    live.start()
+    expect(state()).toMatchObject({ banner: null, notices: [], changes: 0, lastSeq: null })
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('decision record 0005: the count of changes', () => {
+  test('falls by what the new lists hold', () => {
+    const { live, tell, state } = started()
+    tell(event('playerAdded', dhoni), event('playerAdded', kohli), DHONI_SOLD)
+    live.listsLoaded(2)
+    expect(state().changes).toBe(1)
+  })
+})

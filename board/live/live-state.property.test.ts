@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Lot } from '../../contract/auction.ts'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { isSamePlayer } from '../../contract/lot.ts'
+import { dhoni, kohli } from '../test/live-events.ts'
+import {
+  expiriesOf,
+  INITIAL_LIVE_STATE,
+  type LiveAction,
+  MOST_NOTICES,
+  reduceLive,
+} from './live-state.ts'
+
+const EVENTS = 10_000
+
+const player: fc.Arbitrary<Lot> = fc.oneof(
+  fc.constantFrom(dhoni, kohli, { ...dhoni, serialNumber: null, name: 'Rohit Sharma' }),
+  fc.nat(500).map((n) => ({ ...dhoni, name: `Player ${n}`, serialNumber: String(1000 + n) })),
+)
+const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
+  kind: fc.constantFrom(
+    'lotOpened' as const,
+    'playerSold' as const,
+    'playerAdded' as const,
+    'playerUnsold' as const,
+    'teamChanged' as const,
+    'saleUndone' as const,
+  ),
+  player,
+  seq: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { freq: 20 }),
+  isReplayed: fc.boolean(),
+})
+const turn: fc.Arbitrary<'hidden' | 'shown'> = fc.constantFrom('hidden', 'shown')
+const storm = fc.array(
+  fc.oneof({ weight: 30, arbitrary: arrival }, { weight: 1, arbitrary: turn }),
+  {
+    minLength: EVENTS,
+    maxLength: EVENTS,
+    size: 'max',
+  },
+)
+
+/** What the count of changes should be, kept without the reducer. */
+function createCount() {
+  let changes = 0
+  let lastSeq = 0
+  let shownSale: Lot | null = null
+  return (event: AuctionEvent): number => {
+    if (event.seq !== null && event.seq <= lastSeq) return changes
+    lastSeq = event.seq ?? lastSeq
+    const isOfShownSale = shownSale !== null && isSamePlayer(shownSale, event.player)
+    switch (event.kind) {
+      case 'lotOpened':
+        if (isOfShownSale) shownSale = null
+        break
+      case 'playerSold':
+        if (!isOfShownSale) changes += 1
+        shownSale = event.player
+        break
+      case 'saleUndone':
+        shownSale = null
+        changes += 1
+        break
+      default:
+        changes += 1
+    }
+    return changes
+  }
+}
+
+describe('decision record 0009: a storm of events', () => {
+  test('10,000 events: a handful of notices, bounded expiries, changes counted exactly', () => {
+    fc.assert(
+      fc.property(storm, (steps) => {
+        const countOf = createCount()
+        let expected = 0
+        let state = INITIAL_LIVE_STATE
+        steps.forEach((step, id) => {
+          const action: LiveAction =
+            typeof step === 'string'
+              ? { type: step, id }
+              : { type: 'eventArrived', event: step, id }
+          if (typeof step !== 'string') expected = countOf(step)
+          const wasHidden = state.isHidden
+          state = reduceLive(state, action)
+          // Plain comparisons: ten thousand matchers a run would take the time of the test.
+          if (state.notices.length > MOST_NOTICES) throw new Error('more than a handful of notices')
+          if (expiriesOf(state).length > MOST_NOTICES + 2) throw new Error('expiries unbounded')
+          if (state.changes !== expected)
+            throw new Error(`${state.changes} for ${expected} changes`)
+          if (state.notices.filter(({ kind }) => kind === 'missed').length > 1) {
+            throw new Error('more than one summary')
+          }
+          if (wasHidden && state.isHidden && state.sale?.isCelebrated === true) {
+            throw new Error('a celebration in a hidden tab')
+          }
+          if (wasHidden && !state.isHidden && state.sale?.isCelebrated === true) {
+            throw new Error('a celebration made up for on return')
+          }
+        })
+        expect(new Set(expiriesOf(state).map(({ key }) => key)).size).toBe(expiriesOf(state).length)
+      }),
+      { numRuns: 10, endOnFailure: true },
+    )
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { Lot } from '../../contract/auction.ts'
+import { bid, dhoni, event, kohli, nobody } from '../test/live-events.ts'
+import { continued, stateAfter } from '../test/state-after.ts'
+import { type ChangeKind, INITIAL_LIVE_STATE } from './live-state.ts'
+
+const sold = (player: Lot) => event('playerSold', player)
+
+describe('§4 live events: the banner', () => {
+  test('biddingStart sets the current player and shows the banner', () => {
+    const state = stateAfter(event('lotOpened', dhoni))
+    expect(state.banner).toEqual({ id: 1, lot: dhoni, saleId: null })
+    expect(state.notices).toEqual([])
+    expect(state.changes).toBe(0)
+  })
+
+  test('a raise changes the amount in place: the banner is the same one', () => {
+    const state = stateAfter(bid(dhoni, 100), bid(dhoni, 120), bid(dhoni, 140))
+    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 140 }, saleId: null })
+  })
+
+  test('a raise that leaves out the photo keeps the one shown', () => {
+    const raise = event('lotOpened', { ...nobody, serialNumber: '7', amount: 120 })
+    expect(stateAfter(bid(dhoni, 100), raise).banner?.lot).toEqual({ ...dhoni, amount: 120 })
+  })
+
+  test('a raise without an amount does not show the old bid as the current one', () => {
+    const raise = event('lotOpened', { ...dhoni, amount: null })
+    expect(stateAfter(bid(dhoni, 100), raise).banner?.lot.amount).toBeNull()
+  })
+
+  test('the next player takes the banner over', () => {
+    expect(stateAfter(bid(dhoni, 100), bid(kohli, 200)).banner).toEqual({
+      id: 2,
+      lot: { ...kohli, amount: 200 },
+      saleId: null,
+    })
+  })
+
+  test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
+    '%s leaves the banner alone, also for the player on show',
+    (kind) => {
+      const shown = stateAfter(event('lotOpened', dhoni))
+      expect(continued(shown, 1, event(kind, dhoni)).banner).toBe(shown.banner)
+      expect(continued(shown, 1, event(kind, kohli)).banner).toBe(shown.banner)
+      expect(stateAfter(event(kind, dhoni)).banner).toBeNull()
+    },
+  )
+})
+
+describe('§4 live events: the notices', () => {
+  const kinds: ChangeKind[] = [
+    'playerSold',
+    'playerAdded',
+    'playerUnsold',
+    'teamChanged',
+    'saleUndone',
+  ]
+
+  test.each(kinds)('%s shows one notice and counts one change', (kind) => {
+    const state = stateAfter(event(kind, dhoni))
+    expect(state.notices).toEqual([{ id: 1, kind, player: dhoni }])
+    expect(state.changes).toBe(1)
+  })
+
+  test.each(kinds.filter((kind) => kind !== 'playerSold'))('%s celebrates nothing', (kind) => {
+    expect(stateAfter(event(kind, dhoni)).sale).toBeNull()
+  })
+
+  test('the newest stands first, and only a handful stand', () => {
+    const state = stateAfter(...[1, 2, 3, 4, 5].map(() => event('playerAdded', dhoni)))
+    expect(state.notices.map(({ id }) => id)).toEqual([5, 4, 3])
+    expect(state.changes).toBe(5)
+  })
+
+  test('a notice whose time is over goes, the others stay', () => {
+    const state = stateAfter(event('playerAdded', dhoni), event('playerUnsold', kohli), {
+      type: 'noticeExpired',
+      noticeId: 1,
+    })
+    expect(state.notices.map(({ id }) => id)).toEqual([2])
+  })
+})
+
+describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', () => {
+  test('the banner turns to its sold state at once, in place, with the sold amount', () => {
+    const state = stateAfter(bid(dhoni, 100), sold({ ...dhoni, amount: 150 }))
+    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 150 }, saleId: 2 })
+    expect(state.sale).toEqual({ id: 2, player: { ...dhoni, amount: 150 }, isCelebrated: true })
+    expect(state.notices).toMatchObject([{ id: 2, kind: 'playerSold' }])
+  })
+
+  test('when the 3 s are over the banner and the celebration are gone, the notice is not', () => {
+    const state = stateAfter(bid(dhoni, 100), sold(dhoni), { type: 'saleShown', saleId: 2 })
+    expect(state.banner).toBeNull()
+    expect(state.sale).toBeNull()
+    expect(state.notices).toHaveLength(1)
+  })
+
+  test('a sale without an amount is told with the last bid', () => {
+    const state = stateAfter(bid(dhoni, 100), sold({ ...dhoni, amount: null }))
+    expect(state.banner?.lot.amount).toBe(100)
+    expect(state.notices).toMatchObject([{ player: { amount: 100 } }])
+  })
+
+  test('a sale that names nobody is the sale of the player on show', () => {
+    const state = stateAfter(bid(dhoni, 100), sold(nobody))
+    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 100 }, saleId: 2 })
+    expect(state.notices).toMatchObject([{ player: { name: 'MS Dhoni' } }])
+  })
+
+  test('a sale of another player than the one on show ends that lot too', () => {
+    const state = stateAfter(bid(dhoni, 100), sold(kohli))
+    expect(state.banner).toEqual({ id: 2, lot: kohli, saleId: 2 })
+    expect(continued(state, 2, { type: 'saleShown', saleId: 2 }).banner).toBeNull()
+  })
+
+  test('with no lot on show there is the notice and the confetti, and no banner', () => {
+    const state = stateAfter(sold(dhoni))
+    expect(state.banner).toBeNull()
+    expect(state.sale?.isCelebrated).toBe(true)
+    expect(state.notices).toHaveLength(1)
+  })
+
+  test('a lot opened inside the 3 s takes the banner over, and the old sale cannot wipe it', () => {
+    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
+    expect(next.banner).toMatchObject({ id: 3, saleId: null })
+    expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(next.banner)
+  })
+
+  test('§2.8 the confetti of a sale has its 3 s, also when the next lot opens meanwhile', () => {
+    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
+    expect(next.sale).toMatchObject({ id: 2, isCelebrated: true })
+    expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).sale).toBeNull()
+  })
+
+  test('a repeat of a sale while it is shown is one sale', () => {
+    const once = stateAfter(bid(dhoni, 100), sold(dhoni))
+    expect(continued(once, 2, sold(dhoni))).toEqual(once)
+  })
+
+  test('a repeat of a sale does not end the lot that was opened since', () => {
+    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
+    expect(continued(next, 3, sold(dhoni))).toEqual(next)
+  })
+
+  test('sales of two players in quick succession are two', () => {
+    const state = stateAfter(sold(dhoni), sold(kohli))
+    expect(state.sale).toMatchObject({ id: 2, player: kohli })
+    expect(state.notices).toHaveLength(2)
+    expect(state.changes).toBe(2)
+  })
+
+  test('undone and sold again inside the 3 s is a new sale', () => {
+    const state = stateAfter(bid(dhoni, 100), sold(dhoni), event('saleUndone', dhoni), sold(dhoni))
+    expect(state.sale).toMatchObject({ id: 4, isCelebrated: true })
+    expect(state.changes).toBe(3)
+  })
+
+  test('on show again and sold again inside the 3 s is a new sale', () => {
+    const state = stateAfter(bid(dhoni, 100), sold(dhoni), bid(dhoni, 110), sold(dhoni))
+    expect(state.banner).toMatchObject({ saleId: 4 })
+    expect(state.sale).toMatchObject({ id: 4, isCelebrated: true })
+  })
+})
+
+describe('§4 lists and statistics are not refreshed by events', () => {
+  test('new lists hold the changes that were counted when they were asked for', () => {
+    const counted = stateAfter(
+      event('playerAdded', dhoni),
+      sold(kohli),
+      event('teamChanged', dhoni),
+    )
+    expect(continued(counted, 3, { type: 'listsLoaded', changes: 2 }).changes).toBe(1)
+    expect(continued(counted, 3, { type: 'listsLoaded', changes: 9 }).changes).toBe(0)
+  })
+
+  test('the live state holds no list and no statistic', () => {
+    expect(Object.keys(INITIAL_LIVE_STATE).sort()).toEqual(
+      ['banner', 'changes', 'channel', 'isHidden', 'lastSeq', 'missed', 'notices', 'sale'].sort(),
+    )
+  })
+})
+
+describe('§7 the channel', () => {
+  test('a change of its state is kept; the same state again changes nothing', () => {
+    const live = stateAfter({ type: 'channelChanged', status: 'live' })
+    expect(live.channel).toBe('live')
+    expect(continued(live, 1, { type: 'channelChanged', status: 'live' })).toBe(live)
+  })
+
+  test('entering the screen again starts from nothing', () => {
+    expect(stateAfter(bid(dhoni, 1), sold(dhoni), { type: 'started' })).toEqual(INITIAL_LIVE_STATE)
+  })
+})

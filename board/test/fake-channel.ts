@@ -1,0 +1,39 @@
+import type { ChannelListener, OpenChannel } from '../live/live-session.ts'
+
+export interface FakeConnection {
+  readonly listener: ChannelListener
+  wakes: number
+  isClosed: boolean
+}
+
+/** A channel on which the test speaks for the service; it remembers every connection. */
+export interface FakeChannel {
+  readonly openChannel: OpenChannel
+  readonly connections: readonly FakeConnection[]
+  /** The connection that was opened last. */
+  readonly newest: FakeConnection
+}
+
+export function createFakeChannel(): FakeChannel {
+  const connections: FakeConnection[] = []
+  return {
+    openChannel(listener) {
+      const connection: FakeConnection = { listener, wakes: 0, isClosed: false }
+      connections.push(connection)
+      return {
+        wake() {
+          connection.wakes += 1
+        },
+        close() {
+          connection.isClosed = true
+        },
+      }
+    },
+    connections,
+    get newest() {
+      const newest = connections.at(-1)
+      if (newest === undefined) throw new Error('no channel was opened')
+      return newest
+    },
+  }
+}

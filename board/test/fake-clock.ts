@@ -1,0 +1,59 @@
+import type { Clock } from '../live/clock.ts'
+
+/** A clock that goes only when told to. */
+export interface FakeClock extends Clock {
+  /** Lets time pass: what falls due acts in the order of its time. */
+  advance(ms: number): void
+  /** Paints one frame. */
+  paint(): void
+  readonly pendingTimers: number
+  readonly pendingFrames: number
+}
+
+export function createFakeClock(startedAt = 0): FakeClock {
+  const timers = new Map<number, { readonly at: number; readonly act: () => void }>()
+  const frames = new Map<number, () => void>()
+  let now = startedAt
+  let lastId = 0
+
+  function nextDue(until: number): number | undefined {
+    return [...timers]
+      .filter(([, { at }]) => at <= until)
+      .sort(([oneId, one], [otherId, other]) => one.at - other.at || oneId - otherId)[0]?.[0]
+  }
+
+  return {
+    after(ms, act) {
+      const id = ++lastId
+      timers.set(id, { at: now + ms, act })
+      return () => timers.delete(id)
+    },
+    nextFrame(act) {
+      const id = ++lastId
+      frames.set(id, act)
+      return () => frames.delete(id)
+    },
+    now: () => now,
+    advance(ms) {
+      const until = now + ms
+      for (let id = nextDue(until); id !== undefined; id = nextDue(until)) {
+        const timer = timers.get(id)
+        timers.delete(id)
+        now = timer?.at ?? now
+        timer?.act()
+      }
+      now = until
+    },
+    paint() {
+      const due = [...frames.values()]
+      frames.clear()
+      for (const act of due) act()
+    },
+    get pendingTimers() {
+      return timers.size
+    },
+    get pendingFrames() {
+      return frames.size
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Lot } from '../../contract/auction.ts'
+import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
+
+export const dhoni: Lot = {
+  name: 'MS Dhoni',
+  photo: '/photos/dhoni.jpg',
+  serialNumber: '7',
+  amount: 2_00_00_000,
+}
+export const kohli: Lot = {
+  name: 'Virat Kohli',
+  photo: '/photos/kohli.jpg',
+  serialNumber: '18',
+  amount: 5_00_00_000,
+}
+
+/** An event as the contract's parser gives it; unnumbered and fresh unless said otherwise. */
+export function event(
+  kind: EventKind,
+  player: Lot,
+  more: { readonly seq?: number; readonly isReplayed?: boolean } = {},
+): AuctionEvent {
+  return { kind, player, seq: more.seq ?? null, isReplayed: more.isReplayed ?? false }
+}
+
+export function bid(player: Lot, amount: number): AuctionEvent {
+  return event('lotOpened', { ...player, amount })
+}
+
+/** A player of whom the service told nothing. */
+export const nobody: Lot = { name: null, photo: null, serialNumber: null, amount: null }

@@ -1,0 +1,29 @@
+/** Runs before every test file of the board, under jsdom and (for a real server) under Node. */
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { takeLogged, watchConsole } from './console.ts'
+import { prefer } from './media.ts'
+
+// Testing Library sets it only where test functions are globals.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+
+const isPage = typeof window !== 'undefined'
+
+beforeEach(() => {
+  watchConsole()
+  if (!isPage) return
+  window.history.replaceState(null, '', '/')
+  // jsdom has no layout and draws no canvas: nothing to scroll, and no motion unless asked for.
+  Element.prototype.scrollIntoView = () => {}
+  prefer({ lessMotion: true })
+})
+
+afterEach(() => {
+  cleanup()
+  const unexpected = [...takeLogged('error'), ...takeLogged('warn')]
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  expect(unexpected, 'logged, and not expected by the test').toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { AuctionEvent } from '../../contract/auction-event.ts'
+import {
+  INITIAL_LIVE_STATE,
+  type LiveAction,
+  type LiveState,
+  reduceLive,
+} from '../live/live-state.ts'
+
+export type Step = AuctionEvent | LiveAction
+
+/** The state after the events and actions in turn; the first has the id 1. */
+export function stateAfter(...steps: readonly Step[]): LiveState {
+  return continued(INITIAL_LIVE_STATE, 0, ...steps)
+}
+
+/** The same from a given state, in which `lastId` steps have been taken. */
+export function continued(state: LiveState, lastId: number, ...steps: readonly Step[]): LiveState {
+  return steps.reduce<LiveState>((before, step, index) => {
+    const id = lastId + index + 1
+    return reduceLive(before, 'kind' in step ? { type: 'eventArrived', event: step, id } : step)
+  }, state)
+}
