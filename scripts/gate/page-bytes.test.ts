@@ -35,7 +35,17 @@ test('scripts in the page, with their imports, but no settings and no comments',
       <script type="module">import './a.js'</script>`,
     'a.js': 'console.log(1)',
   })
-  expect(parts).toEqual(['in the page (1)', 'in the page (2)', 'a.js'])
+  expect(parts).toEqual(['script in the page 1', 'script in the page 2', 'a.js'])
+})
+
+test('a script that speaks of comments and styles is whole', async () => {
+  const parts = await partsOf({
+    'index.html': `<script type="module">let a = '<!-- <style>p{}'</script>
+      <link rel="stylesheet" href="/a.css">
+      <script>let b = '-->'</script>`,
+    'a.css': 'p{}',
+  })
+  expect(parts).toEqual(['script in the page 1', 'script in the page 2', 'a.css'])
 })
 
 test('what the page preloads is loaded', async () => {
@@ -51,7 +61,7 @@ test('style sheets and styles in the page', async () => {
     'index.html': '<style>p{}</style><link rel="stylesheet" crossorigin href="/a.css?v=1">',
     'a.css': 'p{color:red}',
   })
-  expect(parts).toEqual(['style in the page 0', 'a.css'])
+  expect(parts).toEqual(['style in the page 1', 'a.css'])
 })
 
 test('the sum is of the compressed parts', async () => {

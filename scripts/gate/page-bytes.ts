@@ -13,9 +13,9 @@ export interface PageBytes {
 
 /** Measures the page `index.html` of a folder that is served as the root of its host. */
 export async function bytesOfPage(folder: string): Promise<PageBytes> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const scripts = await scriptsOf(html, folder)
-  const styles = await stylesOf(html, folder)
+  const elements = elementsOf(await readFile(join(folder, 'index.html'), 'utf8'))
+  const scripts = await scriptsOf(elements, folder)
+  const styles = await stylesOf(elements, folder)
   return {
     script: sum(scripts.values()),
     css: sum(styles.values()),
@@ -24,23 +24,23 @@ export async function bytesOfPage(folder: string): Promise<PageBytes> {
 }
 
 /** Name and text of each script, from the tags on along the static imports. */
-async function scriptsOf(html: string, folder: string): Promise<Map<string, string>> {
+async function scriptsOf(elements: readonly Element[], folder: string) {
   const texts = new Map<string, string>()
   const queue: string[] = []
-  for (const { attributes, text } of tagsOf(html, 'script')) {
-    const type = attributes.get('type') ?? ''
-    if (type !== '' && type !== 'module' && type !== 'text/javascript') continue
+  for (const { name, attributes, text } of elements) {
+    if (name === 'link') {
+      const isScript =
+        attributes.get('rel') === 'modulepreload' || attributes.get('as') === 'script'
+      const href = attributes.get('href')
+      if (isScript && href !== undefined) queue.push(pathOf(href, folder, folder))
+    }
+    if (name !== 'script' || !isCode(attributes.get('type') ?? '')) continue
     const src = attributes.get('src')
     if (src !== undefined) queue.push(pathOf(src, folder, folder))
     else {
-      texts.set(`in the page (${texts.size + 1})`, text)
-      if (type === 'module') queue.push(...staticImports(text, folder, folder))
+      texts.set(`script in the page ${texts.size + 1}`, text)
+      queue.push(...staticImports(text, folder, folder))
     }
-  }
-  for (const { attributes } of tagsOf(html, 'link')) {
-    const href = attributes.get('href')
-    const isScript = attributes.get('rel') === 'modulepreload' || attributes.get('as') === 'script'
-    if (isScript && href !== undefined) queue.push(pathOf(href, folder, folder))
   }
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const name = relative(folder, path)
@@ -52,14 +52,20 @@ async function scriptsOf(html: string, folder: string): Promise<Map<string, stri
   return texts
 }
 
-async function stylesOf(html: string, folder: string): Promise<Map<string, string>> {
+/** Settings and other data stand in script elements too. */
+function isCode(type: string): boolean {
+  return ['', 'module', 'text/javascript'].includes(type.toLowerCase())
+}
+
+async function stylesOf(elements: readonly Element[], folder: string) {
   const texts = new Map<string, string>()
-  for (const { text } of tagsOf(html, 'style')) texts.set(`style in the page ${texts.size}`, text)
-  for (const { attributes } of tagsOf(html, 'link')) {
+  for (const { name, attributes, text } of elements) {
     const href = attributes.get('href')
-    if (attributes.get('rel') !== 'stylesheet' || href === undefined) continue
-    const path = pathOf(href, folder, folder)
-    texts.set(relative(folder, path), await readFile(path, 'utf8'))
+    if (name === 'style') texts.set(`style in the page ${texts.size + 1}`, text)
+    else if (attributes.get('rel') === 'stylesheet' && href !== undefined) {
+      const path = pathOf(href, folder, folder)
+      texts.set(relative(folder, path), await readFile(path, 'utf8'))
+    }
   }
   return texts
 }
@@ -81,25 +87,29 @@ function pathOf(address: string, from: string, folder: string): string {
   return path.startsWith('/') ? join(folder, path) : join(from, path)
 }
 
-interface Tag {
+interface Element {
+  readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly text: string
 }
 
-/** The elements of a name in a page that a build has written, not in any page of the web. */
-function tagsOf(html: string, name: string): Tag[] {
-  const hasText = name !== 'link'
-  const pattern = hasText ? `<${name}\\b([^>]*)>(.*?)</${name}>` : `<${name}\\b([^>]*)>`
-  const found = html.replace(/<!--.*?-->/gs, '').matchAll(new RegExp(pattern, 'gis'))
-  return [...found].map(([, attributes = '', text = '']) => ({
-    attributes: new Map(
-      [...attributes.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)].map(([, key = '', value = '']) => [
-        key,
-        value,
-      ]),
-    ),
-    text,
-  }))
+/** Read in one go, for a comment and a script may each hold what looks like the other. */
+const PIECE = /<!--.*?-->|<(script|style)\b([^>]*)>(.*?)<\/\1\s*>|<(link)\b([^>]*)>/gis
+
+/** Scripts, styles and links of a page that a build has written, not of any page of the web. */
+function elementsOf(html: string): Element[] {
+  return [...html.matchAll(PIECE)].map((match) => {
+    const [, withText, itsAttributes, text = '', link, linkAttributes] = match
+    return {
+      name: (withText ?? link ?? 'comment').toLowerCase(),
+      attributes: new Map(
+        [...(itsAttributes ?? linkAttributes ?? '').matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g)].map(
+          ([, key = '', value = '']) => [key, value],
+        ),
+      ),
+      text,
+    }
+  })
 }
 
 function sum(texts: Iterable<string>): number {
