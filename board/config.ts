@@ -2,8 +2,9 @@
  * The board's settings, read once from the page (decision record 0012): the JSON block
  * `#board-config` of `index.html`, and `?room=` in the address.
  */
-import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from '../contract/channel.ts'
+
 import { isWireObject, own } from '../contract/leaf.ts'
+import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 
 export interface BoardConfig {
   /** Address of the Socket.IO service; `null` for the page's own origin. */

@@ -1,36 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv, type Plugin } from 'vite'
-import { DEFAULT_ROOM } from '../contract/channel.ts'
+import { defineConfig, loadEnv } from 'vite'
+import { configBlock } from './build/config-block.ts'
+import { onePage } from './build/one-page.ts'
 
-/**
- * Fills the settings block of `index.html` (decision record 0012). The build-time variables
- * VITE_BOARD_SERVICE and VITE_BOARD_ROOM set its defaults; a static host may edit it afterwards.
- */
-function boardConfigBlock(env: Record<string, string>): Plugin {
-  const settings = {
-    service: env['VITE_BOARD_SERVICE'] ?? '',
-    room: env['VITE_BOARD_ROOM'] ?? DEFAULT_ROOM,
-  }
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  return {
-    name: 'board-config-block',
-    transformIndexHtml: (html) =>
-      html.replace('id="board-config">', () => `id="board-config">${json}`),
-  }
-}
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ mode }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   // Absolute: the not-found page is served at paths of any depth (§2).
   base: '/',
-  plugins: [react(), boardConfigBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_'))],
+  plugins: [react(), configBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_')), onePage()],
+  resolve: {
+    // The library's own built module: bundling its sources needs a helper that would tie the
+    // channel's file to the page's script (decision record 0022).
+    alias: {
+      'socket.io-client': here('../node_modules/socket.io-client/dist/socket.io.esm.min.js'),
+    },
+  },
   build: {
-    outDir: fileURLToPath(new URL('../dist/board', import.meta.url)),
+    outDir: here('../dist/board'),
     emptyOutDir: true,
     // Data addresses are for the two placeholders alone, which ask for it by `?inline`.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.
+    modulePreload: false,
     reportCompressedSize: false,
   },
 }))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DATA_FILE_PATH, DEFAULT_ROOM, RECONNECTION, ROOM_PATTERN, TRANSPORTS } from './channel.ts'
+import { RECONNECTION, TRANSPORTS } from './channel.ts'
+import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from './room.ts'
 
 test('polling transport only (§7)', () => {
   expect(TRANSPORTS).toEqual(['polling'])

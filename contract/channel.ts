@@ -1,11 +1,5 @@
 /** The real-time channel as both ends see it (specification §7, §9; decision records 0014 and 0015). */
 
-/** The room of §9, unless the deployment names another. */
-export const DEFAULT_ROOM = 'test-room'
-
-/** What a room may be called, wherever a room is named. */
-export const ROOM_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
-
 /** The only transport of §7. */
 export const TRANSPORTS = ['polling'] as const
 
@@ -15,9 +9,6 @@ export const RECONNECTION = {
   firstDelayMs: 1000,
   longestDelayMs: 5000,
 } as const
-
-/** The path of the data file on the board's own origin (§7). */
-export const DATA_FILE_PATH = '/auctiondatafile.json'
 
 /** One `auctionEvent` message as our own server sends it; a foreign service sends the first two. */
 export interface AuctionEventMessage {

@@ -1,7 +1,7 @@
 /** The command line of the rehearsal. */
 import { parseArgs } from 'node:util'
 import type { Rupees } from '../contract/auction.ts'
-import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/channel.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 import type { Speed } from './play/pace.ts'
 import type { Unit } from './rupees.ts'
 import { readAmount, UNITS } from './rupees.ts'

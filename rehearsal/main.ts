@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_ROOM } from '../contract/channel.ts'
+import { DEFAULT_ROOM } from '../contract/room.ts'
 import type { Auction } from './auction/league.ts'
 import { scriptOf } from './auction/script.ts'
 import {

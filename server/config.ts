@@ -3,7 +3,7 @@
  * takes its default.
  */
 import * as v from 'valibot'
-import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/channel.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 
 export interface Config {
   /** 0 lets the system choose a free port. */

@@ -11,7 +11,8 @@ import type {
   ServiceToViewer,
   ViewerToService,
 } from '../../contract/channel.ts'
-import { ROOM_PATTERN, TRANSPORTS } from '../../contract/channel.ts'
+import { TRANSPORTS } from '../../contract/channel.ts'
+import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'

@@ -3,7 +3,7 @@
  * compressed once for each version and held in memory for the rooms asked for most lately.
  */
 import type { FastifyInstance } from 'fastify'
-import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/channel.ts'
+import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { Problem } from './problem.ts'
 import type { ReadyBody } from './ready-body.ts'

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ROOM_PATTERN } from '../../contract/channel.ts'
+import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { requireBearer } from './bearer.ts'
 import { readJsonBodies } from './json-body.ts'
