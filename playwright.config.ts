@@ -8,6 +8,7 @@ if (chromium === undefined) throw new Error('No Chromium found: name one in CHRO
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,

@@ -1,0 +1,31 @@
+/** What a host says to a request for the data file. */
+import type { ServerResponse } from 'node:http'
+
+export type Answer =
+  | {
+      readonly status?: number
+      readonly type?: string
+      readonly body: string
+      readonly delayMs?: number
+    }
+  /** The request is taken and never answered. */
+  | 'never'
+  /** The connection is cut. */
+  | 'hang up'
+  /** The host has no such file and falls back on its page. */
+  | 'absent'
+
+/** A data file with this value. */
+export function json(value: unknown): Answer {
+  return { body: JSON.stringify(value) }
+}
+
+export function give(answer: Exclude<Answer, 'absent'>, response: ServerResponse): void {
+  if (answer === 'never') return
+  if (answer === 'hang up') {
+    response.socket?.destroy()
+    return
+  }
+  const { status = 200, type = 'application/json', body, delayMs = 0 } = answer
+  setTimeout(() => response.writeHead(status, { 'content-type': type }).end(body), delayMs)
+}

@@ -1,0 +1,146 @@
+/**
+ * An auction service written from the specification alone: a static host and a plain Socket.IO 4
+ * server. It knows `joinAuction(room)` and `auctionEvent({eventType, data})` and nothing of ours.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server as SocketServer } from 'socket.io'
+import { type Answer, give, json } from './answer.ts'
+import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
+import { giveFile, givePicture, type Settings } from './static-host.ts'
+
+export const ROOM = 'test-room'
+
+export interface ForeignService {
+  readonly url: string
+  readonly record: ServiceRecord
+  /** Connections that stand now. */
+  openSockets(): number
+  /** What a request for the data file is answered from now on. */
+  serve(answer: Answer): void
+  /** Serves this value as the data file. */
+  serveFile(value: unknown): void
+  /** Tells a room of an event. */
+  emit(eventType: string, data: unknown, room?: string): void
+  /** Sends any value as an `auctionEvent`. */
+  emitRaw(...message: readonly unknown[]): void
+  /** From now on every request of the channel gets this status; `null` ends that. */
+  refuseChannel(status: number | null): void
+  /** From now on a new connection is refused in these words; `null` ends that. */
+  refuseViewers(words: string | null): void
+  /** Dismisses every viewer by name. */
+  dismissViewers(): void
+  /** Cuts every connection and answers nothing any more. */
+  stop(): Promise<void>
+  /** Starts again on the same port. */
+  restart(): Promise<void>
+}
+
+export async function startForeignService(options: {
+  readonly boardFolder: string
+  readonly settings?: Settings
+  /** Lets boards of other origins in. */
+  readonly allowsOtherOrigins?: boolean
+}): Promise<ForeignService> {
+  const requests: SeenRequest[] = []
+  const joins: SeenJoin[] = []
+  const transports: string[] = []
+  const upgrades: string[] = []
+  const disconnects: string[] = []
+  let dataFile: Answer = json({})
+  let channelStatus: number | null = null
+  let refusal: string | null = null
+  let running = await start(0)
+  const { port } = running
+
+  async function start(onPort: number) {
+    const http = createServer(answer)
+    http.on('upgrade', (request) => upgrades.push(request.url ?? ''))
+    const io = new SocketServer(http, {
+      serveClient: false,
+      ...(options.allowsOtherOrigins === true && { cors: { origin: '*' } }),
+    })
+    noteAndGuard(http)
+    io.engine.on('connection', (socket: { readonly transport: { readonly name: string } }) =>
+      transports.push(socket.transport.name),
+    )
+    io.use((_, next) => next(refusal === null ? undefined : new Error(refusal)))
+    io.on('connection', (socket) => {
+      socket.on('joinAuction', (...words: readonly unknown[]) => {
+        joins.push({ socketId: socket.id, words })
+        if (typeof words[0] === 'string') void socket.join(words[0])
+      })
+      socket.on('disconnect', (reason) => disconnects.push(reason))
+    })
+    await new Promise<void>((resolve) => http.listen(onPort, '127.0.0.1', resolve))
+    return { http, io, port: addressOf(http).port }
+  }
+
+  /** Stands before all other listeners, the channel's own too: notes the request, may refuse it. */
+  function noteAndGuard(http: Server) {
+    const others = http.listeners('request')
+    http.removeAllListeners('request')
+    http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const url = new URL(request.url ?? '/', 'http://service')
+      requests.push({
+        method: request.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        at: Date.now(),
+      })
+      if (channelStatus !== null && url.pathname.startsWith('/socket.io')) {
+        response.writeHead(channelStatus, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
+        return
+      }
+      for (const listener of others) listener.call(http, request, response)
+    })
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    const path = new URL(request.url ?? '/', 'http://service').pathname
+    if (path.startsWith('/pictures/')) givePicture(path, response)
+    else if (path === '/auctiondatafile.json' && dataFile !== 'absent') give(dataFile, response)
+    else void giveFile(options.boardFolder, path, options.settings, response)
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    record: { requests, joins, transports, upgrades, disconnects },
+    openSockets: () => running.io.of('/').sockets.size,
+    serve(next) {
+      dataFile = next
+    },
+    serveFile(value) {
+      dataFile = json(value)
+    },
+    emit(eventType, data, room = ROOM) {
+      running.io.to(room).emit('auctionEvent', { eventType, data })
+    },
+    emitRaw(...message) {
+      running.io.to(ROOM).emit('auctionEvent', ...message)
+    },
+    refuseChannel(status) {
+      channelStatus = status
+    },
+    refuseViewers(words) {
+      refusal = words
+    },
+    dismissViewers() {
+      running.io.disconnectSockets()
+    },
+    async stop() {
+      if (!running.http.listening) return
+      running.http.closeAllConnections()
+      await running.io.close()
+    },
+    async restart() {
+      running = await start(port)
+    },
+  }
+}
+
+function addressOf(http: Server): AddressInfo {
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return address
+}

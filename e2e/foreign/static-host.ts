@@ -1,0 +1,54 @@
+/** A plain static host, as dumb as they come: what it does not know, it answers with the page. */
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+}
+
+/** What a deployment may write into the settings block of `index.html`. */
+export type Settings = Readonly<Record<string, unknown>>
+
+const SETTINGS_BLOCK = /(<script[^>]*id="board-config"[^>]*>)[^<]*/
+
+/** Answers with the file at `path` of `folder`, or the page, its settings replaced if given. */
+export async function giveFile(
+  folder: string,
+  path: string,
+  settings: Settings | undefined,
+  response: ServerResponse,
+): Promise<void> {
+  const file = await readFile(join(folder, path)).catch(() => null)
+  if (file !== null && path !== '/index.html') {
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(file)
+    return
+  }
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const edited =
+    settings === undefined
+      ? page
+      : page.replace(SETTINGS_BLOCK, (_, tag: string) => `${tag}${JSON.stringify(settings)}`)
+  response.writeHead(200, { 'content-type': TYPES['.html'] }).end(edited)
+}
+
+/** Pictures: made up for any name, but none at `…/missing…` and a broken one at `…/broken…`. */
+export function givePicture(path: string, response: ServerResponse): void {
+  if (path.includes('missing')) {
+    response.writeHead(404).end()
+    return
+  }
+  if (path.includes('broken')) {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('no picture at all')
+    return
+  }
+  const hue = [...path].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360
+  response
+    .writeHead(200, { 'content-type': 'image/svg+xml' })
+    .end(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="hsl(${hue} 60% 50%)"/></svg>`,
+    )
+}

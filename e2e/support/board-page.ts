@@ -1,0 +1,104 @@
+/** The board as a viewer finds their way on it: by words and roles. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export type TabLabel = 'Teams' | 'Pending Players' | 'Recent Sells' | 'Top Sells'
+
+export class BoardPage {
+  readonly page: Page
+  /** Address of the host, without a slash at its end. */
+  readonly origin: string
+
+  constructor(page: Page, origin: string) {
+    this.page = page
+    this.origin = origin
+  }
+
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(this.origin + path)
+  }
+
+  /** Opens the board and waits until the lists stand. */
+  async openReady(path = '/'): Promise<void> {
+    await this.open(path)
+    await expect(this.heading).toBeVisible()
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: / Auction$/ })
+  }
+
+  /** §2.7: only a banner names a serial in brackets. */
+  get banner(): Locator {
+    return this.page.locator('section').filter({ hasText: '[SL:' })
+  }
+
+  get canvas(): Locator {
+    return this.page.locator('canvas')
+  }
+
+  get notices(): Locator {
+    return this.page.getByRole('status').locator('> div')
+  }
+
+  /** The notices of this title. */
+  notice(title: string): Locator {
+    return this.notices.filter({ has: this.page.getByText(title, { exact: true }) })
+  }
+
+  /** The one summary of what came while nobody looked. */
+  get summary(): Locator {
+    return this.notices.filter({ hasText: 'While you were away' })
+  }
+
+  get alert(): Locator {
+    return this.page.getByRole('alert')
+  }
+
+  tab(label: TabLabel): Locator {
+    return this.page.getByRole('tab', { name: label, exact: true })
+  }
+
+  get panel(): Locator {
+    return this.page.getByRole('tabpanel')
+  }
+
+  async choose(label: TabLabel): Promise<void> {
+    await this.tab(label).click()
+    await expect(this.tab(label)).toHaveAttribute('aria-selected', 'true')
+  }
+
+  /** A card of the page by its heading: 'Auction Statistics' or 'Team Summary'. */
+  section(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true })
+  }
+
+  /** A team's row of the summary. */
+  teamRow(name: string): Locator {
+    return this.section('Team Summary')
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('rowheader', { name, exact: true }) })
+  }
+
+  teamLink(name: string): Locator {
+    return this.section('Team Summary').getByRole('link', { name, exact: true })
+  }
+
+  teamCard(name: string): Locator {
+    return this.panel.getByRole('article', { name, exact: true })
+  }
+
+  /** Rows of the chosen list. */
+  get rows(): Locator {
+    return this.panel.getByRole('listitem')
+  }
+
+  get refresh(): Locator {
+    return this.page.getByRole('button', { name: 'Refresh', exact: true })
+  }
+
+  /** All words that the page shows. */
+  words(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not shown
+    return this.page.locator('body').innerText()
+  }
+}

@@ -1,0 +1,51 @@
+/** A journey's surroundings: a foreign service of its own, the board on it, an ear on the console. */
+import { test as base, expect } from '@playwright/test'
+import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
+import { requestsFor } from '../foreign/record.ts'
+import { BoardPage } from './board-page.ts'
+import { type ConsoleLog, listenToConsole } from './console-log.ts'
+import { boardFolder } from './places.ts'
+import { auctionFile } from './wire.ts'
+
+interface Surroundings {
+  /** Serves `auctionFile()` until told otherwise. */
+  readonly service: ForeignService
+  readonly board: BoardPage
+  /** Whatever is logged and was not announced here fails the journey. */
+  readonly log: ConsoleLog
+}
+
+export const test = base.extend<Surroundings>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is needed
+  service: async ({}, use) => {
+    const service = await startForeignService({ boardFolder: boardFolder() })
+    service.serveFile(auctionFile())
+    await use(service)
+    await service.stop()
+  },
+  board: async ({ page, service }, use) => use(new BoardPage(page, service.url)),
+  log: [
+    async ({ page }, use) => {
+      const { settle, ...log } = listenToConsole(page)
+      await use(log)
+      settle()
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the board and waits until lists stand and the service knows the viewer. */
+export async function openLive(board: BoardPage, service: ForeignService, path = '/') {
+  await board.openReady(path)
+  await untilJoined(service, 1)
+}
+
+/** Waits until `joinAuction` has come this often in all. */
+export async function untilJoined(service: ForeignService, times: number): Promise<void> {
+  await expect.poll(() => service.record.joins.length, { timeout: 15_000 }).toBe(times)
+}
+
+/** How often the data file has been asked for. */
+export function dataFileRequests(service: ForeignService): number {
+  return requestsFor(service.record, '/auctiondatafile.json').length
+}

@@ -1,0 +1,37 @@
+/** How often, how many at once and how long something is on the page, seen from inside it. */
+import type { Page } from '@playwright/test'
+
+export interface Sightings {
+  /** The most that were there at one time. */
+  readonly most: number
+  /** Milliseconds of each stay that has ended. */
+  readonly stays: readonly number[]
+  readonly isThere: boolean
+}
+
+/** Watches for what matches `selector` from now on; call the result to read what was seen. */
+export async function watchFor(page: Page, selector: string): Promise<() => Promise<Sightings>> {
+  const handle = await page.evaluateHandle((watched) => {
+    const seen: { most: number; stays: number[]; isThere: boolean } = {
+      most: 0,
+      stays: [],
+      isThere: false,
+    }
+    let since = 0
+    const look = () => {
+      const count = document.querySelectorAll(watched).length
+      seen.most = Math.max(seen.most, count)
+      if (count > 0 && !seen.isThere) since = performance.now()
+      if (count === 0 && seen.isThere) seen.stays.push(performance.now() - since)
+      seen.isThere = count > 0
+    }
+    look()
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    })
+    return seen
+  }, selector)
+  return () => handle.jsonValue()
+}

@@ -1,0 +1,89 @@
+/** Data files and live players as an auction service spells them (§3). */
+
+export type Wire = Record<string, unknown>
+
+/** A Player of a list; `fields` replace or add. */
+export function player(fields: Wire = {}): Wire {
+  return {
+    full_name: 'Asha Rane',
+    profile_pic: '/pictures/asha.svg',
+    sl_no: 101,
+    auction_sold_amount: 27_00_00_000,
+    auction_action_on: '2024-11-24T10:30:00Z',
+    team_name: 'Mumbai Mariners',
+    auction_sold_status: 1,
+    ...fields,
+  }
+}
+
+/** `count` players with names and numbers of their own. */
+export function players(count: number, prefix: string, fields: Wire = {}): Wire[] {
+  return Array.from({ length: count }, (_, index) =>
+    player({ full_name: `${prefix} ${index + 1}`, sl_no: 1000 + index, ...fields }),
+  )
+}
+
+export function team(fields: Wire = {}): Wire {
+  return {
+    team_name: 'Mumbai Mariners',
+    team_logo: '/pictures/mariners.svg',
+    current_players_count: 12,
+    team_max_playes_count: 25,
+    max_bid_for_a_player: 4_50_00_000,
+    current_wallet_balance: 12_34_56_789,
+    players: [],
+    ...fields,
+  }
+}
+
+/** `auction_details` with the counts and name given. */
+export function details(fields: Wire = {}): Wire {
+  return {
+    main: [
+      {
+        series_name: 'Monsoon Premier League',
+        no_of_teams: 4,
+        count_players_in_auction: 120,
+        sold_count: 63,
+        unsold_count: 9,
+        pending_count: 48,
+        ...fields,
+      },
+    ],
+  }
+}
+
+/** A whole data file with every list filled; `fields` replace or add. */
+export function auctionFile(fields: Wire = {}): Wire {
+  return {
+    status: 1,
+    auction_details: details(),
+    teams: [
+      team({ players: [player(), player({ full_name: 'Bela Nair', sl_no: 102 })] }),
+      team({ team_name: 'Chennai Cyclones', current_players_count: 20 }),
+      team({ team_name: 'Delhi Dynamos', current_players_count: 25 }),
+      team({ team_name: 'Kolkata Kites', current_players_count: 26 }),
+    ],
+    recent_sell: [player(), player({ full_name: 'Bela Nair', sl_no: 102 })],
+    top_sell: [
+      player({ full_name: 'Top One', sl_no: 201, auction_sold_amount: 30_00_00_000 }),
+      player({ full_name: 'Top Two', sl_no: 202, auction_sold_amount: 20_00_00_000 }),
+    ],
+    pending: [
+      player({ full_name: 'Waiting Wasim', sl_no: 301, auction_sold_status: 0 }),
+      player({ full_name: 'Passed Pran', sl_no: 302, auction_sold_status: 2 }),
+    ],
+    ...fields,
+  }
+}
+
+/** The player of a live event (§3). */
+export function livePlayer(fields: Wire = {}): Wire {
+  return {
+    name: 'Dev Kulkarni',
+    img: '/pictures/dev.svg',
+    pdf_sl_no: 77,
+    amount: 20_00_000,
+    ...fields,
+  }
+}

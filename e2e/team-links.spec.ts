@@ -1,0 +1,122 @@
+import { expect, type Locator } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, players, team } from './support/wire.ts'
+
+/** Six teams with squads, so that a card is far below the fold. */
+function sixTeams(names: readonly string[], squad = 12) {
+  return names.map((team_name, index) =>
+    team({ team_name, players: players(squad, `P${index}`, { team_name }) }),
+  )
+}
+
+// A phone: on a wide screen all cards of one row come into view together.
+test.use({ viewport: { width: 390, height: 844 } })
+
+const NAMES = ['Ace', 'Bolt', 'Comet', 'Drake', 'Eagle', 'Flint']
+
+/** In view and not under the stage at the top of the page. */
+async function expectBroughtIntoView(card: Locator): Promise<void> {
+  await expect(card).toBeInViewport()
+  await expect(card).toBeFocused()
+  await expect
+    .poll(() => card.evaluate((node) => node.getBoundingClientRect().top))
+    .toBeGreaterThan(60)
+}
+
+test('§2.3 the name of a team links to its card, from any tab', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+  await board.openReady()
+  for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+    await board.choose(label)
+    await board.teamLink('Flint').click()
+    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+    await expectBroughtIntoView(board.teamCard('Flint'))
+    await expect(board.teamCard('Ace')).not.toBeInViewport()
+    expect(new URL(board.page.url()).hash).toMatch(/^#team-/)
+  }
+})
+
+test('§2.3 opening the page at a team’s address shows its card', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+  await board.openReady()
+  await board.teamLink('Eagle').click()
+  const address = new URL(board.page.url())
+  await board.page.goto('about:blank')
+  await board.open(`/?tab=top${address.hash}`)
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await expectBroughtIntoView(board.teamCard('Eagle'))
+})
+
+test('§2.3 an address of no team shows the board as it is', async ({ board, log }) => {
+  await board.openReady('/#team-of-nobody')
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await board.openReady('/#%E0%A4%A')
+  expect(log.lines()).toEqual([])
+})
+
+test('§2.3 Back and Forward go through tabs and cards; the channel stays', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+  await openLive(board, service)
+  await board.choose('Top Sells')
+  await board.teamLink('Comet').click()
+  await expectBroughtIntoView(board.teamCard('Comet'))
+  await board.teamLink('Flint').click()
+  await expectBroughtIntoView(board.teamCard('Flint'))
+  // The browser itself brings back how far the page was scrolled when the viewer left.
+  for (const [step, hash, tab] of [
+    ['goBack', '#team-comet', 'Teams'],
+    ['goBack', '', 'Top Sells'],
+    ['goBack', '', 'Teams'],
+    ['goForward', '', 'Top Sells'],
+    ['goForward', '#team-comet', 'Teams'],
+    ['goForward', '#team-flint', 'Teams'],
+  ] as const) {
+    await board.page[step]()
+    await expect.poll(() => new URL(board.page.url()).hash).toBe(hash)
+    await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
+    await expect(board.page.getByRole('tab', { selected: true })).toHaveText(tab)
+  }
+  await expect(board.teamCard('Flint')).toBeFocused()
+  expect(service.record.joins).toHaveLength(1)
+  expect(service.record.disconnects).toHaveLength(0)
+})
+
+test('§2.3 teams of one name have a card and an address each', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: sixTeams(['Twin', 'Bolt', 'Comet', 'Twin', '', '🏏']) }))
+  await board.openReady()
+  const links = board.section('Team Summary').getByRole('link')
+  const cards = board.panel.getByRole('article')
+  const hashes = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
+  expect(new Set(hashes).size).toBe(6)
+  for (const index of [3, 0, 5, 4]) {
+    await links.nth(index).click()
+    await expectBroughtIntoView(cards.nth(index))
+  }
+})
+
+test('§2.3 a name without a Latin letter is shown and linked as any other', async ({
+  board,
+  service,
+}) => {
+  const name = 'पुणे वॉरियर्स'
+  service.serveFile(auctionFile({ teams: sixTeams([...NAMES.slice(0, 5), name]) }))
+  await board.openReady()
+  await board.choose('Recent Sells')
+  await board.teamLink(name).click()
+  await expectBroughtIntoView(board.teamCard(name))
+  await board.page.reload()
+  await expectBroughtIntoView(board.teamCard(name))
+})
+
+test('§2.3 a card is found among hundreds of rows', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: sixTeams(NAMES, 120) }))
+  await board.openReady()
+  for (const name of ['Flint', 'Comet', 'Eagle']) {
+    await board.teamLink(name).click()
+    await expectBroughtIntoView(board.teamCard(name))
+    await expect(board.teamCard(name).getByRole('heading')).toBeInViewport()
+  }
+})

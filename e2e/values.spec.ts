@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, details, livePlayer, player, team } from './support/wire.ts'
+
+test('§2.4 only sold status 2 shows a red Unsold badge among the pending', async ({
+  board,
+  service,
+}) => {
+  const statuses = [0, 1, 2, '2', 3, null, true, undefined]
+  service.serveFile(
+    auctionFile({
+      pending: statuses.map((auction_sold_status, index) =>
+        player({ full_name: `Waiting ${index}`, sl_no: index, auction_sold_status }),
+      ),
+    }),
+  )
+  await board.openReady()
+  await board.choose('Pending Players')
+  await expect(board.rows).toHaveCount(statuses.length)
+  for (const [index, status] of statuses.entries()) {
+    const row = board.rows.nth(index)
+    await expect(row).toContainText(`Waiting ${index}`)
+    await expect(row).toContainText(`SL: ${index}`)
+    await expect(row.getByText('Unsold', { exact: true })).toHaveCount(Number(status) === 2 ? 1 : 0)
+    await expect(row.getByText('SOLD', { exact: true })).toHaveCount(0)
+  }
+})
+
+test('§9 money is in rupees, grouped as in India, without decimals', async ({ board, service }) => {
+  const amounts = [
+    { auction_sold_amount: 0, shown: '₹0' },
+    { auction_sold_amount: 999, shown: '₹999' },
+    { auction_sold_amount: 250000, shown: '₹2,50,000' },
+    { auction_sold_amount: '1000000', shown: '₹10,00,000' },
+    { auction_sold_amount: 12345678.6, shown: '₹1,23,45,679' },
+    { auction_sold_amount: 1234567890, shown: '₹1,23,45,67,890' },
+  ]
+  service.serveFile(
+    auctionFile({
+      top_sell: amounts.map(({ auction_sold_amount }) => player({ auction_sold_amount })),
+    }),
+  )
+  await board.openReady()
+  await board.choose('Top Sells')
+  for (const [index, { shown }] of amounts.entries()) {
+    await expect(board.rows.nth(index).getByText(shown, { exact: true })).toBeVisible()
+  }
+})
+
+const MOMENTS = [
+  { auction_action_on: '2024-11-24T10:30:00Z', kolkata: '24 Nov 2024, 4:00 pm' },
+  { auction_action_on: '2024-11-24T23:45:00+05:30', kolkata: '24 Nov 2024, 11:45 pm' },
+  { auction_action_on: '2024-11-24 15:05:00', kolkata: '24 Nov 2024, 3:05 pm' },
+]
+
+test.describe('in Kolkata', () => {
+  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' })
+
+  test('§2.4 the moment of a sale is told in the viewer’s zone', async ({ board, service }) => {
+    service.serveFile(
+      auctionFile({
+        recent_sell: MOMENTS.map(({ auction_action_on }) => player({ auction_action_on })),
+      }),
+    )
+    await board.openReady()
+    await board.choose('Recent Sells')
+    for (const [index, { kolkata }] of MOMENTS.entries()) {
+      await expect(board.rows.nth(index)).toContainText(new RegExp(kolkata.replaceAll(' ', '\\s')))
+    }
+  })
+})
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
+
+  test('§2.4 the moment of a sale is told in another viewer’s zone', async ({ board }) => {
+    await board.openReady()
+    await board.choose('Top Sells')
+    await expect(board.rows.first()).toContainText(/Nov 24, 2024, 5:30\sAM/)
+  })
+})
+
+const NO_VALUES = [
+  undefined,
+  null,
+  '',
+  '   ',
+  'NaN',
+  'undefined',
+  -5,
+  {},
+  [],
+  true,
+  '1,00,000',
+  '30-02-2024',
+] as const
+
+test('§3 whatever a leaf holds, the page shows a value or a dash', async ({ board, service }) => {
+  for (const value of NO_VALUES) {
+    const odd = player({
+      full_name: null,
+      sl_no: value,
+      profile_pic: value,
+      auction_sold_amount: value,
+      auction_action_on: value,
+      team_name: value,
+    })
+    service.serveFile({
+      status: value,
+      auction_details: details({
+        series_name: value,
+        no_of_teams: value,
+        sold_count: value,
+        pending_count: undefined,
+      }),
+      teams: [
+        team({
+          team_name: value,
+          team_logo: null,
+          current_players_count: value,
+          team_max_playes_count: value,
+          max_bid_for_a_player: value,
+          current_wallet_balance: value === -5 ? null : value,
+          players: [odd],
+        }),
+      ],
+      recent_sell: [odd],
+      top_sell: [odd],
+      pending: [odd],
+    })
+    await board.openReady()
+    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+      await board.choose(label)
+      const words = (await board.words()).replaceAll(/NaN Auction|SL: (NaN|undefined)/g, '')
+      const own =
+        value === 'NaN' || value === 'undefined' ? words.replaceAll(String(value), '') : words
+      expect(own, `${JSON.stringify(value)} on ${label}`).not.toMatch(
+        /NaN|undefined|null|Invalid|\[object|Infinity/,
+      )
+      expect(own).toContain('—')
+    }
+    await expect(board.panel).not.toContainText('₹0')
+  }
+})
+
+test('§3 a live player without amount or number shows a dash', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ amount: undefined, pdf_sl_no: null, img: null }))
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await expect(board.banner).toContainText('[SL: —]')
+  await expect(board.banner).toContainText('Current Bid: —')
+})
+
+test('§3 unknown fields and markup are nothing but text', async ({ board, service }) => {
+  const markup = '<img src=x onerror="alert(1)"><b>Bold</b>'
+  const hasDialog: string[] = []
+  board.page.on('dialog', (dialog) => {
+    hasDialog.push(dialog.message())
+    void dialog.dismiss()
+  })
+  service.serveFile(
+    auctionFile({
+      secret: 'never shown',
+      teams: [team({ team_name: markup, owner: 'never shown' })],
+      top_sell: [player({ full_name: markup, team_name: markup })],
+    }),
+  )
+  await openLive(board, service)
+  await expect(board.teamCard(markup)).toBeVisible()
+  service.emit('biddingStart', livePlayer({ name: markup }))
+  await expect(board.banner).toContainText(markup)
+  service.emit('Unsold', livePlayer({ name: markup }))
+  await expect(board.notice('Player Unsold')).toContainText(markup)
+  expect(await board.words()).not.toContain('never shown')
+  expect(hasDialog).toEqual([])
+})
