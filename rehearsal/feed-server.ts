@@ -56,7 +56,7 @@ export function startFeedServer(options: FeedServerOptions): FeedServer {
     },
   })
   return {
-    url: `http://localhost:${options.port}`,
+    url: `http://127.0.0.1:${options.port}`,
     ended: endOf(child),
     stop: () => stop(child),
   }

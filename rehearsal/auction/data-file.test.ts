@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { player, smallLeague } from '../test/small-league.ts'
+import { dataFileOf } from './data-file.ts'
+import { join, openHall, passUnsold, sell } from './hall.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+describe('dataFileOf', () => {
+  it('has the shape of §3, letter for letter', () => {
+    const opened = openHall(smallLeague(), [5])
+    const hall = passUnsold(
+      sell(opened, { serialNumber: 2, team: 'Herons', price: 3000, at: NOON }),
+      3,
+    )
+    const sold = {
+      full_name: 'Player 2',
+      profile_pic: '/p/2.svg',
+      sl_no: 2,
+      auction_sold_amount: 3000,
+      auction_action_on: '2026-11-21T12:00:00.000Z',
+      auction_sold_status: 1,
+      team_name: 'Herons',
+    }
+    const pending = { auction_sold_amount: null, auction_action_on: null, team_name: null }
+    expect(dataFileOf(hall)).toEqual({
+      status: 1,
+      auction_details: {
+        main: [
+          {
+            series_name: 'Village Cup',
+            no_of_teams: 2,
+            count_players_in_auction: 3,
+            sold_count: 1,
+            unsold_count: 1,
+            pending_count: 1,
+          },
+        ],
+      },
+      teams: [
+        {
+          team_name: 'Otters',
+          team_logo: '/t/1.svg',
+          current_players_count: 1,
+          team_max_playes_count: 3,
+          max_bid_for_a_player: 8000,
+          current_wallet_balance: 8000,
+          players: [
+            {
+              full_name: 'Player 1',
+              profile_pic: '/p/1.svg',
+              sl_no: 1,
+              auction_sold_amount: 2000,
+              auction_action_on: null,
+              auction_sold_status: 1,
+              team_name: 'Otters',
+            },
+          ],
+        },
+        {
+          team_name: 'Herons',
+          team_logo: null,
+          current_players_count: 1,
+          team_max_playes_count: 3,
+          max_bid_for_a_player: 7000,
+          current_wallet_balance: 7000,
+          players: [sold],
+        },
+      ],
+      recent_sell: [sold],
+      top_sell: [sold],
+      pending: [
+        {
+          full_name: 'Player 3',
+          profile_pic: '/p/3.svg',
+          sl_no: 3,
+          auction_sold_status: 2,
+          ...pending,
+        },
+        {
+          full_name: 'Player 4',
+          profile_pic: '/p/4.svg',
+          sl_no: 4,
+          auction_sold_status: 0,
+          ...pending,
+        },
+      ],
+    })
+    expect(dataFileOf(join(hall, 5)).auction_details.main[0].count_players_in_auction).toBe(4)
+  })
+
+  it('lists the newest and the dearest twenty, the earlier of two equal prices first', () => {
+    const players = Array.from({ length: 25 }, (_, index) => player(10 + index))
+    const league = smallLeague({ players, largestSquad: 30, purse: 10_000_000 })
+    const prices = players.map((_, index) => (index % 3 === 0 ? 9000 : 1000 + index))
+    const hall = players.reduce(
+      (before, { serialNumber }, index) =>
+        sell(before, { serialNumber, team: 'Otters', price: prices[index] ?? 0, at: NOON + index }),
+      openHall(league),
+    )
+    const { recent_sell: recent, top_sell: top } = dataFileOf(hall)
+    expect(recent.map(({ sl_no }) => sl_no)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 34 - index),
+    )
+    expect(top).toHaveLength(20)
+    expect(top.slice(0, 10).map(({ sl_no }) => sl_no)).toEqual([
+      10, 13, 16, 19, 22, 25, 28, 31, 34, 33,
+    ])
+  })
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAuctionFile } from '../../contract/auction-file.ts'
+import { madeUpAuction } from '../made-up/made-up-auction.ts'
+import { player, smallLeague, sold, unsold } from '../test/small-league.ts'
+import { dataFileOf } from './data-file.ts'
+import type { Hall } from './hall.ts'
+import type { Auction } from './league.ts'
+import { scriptOf } from './script.ts'
+import { squadsOf } from './squads.ts'
+import type { Step } from './step.ts'
+import { after, changesLists } from './step.ts'
+
+/** Every step with the hall before and after it. */
+function played(auction: Auction, seed: number): { step: Step; before: Hall; hall: Hall }[] {
+  const { opening, steps } = scriptOf(auction, seed)
+  let hall = opening
+  return steps.map((step, index) => {
+    const before = hall
+    hall = after(hall, step, index)
+    return { step, before, hall }
+  })
+}
+
+const kindsOf = (auction: Auction, seed: number) =>
+  scriptOf(auction, seed).steps.map(({ kind }) => kind)
+
+describe('an auction without turns', () => {
+  it('goes lot by lot: opening bid, raises, sold or unsold', () => {
+    const auction = {
+      league: smallLeague(),
+      lots: [sold(player(2), 'Otters', 1000, 1100), unsold(player(3))],
+    }
+    expect(scriptOf(auction, 1).steps).toEqual([
+      { kind: 'lot opened', player: player(2), amount: 1000 },
+      { kind: 'bid raised', player: player(2), amount: 1100 },
+      { kind: 'sold', player: player(2), amount: 1100, team: 'Otters' },
+      { kind: 'lot opened', player: player(3), amount: 1000 },
+      { kind: 'unsold', player: player(3), amount: 1000 },
+    ])
+  })
+})
+
+describe('the turns', () => {
+  const auction = madeUpAuction({ seed: 4 })
+
+  it('come by seed, each of them more than once', () => {
+    const kinds = kindsOf(auction, 4)
+    for (const turn of ['sale undone', 'team changed', 'player added']) {
+      expect(kinds.filter((kind) => kind === turn).length).toBeGreaterThan(1)
+    }
+    expect(scriptOf(auction, 4)).toEqual(scriptOf(auction, 4))
+    expect(kindsOf(auction, 5)).not.toEqual(kinds)
+  })
+
+  it('open an undone lot again at the bid that was undone, and sell it anew', () => {
+    const { steps } = scriptOf(auction, 4)
+    const at = steps.findIndex(({ kind }) => kind === 'sale undone')
+    const [first, undone, opened, raised, again] = steps.slice(at - 1)
+    expect([first, opened, raised, again].map((step) => step?.kind)).toEqual([
+      'sold',
+      'lot opened',
+      'bid raised',
+      'sold',
+    ])
+    expect(opened?.amount).toBe(undone?.amount)
+    expect(again?.amount).toBeGreaterThan(undone?.amount ?? 0)
+    expect(new Set([first, undone, opened, raised, again].map((step) => step?.player)).size).toBe(1)
+  })
+
+  it('let a late player join before his lot', () => {
+    const joined = new Set(scriptOf(auction, 4).opening.absent)
+    expect(joined.size).toBe(3)
+    for (const { kind, player: who } of scriptOf(auction, 4).steps) {
+      if (kind === 'player added') joined.delete(who.serialNumber)
+      else expect(joined.has(who.serialNumber)).toBe(false)
+    }
+    expect(joined.size).toBe(0)
+  })
+
+  it('change nothing about the end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (seed, turnsSeed) => {
+        const source = madeUpAuction({ seed })
+        const end = played(source, turnsSeed).at(-1)?.hall
+        const expected = source.lots.flatMap(({ player: { serialNumber }, sale }) =>
+          sale === null ? [] : [{ serialNumber, ...sale }],
+        )
+        expect(
+          end?.sales.map(({ serialNumber, team, price }) => ({ serialNumber, team, price })),
+        ).toEqual(expected)
+        expect(end?.absent.size).toBe(0)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('at every step of a made-up auction', () => {
+  const sources = fc.record({
+    seed: fc.integer({ min: 0 }),
+    purse: fc.option(fc.integer({ min: 1000, max: 2_000_000_000 }), { nil: undefined }),
+    squad: fc.option(fc.integer({ min: 1, max: 25 }), { nil: undefined }),
+  })
+
+  it('the rules of the auction hold', () => {
+    fc.assert(
+      fc.property(sources, (options) => {
+        const auction = madeUpAuction(options)
+        const { league } = auction
+        for (const { step, before, hall } of played(auction, options.seed)) {
+          if (step.kind === 'sold') {
+            const buyer = squadsOf(before).find(({ team }) => team.name === step.team)
+            expect(buyer?.maxBid).toBeGreaterThanOrEqual(step.amount)
+          }
+          if (step.kind === 'lot opened' || step.kind === 'bid raised') {
+            const able = squadsOf(hall).filter(({ maxBid }) => maxBid >= step.amount)
+            // Offered, but too dear for everyone: unsold.
+            const isSold = auction.lots.some(
+              ({ player: who, sale }) => who.serialNumber === step.player.serialNumber && sale,
+            )
+            expect(able.length > 0 || !isSold).toBe(true)
+          }
+          if (!changesLists(step)) continue
+          for (const { members, purse, maxBid } of squadsOf(hall)) {
+            const spend = members.reduce((sum, { price }) => sum + price, 0)
+            expect(purse).toBe(league.purse - spend)
+            expect(purse).toBeGreaterThanOrEqual(0)
+            expect(members.length).toBeLessThanOrEqual(league.largestSquad)
+            expect(maxBid).toBeLessThanOrEqual(purse)
+          }
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('the data file agrees with itself, as a board reads it', () => {
+    const auction = madeUpAuction({ seed: 11 })
+    for (const { step, hall } of played(auction, 11)) {
+      if (!changesLists(step)) continue
+      const read = readAuctionFile(dataFileOf(hall))
+      if (!read.ok) throw new Error(read.problem)
+      const { counts, teams, pending } = read.auction
+      expect(read.leftOut).toEqual([])
+      expect((counts.sold ?? 0) + (counts.unsold ?? 0) + (counts.pending ?? 0)).toBe(counts.players)
+      expect(pending.filter(({ isUnsold }) => isUnsold)).toHaveLength(counts.unsold ?? -1)
+      expect(pending).toHaveLength((counts.unsold ?? 0) + (counts.pending ?? 0))
+      const bought = teams.flatMap(({ squad }) => squad.filter(({ soldAt }) => soldAt !== null))
+      expect(bought).toHaveLength(counts.sold ?? -1)
+      for (const { squad, squadSize, purse } of teams) {
+        expect(squad).toHaveLength(squadSize ?? -1)
+        const spend = squad.reduce((sum, { soldFor }) => sum + (soldFor ?? 0), 0)
+        expect(purse).toBe(auction.league.purse - spend)
+      }
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { smallLeague } from '../test/small-league.ts'
+import { changeTeam, openHall, sell, undoSale } from './hall.ts'
+import { maxBid, squadsOf } from './squads.ts'
+
+describe('maxBid', () => {
+  const league = smallLeague({ smallestSquad: 3, largestSquad: 5 })
+
+  it.each([
+    // Three places to fill, so two more at ₹1,000 after this one.
+    [10_000, 0, 8000],
+    [10_000, 2, 10_000],
+    // The squad is large enough: the whole purse.
+    [500, 4, 500],
+    [10_000, 5, 0],
+    [10_000, 6, 0],
+    [1500, 0, 0],
+    [-200, 4, 0],
+  ])('with ₹%d and %d players: %d', (purse, size, most) => {
+    expect(maxBid(league, purse, size)).toBe(most)
+  })
+})
+
+describe('squadsOf', () => {
+  const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 5 }
+  const hall = sell(openHall(smallLeague()), sale)
+
+  it('counts retained players in, first', () => {
+    const [otters, herons] = squadsOf(hall)
+    expect(otters?.members.map(({ player, price }) => [player.serialNumber, price])).toEqual([
+      [1, 2000],
+      [2, 3000],
+    ])
+    expect(otters).toMatchObject({ purse: 5000, maxBid: 5000 })
+    expect(herons).toMatchObject({ members: [], purse: 10_000, maxBid: 9000 })
+  })
+
+  it('gives money and place back when a sale is undone', () => {
+    expect(squadsOf(undoSale(hall, 2))).toEqual(squadsOf(openHall(smallLeague())))
+  })
+
+  it('moves money and place when the team changes', () => {
+    const [otters, herons] = squadsOf(changeTeam(hall, 2, 'Herons'))
+    expect(otters).toMatchObject({ purse: 8000 })
+    expect(herons).toMatchObject({ purse: 7000, members: [{ price: 3000, boughtAt: 5 }] })
+  })
+
+  it('sells nobody twice', () => {
+    expect(() => sell(hall, { ...sale, team: 'Herons' })).toThrow('player 2 is sold already')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { inWords, readAmount } from './rupees.ts'
+
+describe('inWords', () => {
+  it.each([
+    [1_200_000_000, '₹120 crore'],
+    [6_388_500_000, '₹638.85 crore'],
+    [3_000_000, '₹30 lakh'],
+    [11_500, '₹11,500'],
+    [0, '₹0'],
+  ])('%d → %s', (amount, words) => expect(inWords(amount)).toBe(words))
+})
+
+describe('readAmount', () => {
+  it.each([
+    ['0.30', 'crore', 3_000_000],
+    ['16.35', 'crore', 163_500_000],
+    ['.5', 'crore', 5_000_000],
+    ['75', 'lakh', 7_500_000],
+    ['₹12,50,000', 'rupee', 1_250_000],
+    ['Rs. 5000', 'rupee', 5000],
+    ['120 crore', 'rupee', 1_200_000_000],
+    ['12.5 Cr', 'lakh', 125_000_000],
+    ['30 lakh', 'crore', 3_000_000],
+    ['2 lacs', 'crore', 200_000],
+    [' 0 ', 'crore', 0],
+  ] as const)('%s in %s → %d', (text, unit, rupees) => {
+    expect(readAmount(text, unit)).toBe(rupees)
+  })
+
+  it.each(['', '-', '-5', 'Unsold', '1.2.3', '12 apples', 'NaN', '1e9', '99999999'])(
+    '“%s” is no amount in crore',
+    (text) => expect(readAmount(text, 'crore')).toBeNull(),
+  )
+})
