@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { watchFor } from './support/sightings.ts'
+import { livePlayer } from './support/wire.ts'
+
+/** Whether anything at all is drawn on the canvas. */
+function isDrawnOn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const canvas = document.querySelector('canvas')
+    const drawing = canvas?.getContext('2d')
+    if (!canvas || !drawing || canvas.width === 0) return false
+    const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+    return data.some((value) => value !== 0)
+  })
+}
+
+test('§2.8, §9 a sale is celebrated with confetti for 3 s', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  const canvas = await watchFor(board.page, 'canvas')
+  service.emit('playerSold', livePlayer())
+  await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
+  await expect.poll(async () => (await canvas()).stays.length).toBe(1)
+  const { most, stays } = await canvas()
+  expect(most).toBe(1)
+  expect(stays[0]).toBeGreaterThan(2500)
+  expect(stays[0]).toBeLessThan(4500)
+})
+
+test('§2.8 the confetti lets every click through', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer())
+  await expect(board.canvas).toBeVisible()
+  await board.choose('Top Sells')
+  await expect(board.canvas).toHaveCount(1)
+})
+
+test('§2.8 a second sale within the 3 s is celebrated on the same canvas, to its own end', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const canvas = await watchFor(board.page, 'canvas')
+  service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
+  await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
+  service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
+  await expect(board.notice('Player Sold!')).toHaveCount(2)
+  await expect.poll(async () => (await canvas()).stays.length).toBe(1)
+  const { most, stays } = await canvas()
+  expect(most).toBe(1)
+  expect(stays[0]).toBeGreaterThan(3000)
+  expect(stays[0]).toBeLessThan(7000)
+})
+
+test('§2.8 a viewer who asked for less motion gets the notice and no confetti', async ({
+  board,
+  service,
+}) => {
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  const canvas = await watchFor(board.page, 'canvas')
+  service.emit('playerSold', livePlayer())
+  await expect(board.notice('Player Sold!')).toBeVisible()
+  await expect(board.banner).toHaveCount(0)
+  expect((await canvas()).most).toBe(0)
+})
+
+test('§2.8 nothing but a sale is celebrated', async ({ board, service }) => {
+  await openLive(board, service)
+  const canvas = await watchFor(board.page, 'canvas')
+  for (const eventType of ['biddingStart', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']) {
+    service.emit(eventType, livePlayer())
+  }
+  await expect(board.notice('Undo Sold')).toBeVisible()
+  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  expect((await canvas()).most).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { watchFor } from './support/sightings.ts'
+import { setVisibility } from './support/visibility.ts'
+import { livePlayer } from './support/wire.ts'
+
+test('§4 what came while the tab was hidden is one summary on return, without confetti', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  const canvas = await watchFor(board.page, 'canvas')
+  await setVisibility(board.page, 'hidden')
+  service.emit('playerSold', livePlayer())
+  service.emit('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+  service.emit('playerSold', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+  service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  service.emit('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.banner).toContainText('Gia Sen')
+  await expect(board.notices).toHaveCount(0)
+  await setVisibility(board.page, 'visible')
+  await expect(board.summary).toHaveText('While you were away: 2 sold, 1 unsold')
+  await expect(board.notices).toHaveCount(1)
+  await expect(board.banner).toContainText('Gia Sen')
+  await expect(board.page.getByText('3 changes since then')).toBeVisible()
+  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  expect((await canvas()).most).toBe(0)
+  expect(service.record.joins).toHaveLength(1)
+})
+
+test('§4 a tab that missed nothing is told of nothing', async ({ board, service }) => {
+  await openLive(board, service)
+  const notices = await watchFor(board.page, '[role=status] > div')
+  await setVisibility(board.page, 'hidden')
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await setVisibility(board.page, 'visible')
+  service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
+  await expect(board.banner).toContainText('₹30,00,000')
+  expect((await notices()).most).toBe(0)
+})
+
+test('§4 a celebration that is cut short by leaving the tab is not played later', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer())
+  await expect(board.canvas).toHaveCount(1)
+  await setVisibility(board.page, 'hidden')
+  await expect(board.canvas).toHaveCount(0)
+  const canvas = await watchFor(board.page, 'canvas')
+  await setVisibility(board.page, 'visible')
+  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  expect((await canvas()).most).toBe(0)
+})
+
+test('§4 a board opened in a tab behind another is right when it comes to the front', async ({
+  board,
+  service,
+}) => {
+  await board.page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+  })
+  await board.openReady()
+  await untilJoined(service, 1)
+  service.emit('playerSold', livePlayer())
+  service.emit('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.banner).toContainText('Gia Sen')
+  await setVisibility(board.page, 'visible')
+  await expect(board.summary).toHaveText('While you were away: 1 sold')
+  await expect(board.canvas).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { backgroundOf } from './support/colour.ts'
+import { openLive, test } from './support/journey.ts'
+import { livePlayer } from './support/wire.ts'
+
+const NOTICES = [
+  { eventType: 'playerSold', title: 'Player Sold!', label: 'Sold' },
+  { eventType: 'NewPlayer', title: 'New Player Added', label: 'New Player' },
+  { eventType: 'Unsold', title: 'Player Unsold', label: 'Unsold' },
+  { eventType: 'ChangeTeam', title: 'Team Changed', label: 'Team Changed' },
+  { eventType: 'UndoSold', title: 'Undo Sold', label: 'Undo Sold' },
+] as const
+
+test('§4 each notice shows title, coloured label, photo and name, and leaves by itself', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const colours = new Set<string>()
+  for (const { eventType, title, label } of NOTICES) {
+    service.emit(
+      eventType,
+      livePlayer({ name: `Of ${eventType}`, img: `/pictures/${eventType}.svg` }),
+    )
+    // Title and label of two of them are the same words: the label is the last.
+    const notice = board.notices.filter({ hasText: `Of ${eventType}` })
+    await expect(notice).toBeVisible()
+    await expect(notice).toHaveText(new RegExp(`^${title}\\s*Of ${eventType}\\s*${label}$`))
+    await expect(notice.locator('img')).toHaveAttribute('src', `/pictures/${eventType}.svg`)
+    const badge = notice.getByText(label, { exact: true }).last()
+    await expect(badge).toBeVisible()
+    colours.add(await badge.evaluate((node) => getComputedStyle(node).backgroundColor))
+  }
+  expect(colours.size, 'a colour for each label').toBe(NOTICES.length)
+  await expect(board.notices).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('§4 the labels Sold and Unsold are green and red', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer())
+  service.emit('Unsold', livePlayer())
+  const sold = board.notice('Player Sold!').getByText('Sold', { exact: true })
+  const unsold = board.notice('Player Unsold').getByText('Unsold', { exact: true })
+  await expect(sold).toBeVisible()
+  expect(await backgroundOf(sold)).toBe('green')
+  expect(await backgroundOf(unsold)).toBe('red')
+})
+
+test('§4 notices are told politely, in a region that was there before them', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const region = board.page.locator('[role=status][aria-live=polite]')
+  await expect(region).toHaveCount(1)
+  service.emit('Unsold', livePlayer())
+  await expect(region).toContainText('Player Unsold')
+  await expect(board.alert).toHaveCount(0)
+})
+
+test('§4 two sales of different players within a second give a notice each', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
+  service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
+  await expect(board.notice('Player Sold!')).toHaveCount(2)
+  await expect(board.notices.first()).toContainText('Second')
+})
