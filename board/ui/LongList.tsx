@@ -1,47 +1,88 @@
-import type { Key, ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import styles from './LongList.module.css'
+import { IsNear, useHasBeenNear } from './near.ts'
+import { useSteps } from './use-steps.ts'
 
 /** Rows that the browser may leave undrawn together while they are off screen. */
 const GROUP = 25
+/** Rows that are there at once: more than a phone shows. */
+const FIRST = GROUP
+/** Rows that follow in one step. */
+const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
 const MANY_ROWS = 400
 
 /**
- * A list of any length. On a page of many rows the browser skips groups of them while they are off
- * screen; it stays one list to a screen reader, and find-in-page reaches every row.
+ * A list of any length. The first rows come at once, the rest in steps that give way to input. On
+ * a page of many rows the browser skips groups of them while they are off screen. It stays one
+ * list of known length to a screen reader, and find-in-page reaches every row.
  */
 export function LongList<Item>(parts: {
   readonly label: string
   readonly items: readonly Item[]
   /** Rows on the page in all, where this list is one of several. */
   readonly rowsOnPage?: number
-  readonly keyOf: (item: Item, index: number) => Key
+  /** Draws one row; `index` counts from 0. */
   readonly children: (item: Item, index: number) => ReactNode
 }) {
-  const { label, items, rowsOnPage = items.length, keyOf, children } = parts
-  const groups = Array.from(
-    { length: Math.ceil(items.length / GROUP) },
-    (_, group) => group * GROUP,
+  const { label, items, rowsOnPage = items.length, children } = parts
+  const shown = useSteps(items.length, FIRST, STEP)
+  const rows = useCallback(
+    (start: number) =>
+      items.slice(start, start + GROUP).map((item, offset) => children(item, start + offset)),
+    [items, children],
   )
+  const groups = Array.from({ length: Math.ceil(shown / GROUP) }, (_, group) => group * GROUP)
   return (
     // A plain <ul> may hold nothing but its items, and here groups stand between.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="list" aria-label={label}>
       {groups.map((start) => (
-        <div
+        <Group
           key={start}
-          role="presentation"
-          className={styles['group']}
-          data-skipped-off-screen={rowsOnPage >= MANY_ROWS || undefined}
-        >
-          {items.slice(start, start + GROUP).map((item, offset) => (
-            // biome-ignore lint/a11y/useSemanticElements: an item of the list above
-            <div key={keyOf(item, start + offset)} role="listitem" className={styles['item']}>
-              {children(item, start + offset)}
-            </div>
-          ))}
-        </div>
+          start={start}
+          rows={rows}
+          setSize={items.length}
+          isSkippedOffScreen={rowsOnPage >= MANY_ROWS}
+        />
       ))}
     </div>
   )
 }
+
+/** The rows from `start` on; drawn once, however many groups follow. */
+const Group = memo(function Group(parts: {
+  readonly start: number
+  readonly rows: (start: number) => readonly ReactNode[]
+  readonly setSize: number
+  readonly isSkippedOffScreen: boolean
+}) {
+  const { start, rows, setSize, isSkippedOffScreen } = parts
+  const group = useRef<HTMLDivElement>(null)
+  const hasBeenNear = useHasBeenNear(group, isSkippedOffScreen)
+  return (
+    <IsNear value={hasBeenNear}>
+      <div
+        ref={group}
+        role="presentation"
+        className={styles['group']}
+        data-skipped-off-screen={isSkippedOffScreen || undefined}
+      >
+        {rows(start).map((row, offset) => (
+          // biome-ignore lint/a11y/useSemanticElements: an item of the list above
+          <div
+            // A row has no identity but its place: serial numbers may be missing or repeated.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={offset}
+            role="listitem"
+            aria-setsize={setSize}
+            aria-posinset={start + offset + 1}
+            className={styles['item']}
+          >
+            {row}
+          </div>
+        ))}
+      </div>
+    </IsNear>
+  )
+})

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import crest from './crest.svg?inline'
+import { IsNear } from './near.ts'
 import styles from './Photo.module.css'
 import silhouette from './silhouette.svg?inline'
 
@@ -20,7 +21,8 @@ export function Photo(parts: {
 }) {
   const { src, of, size, isUrgent = false } = parts
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const isMissing = src === null || src === failedSrc
+  const isNear = useContext(IsNear)
+  const isMissing = src === null || src === failedSrc || !isNear
   return (
     <img
       className={styles['photo']}

@@ -10,7 +10,7 @@ export function PendingPanel({ players }: { readonly players: readonly Player[] 
   if (players.length === 0) return <Empty>No pending players</Empty>
   return (
     <ListCard>
-      <LongList label="Pending Players" items={players} keyOf={(_, index) => index}>
+      <LongList label="Pending Players" items={players}>
         {(player) => (
           <PlayerRow player={player}>
             {player.isUnsold && <Badge tone="bad">Unsold</Badge>}

@@ -17,7 +17,7 @@ export function SalesPanel(parts: {
   if (sales.length === 0) return <Empty>{empty}</Empty>
   return (
     <ListCard>
-      <LongList label={label} items={sales} keyOf={(_, index) => index}>
+      <LongList label={label} items={sales}>
         {(sale, index) => (
           <PlayerRow
             player={sale}

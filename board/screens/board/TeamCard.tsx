@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
@@ -10,7 +11,10 @@ import { fillOf } from './squad.ts'
 import styles from './TeamCard.module.css'
 
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
-export function TeamCard(parts: { readonly team: Team; readonly rowsOnPage: number }) {
+export const TeamCard = memo(function TeamCard(parts: {
+  readonly team: Team
+  readonly rowsOnPage: number
+}) {
   const { team, rowsOnPage } = parts
   const name = orUnknown(team.name)
   const headingId = `${team.anchor}-name`
@@ -42,12 +46,7 @@ export function TeamCard(parts: { readonly team: Team; readonly rowsOnPage: numb
       {team.squad.length === 0 ? (
         <Empty>No players yet</Empty>
       ) : (
-        <LongList
-          label={`Players of ${name}`}
-          items={team.squad}
-          rowsOnPage={rowsOnPage}
-          keyOf={(_, index) => index}
-        >
+        <LongList label={`Players of ${name}`} items={team.squad} rowsOnPage={rowsOnPage}>
           {(player) => (
             <PlayerRow player={player}>
               <SoldFor amount={player.soldFor} />
@@ -57,4 +56,4 @@ export function TeamCard(parts: { readonly team: Team; readonly rowsOnPage: numb
       )}
     </article>
   )
-}
+})
