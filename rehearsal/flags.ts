@@ -14,7 +14,7 @@ export interface Flags {
   readonly speed: Speed
   readonly seed: number
   readonly unit: Unit | undefined
-  /** In `unit`, or in rupees when none is given: what stands in a sheet is not known here. */
+  /** Asked with the unit of a bare figure, which is known only when the sheet is read. */
   readonly purse: ((unit: Unit) => Rupees) | undefined
   readonly squad: number | undefined
   readonly room: string
@@ -63,6 +63,9 @@ export function readFlags(words: readonly string[]): Flags {
   const room = values.room ?? DEFAULT_ROOM
   if (!ROOM_PATTERN.test(room)) {
     throw new UsageError('--room must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
+  }
+  if (values.pictures !== undefined && values.url === undefined) {
+    throw new UsageError('--pictures goes with --url.')
   }
   return {
     help: values.help ?? false,
@@ -117,11 +120,13 @@ function isUnit(word: string): word is Unit {
 
 function readPurse(given: string | undefined): ((unit: Unit) => Rupees) | undefined {
   if (given === undefined) return undefined
-  return (unit) => {
+  const inUnit = (unit: Unit): Rupees => {
     const purse = readAmount(given, unit)
     if (purse !== null && purse > 0) return purse
     throw new UsageError(`--purse must be an amount such as 120 crore or 50000, not “${given}”.`)
   }
+  inUnit('rupee')
+  return inUnit
 }
 
 function readRunning(url: string | undefined, tokenFile: string | undefined): Flags['running'] {

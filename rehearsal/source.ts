@@ -67,10 +67,14 @@ export function seriesNameOf(file: string): string {
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
   if (words.length > 1 && words.at(-1)?.toLowerCase() === 'auction') words.pop()
-  return words.map(capitalised).join(' ')
+  const [first = '', ...others] = words
+  // A league's initials come first: `abc-2026` is ABC 2026.
+  const initials = first.length <= MOST_INITIALS && first === first.toLowerCase()
+  return [initials ? first.toUpperCase() : capitalised(first), ...others.map(capitalised)].join(' ')
 }
 
-/** Words of up to three letters are mostly a league's initials: `abc` → `ABC`. */
+const MOST_INITIALS = 3
+
 function capitalised(word: string): string {
-  return word.length <= 3 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -39,11 +39,17 @@ export function summaryOf({ league, lots }: Auction): readonly string[] {
     `${league.players.length - offered.size} never offered`,
     `top sale ${inWords(top)}`,
   ].join(', ')
-  const { length: kept } = league.retained
-  return kept === 0
-    ? [`${counts}.`]
-    : [
-        `${counts}.`,
-        `${kept} retained players stand in the squads with their prices; they are not counted in Sold or Total Players.`,
-      ]
+  return [`${counts}.`, ...retainedLine(league.retained.length)]
+}
+
+function retainedLine(kept: number): readonly string[] {
+  if (kept === 0) return []
+  if (kept === 1) {
+    return [
+      '1 retained player stands in the squads with a price, and is not counted in Sold or Total Players.',
+    ]
+  }
+  return [
+    `${kept} retained players stand in the squads with their prices, and are not counted in Sold or Total Players.`,
+  ]
 }

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkPortIsFree, startFeedServer, untilReady } from './feed-server.ts'
+import { startRecorder } from './test/recorder.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-child-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function start(code: string) {
+  const program = join(folder, 'program.mjs')
+  await writeFile(program, code)
+  return startFeedServer({
+    program,
+    port: 1,
+    room: 'hall-1',
+    token: 'secret',
+    dataDir: 'd',
+    boardDir: 'b',
+    picturesDir: 'p',
+  })
+}
+
+describe('startFeedServer', () => {
+  it('hands its settings over in the environment', async () => {
+    const server = await start(`
+      const { PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM } = process.env
+      const given = [PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM]
+      process.exit(given.join() === '1,0.0.0.0,d,b,p,secret,hall-1' ? 42 : 1)
+    `)
+    expect(await server.ended).toBe('exit code 42')
+    await server.stop()
+  })
+
+  it('stops a server that runs', async () => {
+    const server = await start('setInterval(() => {}, 1000)')
+    await server.stop()
+    expect(await server.ended).toBe('SIGTERM')
+  })
+})
+
+describe('checkPortIsFree', () => {
+  it('has one line for a port in use', async () => {
+    const other = createServer().listen(0, '0.0.0.0')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await expect(checkPortIsFree(port)).rejects.toThrow(
+      `Port ${port} is in use. Choose another: PORT=${port + 1} npm start`,
+    )
+    other.close()
+    await once(other, 'close')
+    await expect(checkPortIsFree(port)).resolves.toBeUndefined()
+  })
+
+  it.each([Number.NaN, 0, 65_536, 3.5])('has one line for %d', async (port) => {
+    await expect(checkPortIsFree(port)).rejects.toThrow('PORT must be a number from 1 to 65535.')
+  })
+})
+
+describe('untilReady', () => {
+  it('asks until the server is ready', async () => {
+    const recorder = await startRecorder()
+    recorder.failures.push(0, 503)
+    let waits = 0
+    const wait = async () => void waits++
+    await untilReady(recorder.url, wait, new AbortController().signal)
+    await recorder.close()
+    expect(recorder.received.map(({ path }) => path)).toEqual(['/readyz', '/readyz', '/readyz'])
+    expect(waits).toBe(2)
+  })
+
+  it('asks no longer when it is stopped', async () => {
+    const asking = untilReady('http://127.0.0.1:9', async () => {}, AbortSignal.abort())
+    await expect(asking).rejects.toThrow()
+  })
+})

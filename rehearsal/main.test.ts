@@ -1,0 +1,123 @@
+/** The program as it is started, playing into a server that runs already. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Recorder } from './test/recorder.ts'
+import { startRecorder } from './test/recorder.ts'
+
+const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
+const SHEET = `Players,Team,Type,Base,Sold
+Asha Tal,Otters,BAT,-,10.00
+Bina Kol,Otters,BOWL,0.50,4.75
+Gita Soren,Herons,AR,0.30,Unsold
+Chitra Maru,Herons,AR,0.30,0.30
+`
+
+let folder: string
+let recorder: Recorder
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-rehearsal-'))
+  recorder = await startRecorder()
+  await writeFile(join(folder, 'token'), 'secret\n')
+  await writeFile(join(folder, 'village-cup.csv'), SHEET)
+})
+afterEach(async () => {
+  await recorder.close()
+  await rm(folder, { recursive: true })
+})
+
+function start(...flags: string[]) {
+  const env = { ...process.env, INIT_CWD: folder }
+  return spawn(process.execPath, [PROGRAM, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+async function run(...flags: string[]) {
+  const child = start(...flags)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+const into = () => ['--url', recorder.url, '--token-file', 'token']
+
+describe('the rehearsal', () => {
+  it('plays a sheet to its end and reports what it found in it', async () => {
+    const { out, err, code } = await run(
+      '--auction',
+      'village-cup.csv',
+      '--speed',
+      'max',
+      ...into(),
+    )
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out.split('\n')).toEqual([
+      'village-cup.csv: 4 rows',
+      '  line 4: Gita Soren has a team (Herons) and is “Unsold”: taken as unsold',
+      '  assumed: the figures are in crore (or say --unit)',
+      '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (or say --purse)',
+      '  assumed: squads of at most 2, the largest in the sheet (or say --squad)',
+      'Playing Village Cup: 2 teams, 3 lots.',
+      '2 teams, 3 players, 3 lots, 2 sold for ₹5.05 crore, 1 unsold, 0 never offered, top sale ₹4.75 crore.',
+      '1 retained player stands in the squads with a price, and is not counted in Sold or Total Players.',
+      '',
+    ])
+    const [first, ...events] = recorder.received
+    expect(first).toMatchObject({ method: 'PUT', path: '/api/rooms/test-room/data-file' })
+    expect(new Set(events.map(({ path }) => path))).toEqual(
+      new Set(['/api/rooms/test-room/events']),
+    )
+    expect(new Set(recorder.received.map(({ token }) => token))).toEqual(new Set(['Bearer secret']))
+    expect(JSON.parse(events.at(-1)?.body ?? '').dataFile.auction_details.main[0]).toMatchObject({
+      series_name: 'Village Cup',
+      sold_count: 2,
+      unsold_count: 1,
+      pending_count: 0,
+    })
+  })
+
+  it('writes pictures where the running server takes them from', async () => {
+    await run('--auction', 'village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
+    const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
+    expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
+  })
+
+  it('says in one line what it cannot do', async () => {
+    await writeFile(join(folder, 'empty.csv'), '')
+    for (const [flags, line] of [
+      [['--auction', 'none.csv'], /none\.csv cannot be read: there is no such file\.\n$/],
+      [['--auction', 'empty.csv'], /^empty\.csv is empty\.\n$/],
+      [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/],
+      [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/],
+    ] as const) {
+      const { out, err, code } = await run(...flags, ...into())
+      expect({ out, code }).toEqual({ out: '', code: 1 })
+      expect(err).toMatch(line)
+      expect(err.trim()).not.toContain('\n')
+    }
+  })
+
+  it('says why the server refused it', async () => {
+    recorder.failures.push(401)
+    const { err, code } = await run('--speed', 'max', ...into())
+    expect(err).toMatch(/^The feed server refused a publication: 401 Refused\..*\n$/)
+    expect(code).toBe(1)
+  })
+
+  it('stops cleanly in the middle', async () => {
+    const child = start(...into())
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    for await (const words of child.stdout) if (String(words).includes('Playing')) break
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  it('prints its flags', async () => {
+    const { out, code } = await run('--help')
+    expect(out).toContain('--auction FILE.csv')
+    expect(code).toBe(0)
+  })
+})

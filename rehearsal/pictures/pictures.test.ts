@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { madeUpAuction } from '../made-up/made-up-auction.ts'
+import { TEAMS } from '../made-up/teams.ts'
+import { player, smallLeague, sold } from '../test/small-league.ts'
+import { madeUpArtist, sheetArtist } from './artists.ts'
+import { drawAvatar } from './avatar.ts'
+import { drawCrest, drawMonogram } from './crest.ts'
+import { drawPictures } from './draw-pictures.ts'
+
+const isWhole = (svg: string): boolean =>
+  svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"') &&
+  svg.endsWith('</svg>') &&
+  !/undefined|NaN|href|<script/.test(svg)
+
+describe('drawAvatar', () => {
+  it('draws the same person for the same seed, and different people', () => {
+    const drawn = Array.from({ length: 50 }, (_, index) => drawAvatar(`Player ${index}`))
+    expect(drawn.every(isWhole)).toBe(true)
+    expect(new Set(drawn).size).toBe(50)
+    expect(drawAvatar('Player 7')).toBe(drawn[7])
+  })
+
+  it('draws a turban for those who wear one', () => {
+    expect(drawAvatar('A', { wearsTurban: true })).not.toBe(drawAvatar('A'))
+  })
+})
+
+describe('crests', () => {
+  it('are different for every made-up team', () => {
+    const drawn = TEAMS.map(({ crest }) => drawCrest(crest))
+    expect(drawn.every(isWhole)).toBe(true)
+    expect(new Set(drawn).size).toBe(10)
+  })
+
+  it.each([
+    ['OTT', 'OTT'],
+    ['Village United XI', 'VUX'],
+    ['Herons', 'HE'],
+    ['த வீரர்', 'தவீ'],
+    ['<b> & co', '&#60;&#38;C'],
+  ])('bear the initials of %s', (name, letters) => {
+    const drawing = drawMonogram(name, 3)
+    expect(isWhole(drawing)).toBe(true)
+    expect(drawing).toContain(`>${letters}</text>`)
+  })
+})
+
+describe('drawPictures', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('files every picture under the address that the auction then has', async () => {
+    await writeFile(join(folder, 'old.svg'), '')
+    const auction = { league: smallLeague(), lots: [sold(player(2), 'Otters', 1000)] }
+    const { league, lots } = await drawPictures(auction, sheetArtist, folder)
+    const people = [...league.retained, ...league.players.map((who) => ({ player: who }))]
+    const addresses = [
+      ...people.map((one) => one.player.photo),
+      ...league.teams.map(({ logo }) => logo),
+    ]
+    expect(addresses).toHaveLength(7)
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/pictures\/(players|teams)\/\d+\.[0-9a-f]{8}\.svg$/)
+      const drawing = await readFile(join(folder, `${address}`.replace('/pictures/', '')), 'utf8')
+      expect(isWhole(drawing)).toBe(true)
+    }
+    expect(lots[0]?.player).toEqual(league.players[0])
+    await expect(readFile(join(folder, 'old.svg'))).rejects.toThrow()
+  })
+
+  it('leaves a few made-up players without a photo', async () => {
+    const { people, ...auction } = madeUpAuction({ seed: 1 })
+    const { league } = await drawPictures(auction, madeUpArtist(people, 1), folder)
+    const without = league.players.filter(({ photo }) => photo === null)
+    expect(without.length).toBeGreaterThan(0)
+    expect(without.length).toBeLessThan(30)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Recorder } from '../test/recorder.ts'
+import { startRecorder } from '../test/recorder.ts'
+import type { Publication } from './publisher.ts'
+import { createPublisher, PublishingFailed } from './publisher.ts'
+
+const PUBLICATION: Publication = {
+  id: 'room.1.run.0',
+  event: {
+    eventType: 'biddingStart',
+    data: { name: 'Asha Tal', img: null, pdf_sl_no: 1, amount: 1000 },
+  },
+}
+
+let recorder: Recorder
+let waits: number[]
+let said: string[]
+let stopper: AbortController
+
+beforeEach(async () => {
+  recorder = await startRecorder()
+  waits = []
+  said = []
+  stopper = new AbortController()
+})
+afterEach(() => recorder.close())
+
+const publisher = (server = recorder.url) =>
+  createPublisher({
+    server,
+    room: 'hall-1',
+    token: 'secret',
+    wait: async (milliseconds) => {
+      waits.push(milliseconds)
+    },
+    say: (line) => said.push(line),
+    signal: stopper.signal,
+  })
+
+describe('a publisher', () => {
+  it('publishes an event with its token', async () => {
+    await publisher().publish(PUBLICATION)
+    expect(recorder.received).toEqual([
+      {
+        method: 'POST',
+        path: '/api/rooms/hall-1/events',
+        token: 'Bearer secret',
+        body: JSON.stringify(PUBLICATION),
+      },
+    ])
+  })
+
+  it.each([500, 503, 429, 408, 0])(
+    'sends it again, the same to the letter, after %d',
+    async (status) => {
+      recorder.failures.push(status, status)
+      await publisher().publish(PUBLICATION)
+      expect(recorder.received.map(({ body }) => body)).toEqual(
+        Array(3).fill(JSON.stringify(PUBLICATION)),
+      )
+      expect(waits).toEqual([250, 500])
+      expect(said).toHaveLength(2)
+      expect(said[0]).toMatch(/^Publishing failed \(.+\); trying again in 0\.25 s\.$/)
+    },
+  )
+
+  it.each([400, 401, 409, 422])('takes %d as final, and says why', async (status) => {
+    recorder.failures.push(status)
+    await expect(publisher().publish(PUBLICATION)).rejects.toThrow(
+      `The feed server refused a publication: ${status} Refused.; event.data.name is missing`,
+    )
+    expect(recorder.received).toHaveLength(1)
+  })
+
+  it('gives up after a while', async () => {
+    recorder.failures.push(...Array(20).fill(500))
+    await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)
+    expect(recorder.received).toHaveLength(8)
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(30_750)
+  })
+
+  it('gives up on a server that is not there', async () => {
+    const { url } = recorder
+    await recorder.close()
+    await expect(publisher(url).publish(PUBLICATION)).rejects.toThrow(
+      /^Gave up publishing after 8 attempts: .*ECONNREFUSED/,
+    )
+    recorder = await startRecorder()
+  })
+
+  it('publishes nothing more when it is stopped', async () => {
+    stopper.abort()
+    await expect(publisher().publish(PUBLICATION)).rejects.toThrow()
+    expect(recorder.received).toEqual([])
+    expect(waits).toEqual([])
+  })
+})
