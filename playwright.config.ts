@@ -21,7 +21,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // A trace doubles the time of every journey: `--trace on` for the one that is being looked into.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { requestsFor } from './foreign/record.ts'
+import { dataFileRequests, openLive, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { livePlayer } from './support/wire.ts'
+
+const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
+
+test('§7 a whole visit asks for the page, one data file, the channel and the pictures it names', async ({
+  board,
+  service,
+}) => {
+  const made = collectRequests(board.page)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  service.emit('playerSold', livePlayer())
+  await expect(board.canvas).toHaveCount(1)
+  for (const label of ['Pending Players', 'Recent Sells', 'Top Sells', 'Teams'] as const) {
+    await board.choose(label)
+  }
+  await expect(board.banner).toHaveCount(0)
+  const unexpected = made.filter(({ url }) => {
+    if (url.origin !== board.origin) return true
+    if (url.pathname === '/' || url.pathname.startsWith('/assets/')) return false
+    if (url.pathname === '/auctiondatafile.json') return url.search !== ''
+    if (url.pathname === '/socket.io/') return url.searchParams.get('transport') !== 'polling'
+    return !PICTURES.includes(url.pathname)
+  })
+  expect(unexpected.map(({ url }) => url.href)).toEqual([])
+  expect(made.filter(({ url }) => url.pathname === '/')).toHaveLength(1)
+})
+
+test('§7 the data file is asked for exactly once, by GET and without a payload', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const requests = requestsFor(service.record, '/auctiondatafile.json')
+  expect(requests.map(({ method, query }) => `${method} ${query}`)).toEqual(['GET '])
+})
+
+test('§7 the channel polls and never tries another transport', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
+  await expect(board.banner).toContainText('₹30,00,000')
+  expect(service.record.transports).toEqual(['polling'])
+  expect(service.record.upgrades).toEqual([])
+  const polls = requestsFor(service.record, '/socket.io/')
+  expect(polls.length).toBeGreaterThan(2)
+  expect(new Set(polls.map(({ query }) => query.get('transport')))).toEqual(new Set(['polling']))
+})
+
+test('§7, §9 on start the board sends joinAuction once, with the room and nothing more', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room']])
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7 events of another room do not reach the board', async ({ board, service }) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ name: 'Elsewhere' }), 'another-room')
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
+})
+
+test('§7 the channel opens although the data file is slow', async ({ board, service }) => {
+  service.serve('never')
+  await board.open()
+  await expect.poll(() => service.record.joins.length, { timeout: 15_000 }).toBe(1)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await expect(board.heading).toHaveCount(0)
+  await expect(board.alert).toHaveCount(0)
+  expect(dataFileRequests(service)).toBe(1)
+})
+
+test('§7 several viewers of one service see the same and ask as little each', async ({
+  board,
+  service,
+  context,
+}) => {
+  const pages = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  for (const page of pages) await page.goto(board.origin)
+  await expect.poll(() => service.record.joins.length, { timeout: 20_000 }).toBe(4)
+  service.emit('biddingStart', livePlayer())
+  for (const page of pages) await expect(page.getByText('Current Bid: ')).toBeVisible()
+  expect(dataFileRequests(service)).toBe(4)
+})

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
+import { livePlayer } from './support/wire.ts'
+
+// §8: an unknown route is logged.
+test.beforeEach(({ log }) => log.allow(/^error: Page not found/))
+
+test('§7 the channel closes when the screen is left within the page, and opens on coming back', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await board.page.evaluate(() => {
+    history.pushState(null, '', '/elsewhere')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+  await expect.poll(() => service.openSockets()).toBe(0)
+  await board.page.goBack()
+  await expect(board.heading).toBeVisible()
+  await untilJoined(service, 2)
+  expect(service.openSockets()).toBe(1)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+})
+
+test('§7 the channel closes when the viewer goes to another page', async ({ board, service }) => {
+  await openLive(board, service)
+  await board.page.goto('about:blank')
+  await expect.poll(() => service.openSockets()).toBe(0)
+  await board.page.goBack()
+  await expect(board.heading).toBeVisible()
+  await untilJoined(service, 2)
+  await expect.poll(() => service.openSockets()).toBe(1)
+})
+
+test('§7 the channel closes when the tab is closed or loaded anew', async ({ board, service }) => {
+  await openLive(board, service)
+  await board.page.reload()
+  await untilJoined(service, 2)
+  await expect.poll(() => service.openSockets()).toBe(1)
+  await board.page.close()
+  await expect.poll(() => service.openSockets()).toBe(0)
+})
+
+test('§7 twenty times in and out leave one connection and no old banner', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  for (let times = 0; times < 20; times++) {
+    await board.page.evaluate(() => history.pushState(null, '', '/elsewhere'))
+    await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+    await board.page.getByRole('link', { name: 'Return to Home' }).click()
+    await expect(board.heading).toBeVisible()
+  }
+  await expect(board.banner).toHaveCount(0)
+  await expect.poll(() => service.record.joins.length).toBeGreaterThan(1)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect.poll(() => service.openSockets()).toBe(1)
+  // §7: once at each start of the screen.
+  expect(dataFileRequests(service)).toBe(21)
+  service.emit('Unsold', livePlayer())
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+})
+
+test('§4 leaving within the 3 s of a sale leaves no confetti and no error behind', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer())
+  await expect(board.canvas).toHaveCount(1)
+  await board.page.evaluate(() => history.pushState(null, '', '/elsewhere'))
+  await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(board.canvas).toHaveCount(0)
+  await board.page.goBack()
+  await untilJoined(service, 2)
+  await expect(board.canvas).toHaveCount(0)
+  await expect(board.notices).toHaveCount(0)
+})

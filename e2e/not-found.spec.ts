@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { requestsFor } from './foreign/record.ts'
+import { test, untilJoined } from './support/journey.ts'
+
+for (const path of ['/nope', '/deep/path/of/four', '/auction/', '/index.php?room=x', '/पता']) {
+  test(`§2, §8 ${path} is not found: both texts, logged, nothing asked for`, async ({
+    board,
+    service,
+    log,
+  }) => {
+    log.expect(
+      new RegExpX,
+    )
+    await board.page.clock.install()
+    await board.open(path)
+    await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+    const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
+    await expect(link).toHaveAttribute('href', '/')
+    await board.page.clock.fastForward(60_000)
+    await expect(link).toBeVisible()
+    expect(requestsFor(service.record, '/auctiondatafile.json')).toEqual([])
+    expect(requestsFor(service.record, '/socket.io/')).toEqual([])
+    await expect(board.alert).toHaveCount(0)
+  })
+}
+
+test('§2 Return to Home leads to the board, which loads and goes live', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.expect(/^error: .*nope/)
+  await board.open('/nope')
+  await board.page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(board.heading).toBeVisible()
+  await untilJoined(service, 1)
+  expect(new URL(board.page.url()).pathname).toBe('/')
+  expect(requestsFor(service.record, '/auctiondatafile.json')).toHaveLength(1)
+})
+
+test('§2 Return to Home works by keyboard and in a tab of its own', async ({
+  board,
+  service,
+  context,
+  log,
+}) => {
+  log.expect(/^error: .*nope/)
+  await board.open('/nope')
+  const opened = context.waitForEvent('page')
+  await board.page.getByRole('link', { name: 'Return to Home' }).click({ modifiers: ['Control'] })
+  const other = await opened
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/ Auction$/)
+  await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+  await board.page.keyboard.press('Tab')
+  await board.page.getByRole('link', { name: 'Return to Home' }).press('Enter')
+  await expect(board.heading).toBeVisible()
+  await untilJoined(service, 2)
+})

@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { collectRequests, isHandshake } from './support/requests.ts'
+import { setVisibility } from './support/visibility.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+// The browser notes each refused request by itself; nothing of it may reach the page.
+test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
+
+test('§7 a service that restarts is joined again, and its events show', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await service.stop()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await service.restart()
+  await untilJoined(service, 2)
+  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
+  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
+  await expect(board.banner).toContainText('₹60,00,000')
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7, §9 five attempts, 1 s to 5 s apart; then updates are paused, without an alert', async ({
+  board,
+  service,
+}) => {
+  test.slow()
+  await board.page.clock.install()
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  await service.stop()
+  const lostAt = Date.now()
+  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible({
+    timeout: 40_000,
+  })
+  const attempts = made.filter(isHandshake).map(({ at }) => at)
+  expect(attempts).toHaveLength(5)
+  const waits = attempts.map((at, index) => at - (attempts[index - 1] ?? lostAt))
+  expect(waits[0]).toBeGreaterThan(900)
+  for (const wait of waits) expect(wait).toBeLessThan(6500)
+  await expect(board.alert).toHaveCount(0)
+  expect(await board.words()).not.toMatch(/error|xhr|failed/i)
+
+  await board.page.clock.fastForward(120_000)
+  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
+  expect(made.filter(isHandshake)).toHaveLength(5)
+
+  await service.restart()
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await untilJoined(service, 2)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('§7 a page that becomes visible again connects, also after the fifth attempt', async ({
+  board,
+  service,
+}) => {
+  await board.page.clock.install()
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  await service.stop()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  const paused = board.page.getByText('Live updates paused', { exact: true })
+  await expect(async () => {
+    await board.page.clock.fastForward(6000)
+    await expect(paused).toBeVisible({ timeout: 300 })
+  }).toPass()
+  expect(made.filter(isHandshake)).toHaveLength(5)
+  await setVisibility(board.page, 'hidden')
+  await service.restart()
+  await board.page.clock.fastForward(60_000)
+  expect(service.record.joins).toHaveLength(1)
+  await setVisibility(board.page, 'visible')
+  await untilJoined(service, 2)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('§7 a page that becomes visible while the channel stands joins no second time', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  for (let times = 0; times < 3; times++) {
+    await setVisibility(board.page, 'hidden')
+    await setVisibility(board.page, 'visible')
+  }
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  expect(service.record.joins).toHaveLength(1)
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7 a service that is down at first is joined when it comes up', async ({
+  board,
+  service,
+}) => {
+  service.refuseChannel(502)
+  await board.openReady()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+  service.refuseChannel(null)
+  await untilJoined(service, 1)
+})
+
+test('§8 a proxy that answers polls with a page is not shown', async ({ board, service }) => {
+  await openLive(board, service)
+  service.refuseChannel(200)
+  service.dismissViewers()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  service.refuseChannel(null)
+  await untilJoined(service, 2)
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.page.getByText('Proxy')).toHaveCount(0)
+})
+
+test('§8 what a service says in refusing a viewer is not shown', async ({ board, service }) => {
+  service.refuseViewers('The hall is full')
+  await board.openReady()
+  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  expect(await board.words()).not.toContain('hall is full')
+  service.refuseViewers(null)
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await untilJoined(service, 1)
+})
+
+test('§7 a viewer who is dismissed comes back', async ({ board, service }) => {
+  await openLive(board, service)
+  service.dismissViewers()
+  await untilJoined(service, 2)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7 reconnecting asks for no data file', async ({ board, service }) => {
+  const made = collectRequests(board.page)
+  await openLive(board, service)
+  service.serveFile(auctionFile({ status: 0 }))
+  await service.stop()
+  await service.restart()
+  await untilJoined(service, 2)
+  expect(made.filter(({ url }) => url.pathname === '/auctiondatafile.json')).toHaveLength(1)
+  await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
+})

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { type ForeignService, startForeignService } from './foreign/foreign-service.ts'
+import { requestsFor } from './foreign/record.ts'
+import type { Settings } from './foreign/static-host.ts'
+import { BoardPage } from './support/board-page.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { boardFolder } from './support/places.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+/** Runs `visit` on a host whose `index.html` carries these settings. */
+async function onHostWith(
+  settings: Settings,
+  visit: (host: ForeignService) => Promise<void>,
+): Promise<void> {
+  const host = await startForeignService({ boardFolder: boardFolder(), settings })
+  try {
+    host.serveFile(auctionFile())
+    await visit(host)
+  } finally {
+    await host.stop()
+  }
+}
+
+test('§7, §9 room and service address are settings in the page: no rebuild', async ({ page }) => {
+  const service = await startForeignService({
+    boardFolder: boardFolder(),
+    allowsOtherOrigins: true,
+  })
+  try {
+    await onHostWith({ service: service.url, room: 'hall-2' }, async (host) => {
+      const board = new BoardPage(page, host.url)
+      await board.openReady()
+      await untilJoined(service, 1)
+      expect(service.record.joins.map(({ words }) => words)).toEqual([['hall-2']])
+      service.emit('biddingStart', livePlayer(), 'hall-2')
+      await expect(board.banner).toContainText('Dev Kulkarni')
+      expect(requestsFor(service.record, '/auctiondatafile.json')).toHaveLength(0)
+      expect(requestsFor(host.record, '/auctiondatafile.json')).toHaveLength(1)
+      expect(requestsFor(host.record, '/socket.io/')).toHaveLength(0)
+    })
+  } finally {
+    await service.stop()
+  }
+})
+
+test('§9 settings that cannot be used give way to the room test-room on the page’s own origin', async ({
+  page,
+  log,
+}) => {
+  log.expect(/^warning: board-config: service/)
+  log.expect(/^warning: board-config: room/)
+  await onHostWith({ service: 'javascript:alert(1)', room: 7, colour: 'blue' }, async (host) => {
+    const board = new BoardPage(page, host.url)
+    await board.openReady()
+    await untilJoined(host, 1)
+    expect(host.record.joins.map(({ words }) => words)).toEqual([['test-room']])
+  })
+})
+
+test('§9 ?room= chooses a room, of the channel and of the data file', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service, '/?room=hall-3')
+  expect(service.record.joins.map(({ words }) => words)).toEqual([['hall-3']])
+  service.emit('biddingStart', livePlayer(), 'hall-3')
+  await expect(board.banner).toBeVisible()
+  const requests = requestsFor(service.record, '/auctiondatafile.json')
+  expect(requests.map(({ query }) => String(query))).toEqual(['room=hall-3'])
+  await board.choose('Top Sells')
+  await board.page.reload()
+  await untilJoined(service, 2)
+  expect(service.record.joins.at(-1)?.words).toEqual(['hall-3'])
+})
+
+test('§9 a ?room= that is no room is ignored', async ({ board, service }) => {
+  const noRooms = ['', 'a b', '../etc', '%00', 'x'.repeat(65)]
+  for (const [index, room] of noRooms.entries()) {
+    await board.openReady(`/?room=${room}`)
+    await untilJoined(service, index + 1)
+  }
+  const rooms = service.record.joins.map(({ words }) => words[0])
+  expect(new Set(rooms)).toEqual(new Set(['test-room']))
+  const requests = requestsFor(service.record, '/auctiondatafile.json')
+  expect(requests).toHaveLength(noRooms.length)
+  expect(new Set(requests.map(({ query }) => String(query)))).toEqual(new Set(['']))
+})

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { dataFileRequests, openLive, test } from './support/journey.ts'
+import { watchFor } from './support/sightings.ts'
+import { livePlayer } from './support/wire.ts'
+
+const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
+
+test('§4 a thousand mixed events in a second: a handful of notices, one canvas, a page that answers', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const notices = await watchFor(board.page, '[role=status] > div')
+  const canvas = await watchFor(board.page, 'canvas')
+  let sent = 0
+  const storm = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      for (let burst = 0; burst < 10; burst++, sent++) {
+        const eventType = EVENTS[sent % EVENTS.length] ?? ''
+        service.emit(eventType, livePlayer({ name: `Player ${sent}`, pdf_sl_no: sent }))
+      }
+      if (sent < 1000) return
+      clearInterval(timer)
+      resolve()
+    }, 10)
+  })
+  await expect(board.notices).not.toHaveCount(0)
+  await board.tab('Top Sells').click({ timeout: 2000 })
+  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
+  await storm
+  service.emit('biddingStart', livePlayer({ name: 'After the storm', pdf_sl_no: 5000 }))
+  await expect(board.banner).toContainText('After the storm')
+  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  expect((await notices()).most).toBeLessThanOrEqual(5)
+  expect((await canvas()).most).toBeLessThanOrEqual(1)
+  expect((await canvas()).isThere).toBe(false)
+  await expect(board.page.getByText('833 changes since then')).toBeVisible()
+  expect(dataFileRequests(service)).toBe(1)
+})
+
+test('§4 five hundred raises in a burst end at the last amount', async ({ board, service }) => {
+  await openLive(board, service)
+  for (let bid = 1; bid <= 500; bid++)
+    service.emit('biddingStart', livePlayer({ amount: bid * 1000 }))
+  await expect(board.banner).toContainText('Current Bid: ₹5,00,000')
+  await expect(board.banner).toHaveCount(1)
+})

@@ -1,0 +1,24 @@
+/** Every request that a page makes, whoever it is sent to. */
+import type { Page } from '@playwright/test'
+
+export interface MadeRequest {
+  readonly method: string
+  readonly url: URL
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Collects from now on. Addresses that carry their own content are no requests. */
+export function collectRequests(page: Page): readonly MadeRequest[] {
+  const made: MadeRequest[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:') made.push({ method: request.method(), url, at: Date.now() })
+  })
+  return made
+}
+
+/** A connection begins with a request that has no session yet. */
+export function isHandshake({ url }: MadeRequest): boolean {
+  return url.pathname === '/socket.io/' && !url.searchParams.has('sid')
+}
