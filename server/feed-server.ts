@@ -44,7 +44,7 @@ export interface Parts {
 /** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
   const board = await loadBoard(config.boardDir)
-  const log = parts.log ?? openSqliteLog(config.dataDir)
+  const log = parts.log ?? openSqliteLog(config.dataDir, { retainEvents: config.retainEvents })
   const app = Fastify({
     logger: { level: config.logLevel },
     // One line a publication is written by its route; a line a viewer would be their addresses.

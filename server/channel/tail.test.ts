@@ -12,7 +12,7 @@ let log: AuctionLog
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-tail-'))
-  log = openSqliteLog(folder, () => 100)
+  log = openSqliteLog(folder, { now: () => 100 })
 })
 afterEach(async () => {
   await log.close()

@@ -6,9 +6,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { IdConflict } from './auction-log.ts'
 
+export interface OpenOptions {
+  readonly now?: () => number
+  readonly retainEvents?: number
+}
+
 export interface LogFixture {
   /** Opens the log; a second call, after the first was closed, opens what the first has stored. */
-  open(now?: () => number): Promise<AuctionLog>
+  open(options?: OpenOptions): Promise<AuctionLog>
   /** Throws the store away. */
   destroy(): Promise<void>
 }
@@ -29,9 +34,9 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await fixture.destroy()
     })
 
-    async function reopen(now?: () => number) {
+    async function reopen(options?: OpenOptions) {
       await log.close()
-      log = await fixture.open(now)
+      log = await fixture.open(options)
     }
 
     test('a room’s events are numbered one by one, each room for itself', async () => {
@@ -48,12 +53,12 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     })
 
     test('a new room starts at the clock’s milliseconds', async () => {
-      await reopen(() => 1_800_000_000_000)
+      await reopen({ now: () => 1_800_000_000_000 })
       expect(await log.append('hall', bid('a', 'Rohit', 1))).toEqual({
         seq: 1_800_000_000_000,
         duplicate: false,
       })
-      await reopen(() => 1_900_000_000_000)
+      await reopen({ now: () => 1_900_000_000_000 })
       expect((await log.append('hall', bid('b', 'Rohit', 2))).seq).toBe(1_800_000_000_001)
     })
 
@@ -150,6 +155,35 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"n":1}' })
       const again = await log.append('hall', { ...bid('a', 'Rohit', 7), dataFile: '{"n":1}' })
       expect(again).toEqual({ seq, duplicate: true })
+    })
+
+    test('a room keeps its last events, and an id as long as its event', async () => {
+      await reopen({ retainEvents: 3 })
+      const first = await log.append('hall', bid('1', 'Rohit', 1))
+      const { seq } = first
+      for (const n of [2, 3, 4]) await log.append('hall', bid(`${n}`, 'Rohit', n))
+      await log.append('annexe', bid('1', 'Smriti', 1))
+      const kept = await log.eventsAfter('hall', 0, 10)
+      expect(kept.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3])
+      // A cursor on the last that went is still one that the rest follows.
+      expect((await log.eventsAfter('hall', seq, 10))[0]?.seq).toBe(seq + 1)
+      expect(await log.append('hall', bid('2', 'Rohit', 2))).toEqual({
+        seq: seq + 1,
+        duplicate: true,
+      })
+      expect(await log.append('hall', bid('1', 'Rohit', 1))).toEqual({
+        seq: seq + 4,
+        duplicate: false,
+      })
+      expect(await log.eventsAfter('annexe', 0, 10)).toHaveLength(1)
+    })
+
+    test('keeping fewer than before lets the older ones go bit by bit', async () => {
+      for (let n = 0; n < 250; n += 1) await log.append('hall', bid(`${n}`, 'Rohit', n))
+      await reopen({ retainEvents: 5 })
+      for (let n = 250; n < 255; n += 1) await log.append('hall', bid(`${n}`, 'Rohit', n))
+      expect(await log.eventsAfter('hall', 0, 300)).toHaveLength(5)
+      expect(await log.room('hall')).toMatchObject({ lot: { amount: 254 } })
     })
 
     test('an unknown room gives nothing and leaves no trace', async () => {

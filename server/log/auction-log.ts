@@ -14,6 +14,8 @@
  *   and begun anew goes on above every number a board has seen (it would take a thousand events a
  *   second, kept up since the room began, to break that).
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
+ * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
+ *   number, lot and data file stay for good.
  */
 import type { EventType } from '../../contract/auction-event.ts'
 import type { WireObject } from '../../contract/leaf.ts'
@@ -60,6 +62,10 @@ export interface DataFile {
   readonly body: string
 }
 
+/** Events a room keeps unless the settings say otherwise; a long evening has about 2,000. */
+export const RETAIN_EVENTS = 10_000
+
+/** Every method that answers with a promise may reject with `LogUnavailable`. */
 export interface AuctionLog {
   /**
    * Adds an event, with or without the data file that follows from it.
@@ -76,7 +82,10 @@ export interface AuctionLog {
   /** One room's state, or `null` when it has no event. Number and lot belong together. */
   room(room: string): Promise<RoomState | null>
 
-  /** The events numbered above `seq`, oldest first, at most `limit` of them. */
+  /**
+   * The events numbered above `seq` that are still kept, oldest first, at most `limit` of them.
+   * The first is numbered `seq + 1` unless some after `seq` are no longer kept.
+   */
   eventsAfter(room: string, seq: number, limit: number): Promise<readonly LoggedEvent[]>
 
   /** The room's data file, or `null` when it has none. */
@@ -101,4 +110,12 @@ export interface AuctionLog {
 /** The same id was used for something else. The first publication stands. */
 export class IdConflict extends Error {
   override readonly name = 'IdConflict'
+}
+
+/**
+ * The store can't be reached or can't take anything at present; it may later. Where a change was
+ * under way nobody can say whether it was stored: the same id again tells.
+ */
+export class LogUnavailable extends Error {
+  override readonly name = 'LogUnavailable'
 }

@@ -9,7 +9,7 @@ import { openSqliteLog } from './sqlite-log.ts'
 describeAuctionLog('the SQLite log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
   return {
-    open: async (now) => openSqliteLog(folder, now),
+    open: async (options) => openSqliteLog(folder, options),
     destroy: () => rm(folder, { recursive: true }),
   }
 })

@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Appended, AuctionLog, Entry, LoggedEvent, RoomState } from './auction-log.ts'
-import { IdConflict } from './auction-log.ts'
+import { IdConflict, RETAIN_EVENTS } from './auction-log.ts'
 import { lotChange } from './lot-change.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
@@ -52,12 +52,26 @@ const MOVE_ROOM = `
   INSERT INTO rooms (room, seq, lot) VALUES (?1, ?2, ?4)
   ON CONFLICT (room) DO UPDATE SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END`
 
+/** `?2` is the last number to go. Few at a time, should the settings now keep far fewer. */
+const FORGET = `
+  DELETE FROM events WHERE room = ?1 AND seq <= ?2
+  AND seq < (SELECT min(seq) FROM events WHERE room = ?1) + 100`
+
+export interface SqliteLogOptions {
+  /** Milliseconds since 1970: the first number of a new room. */
+  readonly now?: () => number
+  /** Events that a room keeps. */
+  readonly retainEvents?: number
+}
+
 /**
  * Opens the log in `folder`, which is made when it is missing.
- * @param now milliseconds since 1970: the first number of a new room
  * @throws when the folder or the file cannot be written or is not a log
  */
-export function openSqliteLog(folder: string, now: () => number = Date.now): AuctionLog {
+export function openSqliteLog(
+  folder: string,
+  { now = Date.now, retainEvents = RETAIN_EVENTS }: SqliteLogOptions = {},
+): AuctionLog {
   mkdirSync(folder, { recursive: true })
   const database = new DatabaseSync(join(folder, 'auction.sqlite'), { timeout: BUSY_TIMEOUT_MS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -73,6 +87,7 @@ export function openSqliteLog(folder: string, now: () => number = Date.now): Auc
     'INSERT INTO events (room, seq, id, digest, event_type, data) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const moveRoom = database.prepare(MOVE_ROOM)
+  const forget = database.prepare(FORGET)
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
   const listRooms = database.prepare('SELECT room, seq, lot FROM rooms ORDER BY room')
   const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
@@ -115,6 +130,7 @@ export function openSqliteLog(folder: string, now: () => number = Date.now): Auc
     addEvent.run(room, seq, id, digest, event.eventType, data)
     moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null)
     if (dataFile !== undefined) replaceFile.get(room, dataFile)
+    forget.run(room, seq - retainEvents)
     return { seq, duplicate: false }
   }
 
