@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { bid, dhoni, event, kohli } from '../test/live-events.ts'
 import { createWatching } from '../test/watching.ts'

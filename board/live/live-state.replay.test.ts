@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { bid, dhoni, event, kohli } from '../test/live-events.ts'
 import { stateAfter } from '../test/state-after.ts'

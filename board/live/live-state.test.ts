@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
 import { bid, dhoni, event, kohli, nobody } from '../test/live-events.ts'

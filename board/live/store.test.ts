@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createStore } from './store.ts'

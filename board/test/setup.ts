@@ -1,6 +1,5 @@
 /** Runs before every test file of the board, under jsdom and (for a real server) under Node. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { takeLogged, watchConsole } from './console.ts'
 import { prefer } from './media.ts'
@@ -9,6 +8,7 @@ import { prefer } from './media.ts'
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
 const isPage = typeof window !== 'undefined'
+const cleanUp = isPage ? (await import('@testing-library/react')).cleanup : () => {}
 
 beforeEach(() => {
   watchConsole()
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  cleanup()
+  cleanUp()
   const unexpected = [...takeLogged('error'), ...takeLogged('warn')]
   vi.useRealTimers()
   vi.unstubAllGlobals()

@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import { readBoardConfig } from './config.ts'
+
+function read(block: string, search = '') {
+  const passedOver = vi.fn()
+  return { config: readBoardConfig(block, search, passedOver), passedOver }
+}
+
+const DEFAULTS = { service: null, room: 'test-room', dataFileUrl: '/auctiondatafile.json' }
+
+describe('§9 the room identifier is a test value; decision record 0012: settings in the page', () => {
+  test.each([
+    '',
+    '  \n',
+    '{}',
+    '{"service":"","room":"test-room"}',
+    '{"service":null,"room":null}',
+  ])('the block %j is the defaults, and nothing is said', (block) => {
+    const { config, passedOver } = read(block)
+    expect(config).toEqual(DEFAULTS)
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+
+  test.each(['{"room":', 'room', '[]', '"final"', 'null', '7'])(
+    'the block %j cannot be used: the defaults, and the console says so',
+    (block) => {
+      const { config, passedOver } = read(block)
+      expect(config).toEqual(DEFAULTS)
+      expect(passedOver).toHaveBeenCalledTimes(1)
+      expect(passedOver.mock.calls[0]?.[0]).toMatch(/^board-config: not .*the defaults are used$/)
+    },
+  )
+
+  test('a deployment names its service and its room', () => {
+    const { config, passedOver } = read('{"service":"https://live.example:8443","room":"final"}')
+    expect(config).toEqual({ ...DEFAULTS, service: 'https://live.example:8443', room: 'final' })
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    'ftp://x',
+    'javascript:alert(1)',
+    'live.example',
+    '//live.example',
+    'https://',
+    5,
+    {},
+  ])('the service %j is no http(s) address: the page’s own origin', (service) => {
+    const { config, passedOver } = read(JSON.stringify({ service }))
+    expect(config.service).toBeNull()
+    expect(passedOver).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([5, '', [], {}, true])('the room %j is no text: the default room', (room) => {
+    const { config, passedOver } = read(JSON.stringify({ room }))
+    expect(config.room).toBe('test-room')
+    expect(passedOver).toHaveBeenCalledTimes(1)
+  })
+
+  test('settings are the block’s own, never of its prototype', () => {
+    const { config } = read('{"__proto__":{"room":"evil","service":"https://evil.example"}}')
+    expect(config).toEqual(DEFAULTS)
+  })
+})
+
+describe('decision record 0012: ?room=', () => {
+  test('chooses another auction: its room and its file', () => {
+    const { config } = read('{"room":"final"}', '?tab=top&room=Semi_final-2')
+    expect(config.room).toBe('Semi_final-2')
+    expect(config.dataFileUrl).toBe('/auctiondatafile.json?room=Semi_final-2')
+  })
+
+  test.each([
+    '',
+    '?room=',
+    '?room=a/b',
+    '?room=a%20b',
+    '?room=%00',
+    `?room=${'x'.repeat(65)}`,
+    '?Room=x',
+  ])('%j is ignored without a word', (search) => {
+    const { config, passedOver } = read('{"room":"final"}', search)
+    expect(config.room).toBe('final')
+    expect(config.dataFileUrl).toBe('/auctiondatafile.json')
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+})

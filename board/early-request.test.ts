@@ -1,0 +1,88 @@
+// @vitest-environment node
+// The script that stands in index.html, run as a browser would against imagined addresses.
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test, vi } from 'vitest'
+import { readBoardConfig } from './config.ts'
+import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
+import { AUCTION_FILE, auction } from './test/auction-file.ts'
+import { createFakeClock } from './test/fake-clock.ts'
+
+const PAGE = readFileSync(new URL('./index.html', import.meta.url), 'utf8')
+const SCRIPTS = [...PAGE.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
+
+function open(address: string) {
+  const location = new URL(address, 'https://board.example')
+  const fetch = vi.fn(
+    async (_url: string, _options: RequestInit) => new Response(JSON.stringify(AUCTION_FILE)),
+  )
+  const window: { gavelEarlyRequest?: EarlyRequest } = {}
+  for (const code of SCRIPTS) {
+    runInNewContext(code, { location, fetch, window, URLSearchParams, AbortController })
+  }
+  return { fetch, window, location }
+}
+
+describe('decision record 0013: one request for the data file, begun by the page', () => {
+  test('the page has one script of its own', () => {
+    expect(SCRIPTS).toHaveLength(1)
+  })
+
+  test.each([
+    '/',
+    '/#team-delhi',
+    '/?tab=top',
+    '/?room=semi-final_2',
+    '/?tab=top&room=A',
+    '/?room=',
+    '/?room=a/b',
+    '/?room=a%20b',
+    '/?room=%2e%2e',
+    '/?room=a&room=b',
+    '/?room=a%26x',
+    `/?room=${'x'.repeat(64)}`,
+    `/?room=${'x'.repeat(65)}`,
+    '/?Room=a',
+    '/?room=%E0%A4%A',
+  ])('at %s it asks the address that the board would ask', async (address) => {
+    const { fetch, window, location } = open(address)
+    const { dataFileUrl } = readBoardConfig('{"room":"final"}', location.search, () => {})
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual([dataFileUrl])
+    expect(fetch.mock.calls[0]?.[1].cache).toBe('no-cache')
+    const askedAgain = vi.fn()
+    vi.stubGlobal('fetch', askedAgain)
+    const load = createAuctionLoader({
+      url: dataFileUrl,
+      early: window.gavelEarlyRequest,
+      clock: createFakeClock(),
+      passedOver: () => {},
+    })
+    await expect(load(new AbortController().signal)).resolves.toEqual(auction())
+    expect(askedAgain).not.toHaveBeenCalled()
+  })
+
+  test('its request can be aborted', () => {
+    const { fetch, window } = open('/')
+    window.gavelEarlyRequest?.controller.abort()
+    expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true)
+  })
+
+  test.each(['/nowhere', '/index.html', '/a/b?room=x', '//'])(
+    '§8 unknown route: at %s it asks for nothing',
+    (address) => {
+      const { fetch, window } = open(`https://board.example${address}`)
+      expect(fetch).not.toHaveBeenCalled()
+      expect(window.gavelEarlyRequest).toBeUndefined()
+    },
+  )
+})
+
+describe('decision record 0012: the settings block', () => {
+  test('stands in the page, is data and not script, and can be read', () => {
+    const block = /<script type="application\/json" id="board-config">([^<]*)<\/script>/.exec(PAGE)
+    expect(block).not.toBeNull()
+    const passedOver = vi.fn()
+    expect(readBoardConfig(block?.[1] ?? '', '', passedOver).room).toBe('test-room')
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+})

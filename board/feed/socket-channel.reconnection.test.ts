@@ -1,0 +1,162 @@
+// @vitest-environment node
+// A real server that goes down and comes back; only the minutes between are imagined.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import type { Connection } from '../live/live-session.ts'
+import type { ChannelStatus } from '../live/live-state.ts'
+import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { imagineLongWaits } from '../test/long-waits.ts'
+import { createRecording, type Recording } from '../test/recording.ts'
+import { openSocketChannel } from './socket-channel.ts'
+
+/** §9: from 1 s, doubled, to 5 s at most. */
+const DELAYS_MS = [1000, 2000, 4000, 5000, 5000]
+
+let service: AuctionService
+let connection: Connection | undefined
+let pass: (ms: number) => void
+
+beforeEach(async () => {
+  pass = imagineLongWaits()
+  service = await startAuctionService()
+})
+
+afterEach(async () => {
+  connection?.close()
+  await service.stop()
+})
+
+type Statuses = Recording<ChannelStatus>
+
+function watch(random = 0) {
+  const statuses = createRecording<ChannelStatus>()
+  const opened = openSocketChannel(
+    {
+      service: service.url,
+      room: 'final-2025',
+      clock: createFakeClock(),
+      passedOver: () => {},
+      parse: parseAuctionEvent,
+      random: () => random,
+    },
+    { onEvent: () => {}, onStatus: statuses.add, cursor: () => 7 },
+  )
+  connection = opened
+  return { statuses, connection: opened }
+}
+
+/** Loses the channel. What was turned away by now was on its way before: no attempt. */
+async function lost(statuses: Statuses) {
+  await statuses.holds('live')
+  await service.joins.reaches(1)
+  service.goDown()
+  await statuses.holds('reconnecting')
+  await service.settled()
+}
+
+/** Lets the delay pass: the attempt comes when it is over, and not a millisecond earlier. */
+async function attemptAfter(delayMs: number) {
+  const before = service.turnedAway.items.length
+  pass(delayMs - 1)
+  await service.settled()
+  expect(service.turnedAway.items).toHaveLength(before)
+  pass(1)
+  await service.turnedAway.reaches(before + 1)
+}
+
+/** All of §9's attempts fail, each when its delay is over. */
+async function fiveAttempts(statuses: Statuses) {
+  for (const delay of DELAYS_MS) {
+    const told = statuses.items.length
+    expect(statuses.items.at(-1)).toBe('reconnecting')
+    await attemptAfter(delay)
+    await statuses.reaches(told + 1)
+  }
+  expect(statuses.items.at(-1)).toBe('paused')
+}
+
+describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
+  test('five attempts, and no sixth', async () => {
+    const { statuses } = watch()
+    await lost(statuses)
+    await fiveAttempts(statuses)
+    const attempts = service.turnedAway.items.length
+    pass(600_000)
+    await service.settled()
+    expect(service.turnedAway.items).toHaveLength(attempts)
+    expect(new Set(service.turnedAway.items)).toEqual(new Set(['polling']))
+  })
+
+  test('a service that is not there from the start is tried as often', async () => {
+    service.goDown()
+    const { statuses } = watch()
+    await statuses.reaches(1)
+    await fiveAttempts(statuses)
+    expect(statuses.items).not.toContain('live')
+    expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
+  })
+
+  test('decision record 0015: many boards are spread over half a second, none before 1 s', async () => {
+    const { statuses } = watch(1)
+    await lost(statuses)
+    await attemptAfter(1500)
+  })
+})
+
+describe('§7 on start and on every reconnect', () => {
+  test('joinAuction is sent again, with the last running number', async () => {
+    const { statuses } = watch()
+    await lost(statuses)
+    await attemptAfter(1000)
+    await statuses.reaches(3)
+    service.comeBack()
+    pass(2000)
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await statuses.reaches(4)
+    expect(statuses.items.at(-1)).toBe('live')
+  })
+})
+
+describe('§7 when the page becomes visible again and the connection is down, it reconnects', () => {
+  test('at once, in the middle of a wait between attempts', async () => {
+    const { statuses, connection } = watch()
+    await lost(statuses)
+    service.comeBack()
+    connection.wake()
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    pass(20_000)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(2)
+  })
+
+  test('after the fifth attempt, and then it has five again', async () => {
+    const { statuses, connection } = watch()
+    await lost(statuses)
+    await fiveAttempts(statuses)
+    const told = statuses.items.length
+    connection.wake()
+    // Woken, and that attempt has failed as well.
+    await statuses.reaches(told + 2)
+    await fiveAttempts(statuses)
+    service.comeBack()
+    connection.wake()
+    await service.joins.reaches(2)
+  })
+})
+
+describe('§7 the connection closes when the screen is left', () => {
+  test('in the middle of a wait: no attempt follows', async () => {
+    const { statuses, connection } = watch()
+    await lost(statuses)
+    const before = service.requests.items.length
+    const told = statuses.items.length
+    connection.close()
+    pass(600_000)
+    await service.settled()
+    expect(service.requests.items).toHaveLength(before)
+    expect(statuses.items).toHaveLength(told)
+  })
+})

@@ -1,0 +1,217 @@
+// @vitest-environment node
+// Against a real Socket.IO server: what is promised here is promised on the wire.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AuctionEvent, parseAuctionEvent } from '../../contract/auction-event.ts'
+import type { Connection } from '../live/live-session.ts'
+import type { ChannelStatus } from '../live/live-state.ts'
+import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { createRecording } from '../test/recording.ts'
+import { openSocketChannel } from './socket-channel.ts'
+
+let service: AuctionService
+const opened: Connection[] = []
+
+beforeEach(async () => {
+  service = await startAuctionService()
+})
+
+afterEach(async () => {
+  for (const connection of opened.splice(0)) connection.close()
+  await service.stop()
+})
+
+function watch(cursor: () => number | null = () => null, ownService: string | null = service.url) {
+  const events = createRecording<AuctionEvent>()
+  const statuses = createRecording<ChannelStatus>()
+  const clock = createFakeClock()
+  const passedOver = vi.fn()
+  const connection = openSocketChannel(
+    {
+      service: ownService,
+      room: 'final-2025',
+      clock,
+      passedOver,
+      parse: parseAuctionEvent,
+      random: () => 0,
+    },
+    { onEvent: events.add, onStatus: statuses.add, cursor },
+  )
+  opened.push(connection)
+  return { events, statuses, clock, passedOver, connection }
+}
+
+const BIDDING = { eventType: 'biddingStart', data: { name: 'MS Dhoni', pdf_sl_no: 7, amount: 100 } }
+
+describe('§7 the real-time channel', () => {
+  test('is polled and nothing else, also where the service offers more', async () => {
+    const { events, statuses } = watch()
+    await service.joins.reaches(1)
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(new Set(service.requests.items)).toEqual(new Set(['polling']))
+    expect(statuses.items).toEqual(['live'])
+  })
+
+  test('on start joinAuction carries the room identifier, and no cursor where there is none', async () => {
+    watch()
+    await service.joins.reaches(1)
+    expect(service.joins.items).toEqual([['final-2025']])
+  })
+
+  test('without a service of its own it asks the page’s own origin', async () => {
+    vi.stubGlobal('window', { location: { origin: service.url } })
+    watch(() => null, null)
+    await service.joins.reaches(1)
+    expect(service.joins.items).toEqual([['final-2025']])
+  })
+
+  test('an auctionEvent is heard as an event of the contract', async () => {
+    const { events } = watch()
+    await service.joins.reaches(1)
+    service.io.emit('auctionEvent', { ...BIDDING, seq: 12, replayed: true })
+    await events.reaches(1)
+    expect(events.items).toEqual([
+      {
+        kind: 'lotOpened',
+        player: { name: 'MS Dhoni', photo: null, serialNumber: '7', amount: 100 },
+        seq: 12,
+        isReplayed: true,
+      },
+    ])
+  })
+})
+
+describe('§8 unknown event type: ignored', () => {
+  test('without a word, and the next message is heard', async () => {
+    const { events, passedOver } = watch()
+    await service.joins.reaches(1)
+    for (const eventType of ['bidPlaced', 'BIDDINGSTART', '__proto__', 'toString', '']) {
+      service.io.emit('auctionEvent', { ...BIDDING, eventType })
+    }
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(events.items).toHaveLength(1)
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+
+  test('decision record 0008: a malformed message is ignored and logged', async () => {
+    const { events, passedOver } = watch()
+    await service.joins.reaches(1)
+    const malformed = [
+      null,
+      'playerSold',
+      [],
+      {},
+      { eventType: 5 },
+      { eventType: 'playerSold' },
+      { eventType: 'biddingStart', data: {} },
+    ]
+    for (const message of malformed) service.io.emit('auctionEvent', message)
+    service.io.emit('auctionEvent')
+    service.io.emit('somethingElse', BIDDING)
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(events.items).toHaveLength(1)
+    expect(passedOver).toHaveBeenCalledTimes(malformed.length + 1)
+    expect(passedOver.mock.calls.flat().every((what) => /^auctionEvent ignored: /.test(what))).toBe(
+      true,
+    )
+  })
+})
+
+describe('§7 the connection closes when the screen is left', () => {
+  test('the service sees the viewer go, and the viewer hears nothing more', async () => {
+    const { events, statuses, connection } = watch()
+    await service.joins.reaches(1)
+    const [viewer] = service.io.sockets.sockets.values()
+    const gone = new Promise((resolve) => viewer?.on('disconnect', resolve))
+    const before = [...statuses.items]
+    connection.close()
+    service.io.emit('auctionEvent', BIDDING)
+    await gone
+    await service.settled()
+    expect(events.items).toEqual([])
+    expect(statuses.items).toEqual(before)
+    expect(service.io.sockets.sockets.size).toBe(0)
+  })
+
+  test('left before it was connected, it never joins', async () => {
+    const { connection, statuses } = watch()
+    connection.close()
+    await service.settled()
+    watch()
+    await service.joins.reaches(1)
+    expect(service.joins.items).toHaveLength(1)
+    expect(statuses.items).toEqual([])
+  })
+})
+
+describe('decision record 0015: dismissed or refused by the service', () => {
+  test('dismissed, it comes back after 1 s and joins again, with its cursor', async () => {
+    let cursor: number | null = null
+    const { statuses, clock } = watch(() => cursor)
+    await service.joins.reaches(1)
+    cursor = 41
+    service.io.disconnectSockets()
+    await statuses.holds('reconnecting')
+    clock.advance(999)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+    clock.advance(1)
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 41])
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('dismissed again and again, it pauses after five returns until it is woken', async () => {
+    const { statuses, clock, connection } = watch()
+    service.io.on('connection', (socket) => socket.on('joinAuction', () => socket.disconnect()))
+    let told = 2
+    for (const delay of [1000, 2000, 4000, 5000, 5000]) {
+      await statuses.reaches(told)
+      expect(statuses.items.at(-1)).toBe('reconnecting')
+      expect(clock.pendingTimers).toBe(1)
+      clock.advance(delay - 1)
+      expect(clock.pendingTimers).toBe(1)
+      clock.advance(1)
+      expect(clock.pendingTimers).toBe(0)
+      told += 2
+    }
+    await statuses.holds('paused')
+    expect(service.joins.items).toHaveLength(6)
+    expect(clock.pendingTimers).toBe(0)
+    connection.wake()
+    await service.joins.reaches(7)
+  })
+
+  test('left while it waits to come back, it leaves no timer', async () => {
+    const { statuses, clock, connection } = watch()
+    await service.joins.reaches(1)
+    service.io.disconnectSockets()
+    await statuses.holds('reconnecting')
+    connection.close()
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('refused the join, it pauses, and shows no error', async () => {
+    service.io.use((_, next) => next(new Error('not today')))
+    const { statuses, passedOver } = watch()
+    await statuses.holds('paused')
+    expect(passedOver).not.toHaveBeenCalled()
+  })
+})
+
+describe('§7 waking', () => {
+  test('has no effect on a connection that stands', async () => {
+    const { events, statuses, connection } = watch()
+    await statuses.holds('live')
+    await service.joins.reaches(1)
+    connection.wake()
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(statuses.items).toEqual(['live'])
+    expect(service.joins.items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,80 @@
+import { createServer, get } from 'node:http'
+import { Server } from 'socket.io'
+import { createRecording, type Recording } from './recording.ts'
+
+/** A real Socket.IO service on a port of its own, as a foreign organiser might run one. */
+export interface AuctionService {
+  readonly url: string
+  readonly io: Server
+  /** The arguments of every `joinAuction`. */
+  readonly joins: Recording<readonly unknown[]>
+  /** The transport that each request of a viewer asked for. */
+  readonly requests: Recording<string>
+  /** Requests that found the service down. */
+  readonly turnedAway: Recording<string>
+  /** Drops everybody; from here on every request is answered by 503. */
+  goDown(): void
+  comeBack(): void
+  /** Resolves when a request made now has been answered: one that left earlier has come by then. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startAuctionService(): Promise<AuctionService> {
+  const http = createServer()
+  const io = new Server(http)
+  const joins = createRecording<readonly unknown[]>()
+  const requests = createRecording<string>()
+  const turnedAway = createRecording<string>()
+  let isDown = false
+
+  io.on('connection', (socket) => {
+    socket.on('joinAuction', (...words: unknown[]) => joins.add(words))
+  })
+
+  const [serve] = http.listeners('request')
+  http.removeAllListeners('request')
+  http.on('request', (request, response) => {
+    const url = new URL(request.url ?? '', 'http://service')
+    if (url.pathname === '/settled') {
+      response.end()
+      return
+    }
+    const transport = url.searchParams.get('transport') ?? 'none'
+    requests.add(transport)
+    if (isDown) {
+      response.writeHead(503).end()
+      turnedAway.add(transport)
+    } else serve?.call(http, request, response)
+  })
+  http.prependListener('upgrade', () => requests.add('websocket'))
+
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = `http://127.0.0.1:${address.port}`
+
+  return {
+    url,
+    io,
+    joins,
+    requests,
+    turnedAway,
+    goDown() {
+      isDown = true
+      http.closeAllConnections()
+    },
+    comeBack() {
+      isDown = false
+    },
+    async settled() {
+      await new Promise<void>((resolve, reject) => {
+        get(`${url}/settled`, (answer) => answer.resume().on('end', resolve)).on('error', reject)
+      })
+    },
+    async stop() {
+      http.closeAllConnections()
+      await io.close()
+    },
+  }
+}
