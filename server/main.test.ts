@@ -60,7 +60,7 @@ describe('npm run serve', () => {
           headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
           body: JSON.stringify({
             id: 'lot-1',
-            event: { eventType: 'biddingStart', data: { name: 'Rohit Sharma' } },
+            event: { eventType: 'biddingStart', data: { name: 'Tarun Vela' } },
           }),
         }).then((response) => response.json() as Promise<{ seq: number; duplicate: boolean }>)
       const { seq } = await publish(url)
@@ -70,7 +70,7 @@ describe('npm run serve', () => {
       // JSON lines, without secrets or names.
       for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
       expect(stdout).toContain('"seq":')
-      expect(stdout).not.toMatch(/Rohit|correct-horse/)
+      expect(stdout).not.toMatch(/Tarun|correct-horse/)
 
       const second = start({ PUBLISH_TOKENS: TOKEN })
       expect(await publish(await second.listening)).toMatchObject({ seq, duplicate: true })

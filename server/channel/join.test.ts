@@ -5,7 +5,7 @@ import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { join } from './join.ts'
 import type { Position, Tail } from './tail.ts'
 
-const LOT = { name: 'Rohit' }
+const LOT = { name: 'Tarun' }
 
 /** A room whose log has `inLog` events, of which this node has told `told`. */
 function room({ inLog, told, kept = 1 }: { inLog: number; told: number; kept?: number }) {

@@ -21,18 +21,18 @@ describe('auctionEvent', () => {
       feed.view('hall'),
       feed.view('annexe'),
     ])
-    const data = { name: 'Rohit Sharma', img: '/p/1.jpg', pdf_sl_no: 7, amount: '20000000', x: [1] }
+    const data = { name: 'Tarun Vela', img: '/p/1.jpg', pdf_sl_no: 7, amount: '20000000', x: [1] }
     const seq = await seqOf(
       feed.publish('POST', '/api/rooms/hall/events', {
         event: { eventType: 'biddingStart', data },
       }),
     )
-    await feed.tell('hall', 'playerSold', 'Rohit Sharma')
-    await feed.tell('hall', 'NewPlayer', 'Smriti Mandhana')
+    await feed.tell('hall', 'playerSold', 'Tarun Vela')
+    await feed.tell('hall', 'NewPlayer', 'Meera Quill')
     const told = [
       { eventType: 'biddingStart', data, seq },
-      { eventType: 'playerSold', data: { name: 'Rohit Sharma' }, seq: seq + 1 },
-      { eventType: 'NewPlayer', data: { name: 'Smriti Mandhana' }, seq: seq + 2 },
+      { eventType: 'playerSold', data: { name: 'Tarun Vela' }, seq: seq + 1 },
+      { eventType: 'NewPlayer', data: { name: 'Meera Quill' }, seq: seq + 2 },
     ]
     expect(await first.hears(3)).toEqual(told)
     expect(await second.hears(3)).toEqual(told)
@@ -62,19 +62,19 @@ describe('auctionEvent', () => {
 
 describe('joinAuction without a cursor', () => {
   test('is answered with the lot under the hammer, once, at the room’s present number', async () => {
-    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Tarun')
     const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Late Comer'))
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'playerSold', 'Rohit')
+    await feed.tell('hall', 'playerSold', 'Tarun')
     expect(await viewer.hears(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Rohit' }, seq },
-      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1 },
+      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1 },
     ])
   })
 
   test('is answered with nothing after the lot was sold', async () => {
-    await feed.tell('hall', 'biddingStart', 'Rohit')
-    await feed.tell('hall', 'playerSold', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Tarun')
+    await feed.tell('hall', 'playerSold', 'Tarun')
     const viewer = await feed.view('hall')
     await feed.tell('hall', 'Unsold', 'Next')
     expect(await viewer.hears(1)).toMatchObject([{ eventType: 'Unsold' }])
@@ -89,22 +89,22 @@ describe('joinAuction without a cursor', () => {
 
 describe('joinAuction with a cursor', () => {
   test('is answered with what was missed, oldest first, marked replayed', async () => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
-    await feed.tell('hall', 'playerSold', 'Rohit')
-    await feed.tell('hall', 'biddingStart', 'Smriti')
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
+    await feed.tell('hall', 'playerSold', 'Tarun')
+    await feed.tell('hall', 'biddingStart', 'Meera')
     const viewer = await feed.view('hall', seq)
-    await feed.tell('hall', 'playerSold', 'Smriti')
+    await feed.tell('hall', 'playerSold', 'Meera')
     expect(await viewer.hears(3)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Smriti' }, seq: seq + 2, replayed: true },
-      { eventType: 'playerSold', data: { name: 'Smriti' }, seq: seq + 3 },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, replayed: true },
+      { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3 },
     ])
   })
 
   test('that misses nothing is told nothing again, not even the present lot', async () => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', seq)
-    await feed.tell('hall', 'playerSold', 'Rohit')
+    await feed.tell('hall', 'playerSold', 'Tarun')
     expect(await viewer.hears(1)).toMatchObject([{ eventType: 'playerSold' }])
   })
 
@@ -113,12 +113,12 @@ describe('joinAuction with a cursor', () => {
     ['from the future', (seq: number) => seq + 5],
     ['of another age', () => 1],
   ])('%s is answered with the present lot alone', async (_what, cursorAt) => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Rohit'))
+    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', cursorAt(seq))
-    await feed.tell('hall', 'playerSold', 'Rohit')
+    await feed.tell('hall', 'playerSold', 'Tarun')
     expect(await viewer.hears(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Rohit' }, seq },
-      { eventType: 'playerSold', data: { name: 'Rohit' }, seq: seq + 1 },
+      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1 },
     ])
   })
 
@@ -146,10 +146,10 @@ describe('what a viewer sends', () => {
     ['a path', '../hall'],
     ['__proto__ with a dot', '__proto__.x'],
   ])('%s as a room is ignored, and the next join works', async (_what, room) => {
-    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Tarun')
     const viewer = await feed.view(room)
     viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Rohit' } }])
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Tarun' } }])
   })
 
   test.each([
@@ -160,11 +160,11 @@ describe('what a viewer sends', () => {
     ['too large', 2 ** 60],
     ['an object', {}],
   ])('%s as a cursor is ignored, and the next join works', async (_what, cursor) => {
-    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Tarun')
     const viewer = await feed.view('hall', cursor)
     viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Rohit' } }])
-    await feed.tell('hall', 'playerSold', 'Rohit')
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Tarun' } }])
+    await feed.tell('hall', 'playerSold', 'Tarun')
     expect((await viewer.hears(2)).map(({ eventType }) => eventType)).toEqual([
       'biddingStart',
       'playerSold',
@@ -200,19 +200,19 @@ describe('what a viewer sends', () => {
 describe('a restart', () => {
   test('keeps everything; viewers come back by themselves and are told what they missed', async () => {
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'biddingStart', 'Rohit')
+    await feed.tell('hall', 'biddingStart', 'Tarun')
     await viewer.hears(1)
     viewer.socket.disconnect()
-    const seq = await seqOf(feed.tell('hall', 'playerSold', 'Rohit'))
-    await feed.tell('hall', 'biddingStart', 'Smriti')
+    const seq = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
+    await feed.tell('hall', 'biddingStart', 'Meera')
     const steady = await feed.view('hall')
     await feed.restart()
     viewer.socket.connect()
     expect((await viewer.hears(3)).slice(1)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Rohit' }, seq, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Smriti' }, seq: seq + 1, replayed: true },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, replayed: true },
     ])
-    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Smriti'))
+    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Meera'))
     expect(sold).toBe(seq + 2)
     expect((await steady.hears(2)).map((message) => message.seq)).toEqual([seq + 1, sold])
   })

@@ -16,7 +16,7 @@ const file = (series: string) => ({
   auction_details: { main: [{ series_name: series }] },
   teams: [{ team_name: 'A' }],
 })
-const event = (name = 'Rohit') => ({ eventType: 'biddingStart', data: { name } })
+const event = (name = 'Tarun') => ({ eventType: 'biddingStart', data: { name } })
 const events = (room: string) => `/api/rooms/${room}/events`
 const dataFile = (room: string) => `/api/rooms/${room}/data-file`
 const newRoom = () => randomUUID()
@@ -97,13 +97,13 @@ describe('POST /api/rooms/:room/events', () => {
   test('the same id with another body is a 409, and the first stands', async () => {
     const room = newRoom()
     await feed.publish('POST', events(room), { id: 'lot-1', event: event(), dataFile: file('one') })
-    const other = { id: 'lot-1', event: event('Smriti'), dataFile: file('two') }
+    const other = { id: 'lot-1', event: event('Meera'), dataFile: file('two') }
     const answer = await feed.publish('POST', events(room), other)
     expect(answer.status).toBe(409)
     expect(answer.json()).toMatchObject({ status: 409, errors: [{ field: 'id' }] })
     expect(await stateOf(room)).toMatchObject({
       file: JSON.stringify(file('one')),
-      heard: [{ name: 'Rohit' }],
+      heard: [{ name: 'Tarun' }],
     })
   })
 
@@ -112,7 +112,7 @@ describe('POST /api/rooms/:room/events', () => {
     const body = { event: event(), dataFile: { ...file('one'), recent_sell: [3] } }
     const answer = await feed.publish('POST', events(room), body)
     expect(answer.json()).toMatchObject({ leftOut: ['recent_sell[0]'] })
-    expect(await stateOf(room)).toMatchObject({ status: 200, heard: [{ name: 'Rohit' }] })
+    expect(await stateOf(room)).toMatchObject({ status: 200, heard: [{ name: 'Tarun' }] })
   })
 
   test.each([

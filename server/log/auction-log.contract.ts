@@ -40,10 +40,10 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     }
 
     test('a room’s events are numbered one by one, each room for itself', async () => {
-      const first = await log.append('hall', bid('a', 'Rohit', 1))
-      const second = await log.append('hall', bid('b', 'Rohit', 2))
-      await log.append('annexe', bid('a', 'Smriti', 1))
-      const third = await log.append('hall', bid('c', 'Rohit', 3))
+      const first = await log.append('hall', bid('a', 'Tarun', 1))
+      const second = await log.append('hall', bid('b', 'Tarun', 2))
+      await log.append('annexe', bid('a', 'Meera', 1))
+      const third = await log.append('hall', bid('c', 'Tarun', 3))
       expect([second.seq - first.seq, third.seq - second.seq]).toEqual([1, 1])
       expect([first, second, third].map(({ duplicate }) => duplicate)).toEqual([
         false,
@@ -54,25 +54,25 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
 
     test('a new room starts at the clock’s milliseconds', async () => {
       await reopen({ now: () => 1_800_000_000_000 })
-      expect(await log.append('hall', bid('a', 'Rohit', 1))).toEqual({
+      expect(await log.append('hall', bid('a', 'Tarun', 1))).toEqual({
         seq: 1_800_000_000_000,
         duplicate: false,
       })
       await reopen({ now: () => 1_900_000_000_000 })
-      expect((await log.append('hall', bid('b', 'Rohit', 2))).seq).toBe(1_800_000_000_001)
+      expect((await log.append('hall', bid('b', 'Tarun', 2))).seq).toBe(1_800_000_000_001)
     })
 
     test('events come back oldest first, unrenamed, after a number and up to a limit', async () => {
-      const data = { name: 'Rohit', amount: '5', 'extra field': { deep: [1, null] } }
+      const data = { name: 'Tarun', amount: '5', 'extra field': { deep: [1, null] } }
       const { seq } = await log.append('hall', {
         id: 'a',
         event: { eventType: 'biddingStart', data },
       })
-      await log.append('hall', sold('b', 'Rohit'))
-      await log.append('hall', bid('c', 'Smriti', 1))
+      await log.append('hall', sold('b', 'Tarun'))
+      await log.append('hall', bid('c', 'Meera', 1))
       expect(await log.eventsAfter('hall', 0, 2)).toEqual([
         { seq, eventType: 'biddingStart', data },
-        { seq: seq + 1, eventType: 'playerSold', data: { name: 'Rohit' } },
+        { seq: seq + 1, eventType: 'playerSold', data: { name: 'Tarun' } },
       ])
       expect((await log.eventsAfter('hall', seq + 1, 10)).map((event) => event.seq)).toEqual([
         seq + 2,
@@ -81,21 +81,21 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     })
 
     test('the same id gives the first answer again and changes nothing', async () => {
-      const first = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
-      await log.append('hall', sold('b', 'Rohit'))
-      const again = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
+      const first = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
+      await log.append('hall', sold('b', 'Tarun'))
+      const again = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
       expect(again).toEqual({ seq: first.seq, duplicate: true })
       expect(await log.room('hall')).toEqual({ room: 'hall', seq: first.seq + 1, lot: null })
       expect(await log.dataFileVersion('hall')).toBe(1)
     })
 
     test.each([
-      ['another amount', { ...bid('a', 'Rohit', 2), dataFile: '{"n":1}' }],
-      ['another event type', { ...sold('a', 'Rohit'), dataFile: '{"n":1}' }],
-      ['another data file', { ...bid('a', 'Rohit', 1), dataFile: '{"n":2}' }],
-      ['no data file', bid('a', 'Rohit', 1)],
+      ['another amount', { ...bid('a', 'Tarun', 2), dataFile: '{"n":1}' }],
+      ['another event type', { ...sold('a', 'Tarun'), dataFile: '{"n":1}' }],
+      ['another data file', { ...bid('a', 'Tarun', 1), dataFile: '{"n":2}' }],
+      ['no data file', bid('a', 'Tarun', 1)],
     ])('the same id with %s is a conflict and changes nothing', async (_what, other) => {
-      const { seq } = await log.append('hall', { ...bid('a', 'Rohit', 1), dataFile: '{"n":1}' })
+      const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
       await expect(log.append('hall', other)).rejects.toBeInstanceOf(IdConflict)
       expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
       expect(await log.room('hall')).toMatchObject({ seq, lot: { amount: 1 } })
@@ -116,62 +116,62 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
 
     test('biddingStart opens or raises the lot, playerSold closes it, nothing else moves it', async () => {
       const lot = async () => (await log.room('hall'))?.lot
-      await log.append('hall', bid('1', 'Rohit', 1))
-      expect(await lot()).toEqual({ name: 'Rohit', amount: 1 })
-      await log.append('hall', bid('2', 'Rohit', 2))
+      await log.append('hall', bid('1', 'Tarun', 1))
+      expect(await lot()).toEqual({ name: 'Tarun', amount: 1 })
+      await log.append('hall', bid('2', 'Tarun', 2))
       for (const eventType of ['NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold'] as const) {
         await log.append('hall', { id: eventType, event: { eventType, data: { name: 'X' } } })
-        expect(await lot()).toEqual({ name: 'Rohit', amount: 2 })
+        expect(await lot()).toEqual({ name: 'Tarun', amount: 2 })
       }
-      await log.append('hall', sold('3', 'Rohit'))
+      await log.append('hall', sold('3', 'Tarun'))
       expect(await lot()).toBeNull()
     })
 
     test('a data file alone takes no number and has its own version', async () => {
       expect(await log.replaceDataFile('hall', '{"n":1}')).toEqual({ version: 1 })
       expect(await log.room('hall')).toBeNull()
-      const { seq } = await log.append('hall', bid('a', 'Rohit', 1))
+      const { seq } = await log.append('hall', bid('a', 'Tarun', 1))
       expect(await log.replaceDataFile('hall', '{"n":2}')).toEqual({ version: 2 })
-      expect((await log.append('hall', sold('b', 'Rohit'))).seq).toBe(seq + 1)
+      expect((await log.append('hall', sold('b', 'Tarun'))).seq).toBe(seq + 1)
       expect(await log.dataFile('hall')).toEqual({ version: 2, body: '{"n":2}' })
       expect(await log.dataFileVersion('hall')).toBe(2)
     })
 
     test('an event and the data file that follows from it are one step', async () => {
-      await log.append('hall', { ...sold('a', 'Rohit'), dataFile: '{"sold":1}' })
+      await log.append('hall', { ...sold('a', 'Tarun'), dataFile: '{"sold":1}' })
       expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"sold":1}' })
       expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
     })
 
     test('what was answered is there after the log is opened anew', async () => {
-      const { seq } = await log.append('hall', { ...bid('a', 'Rohit', 7), dataFile: '{"n":1}' })
-      await log.append('annexe', bid('a', 'Smriti', 1))
+      const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
+      await log.append('annexe', bid('a', 'Meera', 1))
       await reopen()
       expect(await log.rooms()).toEqual([
-        { room: 'annexe', seq: expect.any(Number), lot: { name: 'Smriti', amount: 1 } },
-        { room: 'hall', seq, lot: { name: 'Rohit', amount: 7 } },
+        { room: 'annexe', seq: expect.any(Number), lot: { name: 'Meera', amount: 1 } },
+        { room: 'hall', seq, lot: { name: 'Tarun', amount: 7 } },
       ])
       expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
       expect(await log.dataFile('hall')).toEqual({ version: 1, body: '{"n":1}' })
-      const again = await log.append('hall', { ...bid('a', 'Rohit', 7), dataFile: '{"n":1}' })
+      const again = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
       expect(again).toEqual({ seq, duplicate: true })
     })
 
     test('a room keeps its last events, and an id as long as its event', async () => {
       await reopen({ retainEvents: 3 })
-      const first = await log.append('hall', bid('1', 'Rohit', 1))
+      const first = await log.append('hall', bid('1', 'Tarun', 1))
       const { seq } = first
-      for (const n of [2, 3, 4]) await log.append('hall', bid(`${n}`, 'Rohit', n))
-      await log.append('annexe', bid('1', 'Smriti', 1))
+      for (const n of [2, 3, 4]) await log.append('hall', bid(`${n}`, 'Tarun', n))
+      await log.append('annexe', bid('1', 'Meera', 1))
       const kept = await log.eventsAfter('hall', 0, 10)
       expect(kept.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3])
       // A cursor on the last that went is still one that the rest follows.
       expect((await log.eventsAfter('hall', seq, 10))[0]?.seq).toBe(seq + 1)
-      expect(await log.append('hall', bid('2', 'Rohit', 2))).toEqual({
+      expect(await log.append('hall', bid('2', 'Tarun', 2))).toEqual({
         seq: seq + 1,
         duplicate: true,
       })
-      expect(await log.append('hall', bid('1', 'Rohit', 1))).toEqual({
+      expect(await log.append('hall', bid('1', 'Tarun', 1))).toEqual({
         seq: seq + 4,
         duplicate: false,
       })
@@ -179,9 +179,9 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     })
 
     test('keeping fewer than before lets the older ones go bit by bit', async () => {
-      for (let n = 0; n < 250; n += 1) await log.append('hall', bid(`${n}`, 'Rohit', n))
+      for (let n = 0; n < 250; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
       await reopen({ retainEvents: 5 })
-      for (let n = 250; n < 255; n += 1) await log.append('hall', bid(`${n}`, 'Rohit', n))
+      for (let n = 250; n < 255; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
       expect(await log.eventsAfter('hall', 0, 300)).toHaveLength(5)
       expect(await log.room('hall')).toMatchObject({ lot: { amount: 254 } })
     })
@@ -204,7 +204,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       })
       const leave = log.subscribe(() => expect.unreachable('woken after leaving'))
       leave()
-      await log.append('hall', bid('a', 'Rohit', 1))
+      await log.append('hall', bid('a', 'Tarun', 1))
       expect(await woken).toBe(1)
       expect(seen).toEqual(['hall'])
     })
