@@ -19,6 +19,9 @@ const HIGHEST_PORT = 65_535
 /** The oldest Node that runs TypeScript as it stands. */
 const OLDEST_NODE = [22, 18]
 
+/** How soon we notice that the shell is gone. */
+const SHELL_WATCH_MS = 500
+
 const flags = process.argv.slice(2)
 
 // A server of someone else's needs neither our port nor our board; help needs nothing at all.
@@ -85,10 +88,25 @@ function findNode() {
 function handOver(command, words) {
   const child = spawn(command, words, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(() => child.kill('SIGTERM'))
   child.on('error', (error) => end(`Node could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0))
   })
+}
+
+/**
+ * `npm start` puts a shell between npm and us, which dies of a SIGTERM to npm and passes nothing on.
+ * A board that nobody can stop any more would be left behind.
+ */
+function stopWithNpm(stop) {
+  if (process.env['npm_lifecycle_event'] !== 'start') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    stop()
+  }, SHELL_WATCH_MS)
 }
 
 function end(line) {

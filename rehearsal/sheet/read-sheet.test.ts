@@ -169,6 +169,7 @@ describe('a dirty sheet', () => {
 
   it.each([
     [',Otters,BAT,0.30,1.00', 'left out: no player’s name'],
+    [`${'a'.repeat(301)},Otters,BAT,0.30,1.00`, 'left out: the player’s name is no name'],
     ['Hema Das,-,BAT,0.30,1.00', 'left out: Hema Das is sold, but to no team'],
     ['Hema Das,Otters,BAT,0.30,one', 'left out: Hema Das has a price that cannot be read (“one”)'],
     ['Hema Das,Otters,BAT,0.30,', 'left out: Hema Das has a team (Otters), but no price'],

@@ -32,6 +32,9 @@ export interface ReadRow {
   readonly notes: readonly Note[]
 }
 
+/** What the publish API takes (decision record 0018). */
+const LONGEST_NAME = 300
+
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
 const UNSOLD = /^(?:un-?sold|not sold)$/i
 const NEVER_OFFERED = /^(?:tba|tbd|not offered|pending)$/i
@@ -54,6 +57,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
 
   const name = cell('name').replace(/\s+/g, ' ')
   if (NOTHING.test(name)) return leftOut('no player’s name')
+  if (name.length > LONGEST_NAME) return leftOut('the player’s name is no name')
   const team = NOTHING.test(cell('team')) ? null : cell('team')
   const result = cell('sold')
   const base = readAmount(cell('base'), unit)
