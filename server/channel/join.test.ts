@@ -3,18 +3,27 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { join } from './join.ts'
+import { findNewestSale } from './newest-sale.ts'
 import type { Position, Tail } from './tail.ts'
 
 const LOT = { name: 'Tarun' }
 
+interface Room {
+  readonly inLog: number
+  readonly told: number
+  readonly kept?: number
+  readonly lot?: unknown
+  readonly isSale?: (seq: number) => boolean
+}
+
 /** A room whose log has `inLog` events, of which this node has told `told`. */
-function room({ inLog, told, kept = 1 }: { inLog: number; told: number; kept?: number }) {
+function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) {
   const events: LoggedEvent[] = Array.from({ length: inLog }, (_, n) => ({
     seq: n + 1,
-    eventType: 'NewPlayer',
+    eventType: isSale(n + 1) ? 'playerSold' : 'NewPlayer',
     data: { name: `Player ${n + 1}` },
   })).slice(kept - 1)
-  let position: Position = { seq: told, lot: LOT }
+  let position: Position = { seq: told, lot }
   const heard: AuctionEventMessage[] = []
   const onError = vi.fn()
   let isConnected = true
@@ -23,6 +32,8 @@ function room({ inLog, told, kept = 1 }: { inLog: number; told: number; kept?: n
     events.filter((event) => event.seq > seq).slice(0, limit),
   )
   const tail: Tail = { position: () => position, stop: () => {} }
+  const log = { eventsAfter } as unknown as AuctionLog
+  const ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   return {
     heard,
     onError,
@@ -35,12 +46,12 @@ function room({ inLog, told, kept = 1 }: { inLog: number; told: number; kept?: n
     tellOne() {
       const event = events.find(({ seq }) => seq === position.seq + 1)
       if (event === undefined) throw new Error('nothing left to tell')
-      position = { seq: event.seq, lot: LOT }
+      position = { seq: event.seq, lot }
       if (isIn) heard.push(event)
     },
     join: (cursor: number | null) =>
       join(
-        { log: { eventsAfter } as unknown as AuctionLog, tail, onError },
+        ground,
         {
           isConnected: () => isConnected,
           tell: (message) => heard.push(message),
@@ -111,6 +122,79 @@ describe('a cursor that is not replayed', () => {
     expect(hall.onError).toHaveBeenCalledWith('hall', cause)
     hall.tellOne()
     expect(seqs(hall.heard)).toEqual([4, 5])
+  })
+})
+
+describe('a cursor that is not replayed, with no lot under the hammer', () => {
+  const isSale = (seq: number) => seq % 600 === 0
+  const sale = (n: number, seq: number) => [
+    { eventType: 'playerSold', data: { name: `Player ${n}` }, seq, replayed: true },
+  ]
+
+  test('gives the sale that closed the last lot, at the present number, so that a banner goes', async () => {
+    const hall = room({ inLog: 1_150, told: 1_150, lot: null, isSale })
+    await hall.join(1)
+    expect(hall.heard).toEqual(sale(600, 1_150))
+  })
+
+  test('gives the newest sale however far back it is kept', async () => {
+    const hall = room({
+      inLog: 9_000,
+      told: 9_000,
+      kept: 200,
+      lot: null,
+      isSale: (seq) => seq === 300,
+    })
+    await hall.join(1)
+    expect(hall.heard).toEqual(sale(300, 9_000))
+  })
+
+  test('gives nothing where the log keeps no sale', async () => {
+    const hall = room({
+      inLog: 3_000,
+      told: 3_000,
+      kept: 500,
+      lot: null,
+      isSale: (seq) => seq < 500,
+    })
+    await hall.join(1)
+    expect(hall.heard).toEqual([])
+  })
+
+  test('is looked up once for a hall of viewers, and again only for what is new', async () => {
+    const hall = room({ inLog: 1_201, told: 1_199, lot: null, isSale })
+    await Promise.all(Array.from({ length: 50 }, () => hall.join(1)))
+    expect(hall.heard).toHaveLength(50)
+    expect(hall.eventsAfter).toHaveBeenCalledTimes(1)
+    hall.tellOne()
+    hall.heard.length = 0
+    await hall.join(1)
+    expect(hall.heard).toEqual(sale(1_200, 1_200))
+    expect(hall.eventsAfter).toHaveBeenLastCalledWith('hall', 1_199, 1)
+  })
+
+  test('of a viewer without a cursor gives nothing: there is no banner to mend', async () => {
+    const hall = room({ inLog: 1_200, told: 1_200, lot: null, isSale })
+    await hall.join(null)
+    expect(hall.heard).toEqual([])
+    expect(hall.eventsAfter).not.toHaveBeenCalled()
+  })
+
+  test('in a room without an event reads nothing and keeps nothing', async () => {
+    const hall = room({ inLog: 0, told: 0, lot: null })
+    await hall.join(7)
+    expect(hall.heard).toEqual([])
+    expect(hall.eventsAfter).not.toHaveBeenCalled()
+  })
+
+  test('where the log cannot be read gives the broadcast alone, and is looked up again', async () => {
+    const hall = room({ inLog: 1_201, told: 1_200, lot: null, isSale })
+    hall.eventsAfter.mockRejectedValueOnce(new Error('disk gone'))
+    await hall.join(1)
+    expect(hall.heard).toEqual([])
+    expect(hall.onError).toHaveBeenCalledOnce()
+    await hall.join(1)
+    expect(hall.heard).toEqual(sale(1_200, 1_200))
   })
 })
 

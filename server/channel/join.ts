@@ -3,12 +3,14 @@
  *
  * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
  * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
- *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot.
+ *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot, or where none is
+ *   under the hammer the newest sale, so that a banner left standing goes.
  * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
  *   the last look at the node's position and the join.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
+import type { NewestSale } from './newest-sale.ts'
 import type { Tail } from './tail.ts'
 
 /** Events that a viewer is told again; more would be no news but a flood. */
@@ -25,6 +27,7 @@ export interface Viewer {
 export interface Ground {
   readonly log: AuctionLog
   readonly tail: Tail
+  readonly newestSale: NewestSale
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -45,6 +48,8 @@ export async function join(
     last = isWithinReach ? await readOn(ground, room, last, target, missed) : null
   }
 
+  const sale = cursor !== null && last === null ? await saleToTell(ground, room) : null
+
   // Nothing is awaited from the last look at the position to the end.
   if (!viewer.isConnected()) return
   const { seq, lot } = tail.position(room)
@@ -52,6 +57,8 @@ export async function join(
     for (const message of missed) viewer.tell(message)
   } else if (lot !== null) {
     viewer.tell({ eventType: 'biddingStart', data: lot, seq })
+  } else if (sale !== null) {
+    viewer.tell({ eventType: sale.eventType, data: sale.data, seq, replayed: true })
   }
   viewer.enter(room)
 }
@@ -79,5 +86,24 @@ async function readOn(
   } catch (cause) {
     onError(room, cause)
     return null
+  }
+}
+
+/** The newest sale where no lot is under the hammer, else `null`. */
+async function saleToTell(
+  { tail, newestSale, onError }: Ground,
+  room: string,
+): Promise<LoggedEvent | null> {
+  for (;;) {
+    const { seq, lot } = tail.position(room)
+    if (lot !== null) return null
+    try {
+      const sale = await newestSale(room)
+      // The node may have told more meanwhile.
+      if (tail.position(room).seq === seq) return sale
+    } catch (cause) {
+      onError(room, cause)
+      return null
+    }
   }
 }

@@ -122,6 +122,18 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
+  test('that cannot be replayed, with no lot under the hammer, is told the newest sale', async () => {
+    await feed.tell('hall', 'biddingStart', 'Tarun')
+    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
+    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Late Comer'))
+    const viewer = await feed.view('hall', sold - 100)
+    await feed.tell('hall', 'biddingStart', 'Meera')
+    expect(await viewer.hears(2)).toEqual([
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1 },
+    ])
+  })
+
   test('misses nothing and hears nothing twice while events are being published', async () => {
     const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Player 0'))
     const publishing = Promise.all(

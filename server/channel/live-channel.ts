@@ -16,6 +16,7 @@ import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
+import { findNewestSale } from './newest-sale.ts'
 import { startTail } from './tail.ts'
 
 /** Below the minute after which proxies drop a connection that says nothing. */
@@ -63,7 +64,8 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     onError,
   })
 
-  io.on('connection', (socket) => listen({ log, tail, onError }, socket, logger))
+  const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
+  io.on('connection', (socket) => listen(ground, socket, logger))
   io.attach(http)
   const named = Object.entries(headers)
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
