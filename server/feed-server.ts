@@ -16,7 +16,7 @@ import { servePictures } from './http/pictures.ts'
 import { answerErrorsAsProblems } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
 import type { AuctionLog } from './log/auction-log.ts'
-import { openSqliteLog } from './log/sqlite-log.ts'
+import { openLog } from './log/open-log.ts'
 
 /** Viewers that may wait to be accepted, when a hall full of them comes back at once. */
 const BACKLOG = 4_096
@@ -37,14 +37,13 @@ export interface FeedServer {
 }
 
 export interface Parts {
-  /** The auction log to use instead of the one in `config.dataDir`. Closed with the server. */
+  /** The auction log to use instead of the one that `config` names. Closed with the server. */
   readonly log?: AuctionLog
 }
 
 /** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
   const board = await loadBoard(config.boardDir)
-  const log = parts.log ?? openSqliteLog(config.dataDir, { retainEvents: config.retainEvents })
   const app = Fastify({
     logger: { level: config.logLevel },
     // One line a publication is written by its route; a line a viewer would be their addresses.
@@ -52,6 +51,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
   })
+  const log = parts.log ?? (await openLog(config, app.log))
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
 
   let channel: LiveChannel | undefined

@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { FeedServer } from './feed-server.ts'
 import { createFeedServer } from './feed-server.ts'
+import { LogUnavailable } from './log/auction-log.ts'
 
 async function start(): Promise<FeedServer> {
   const config = readConfig(process.env)
@@ -43,7 +44,8 @@ try {
   stopOn(await start())
 } catch (cause) {
   // What the operator can mend is one line; a fault of ours keeps its stack.
-  const isTheirs = cause instanceof ConfigError || codeOf(cause) !== undefined
+  const isTheirs =
+    cause instanceof ConfigError || cause instanceof LogUnavailable || codeOf(cause) !== undefined
   console.error(isTheirs && cause instanceof Error ? cause.message : cause)
   process.exitCode = 1
 }

@@ -4,12 +4,12 @@
  * It promises what `auction-log.ts` says, and with WAL and `synchronous = FULL` an answered
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Appended, AuctionLog, Entry, LoggedEvent, RoomState } from './auction-log.ts'
 import { IdConflict, RETAIN_EVENTS } from './auction-log.ts'
+import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
@@ -114,9 +114,10 @@ export function openSqliteLog(
     }
   }
 
-  function add(room: string, { id, event, dataFile }: Entry): Appended {
+  function add(room: string, entry: Entry): Appended {
+    const { id, event, dataFile } = entry
     const data = JSON.stringify(event.data)
-    const digest = digestOf(event.eventType, data, dataFile)
+    const digest = digestOf(entry, data)
     const first = findId.get(room, id)
     if (first !== undefined) {
       if (!digest.equals(blobOf(first, 'digest'))) {
@@ -185,13 +186,6 @@ export function openSqliteLog(
       database.close()
     },
   }
-}
-
-/** What makes two publications the same: type, player and data file, as JSON text. */
-function digestOf(eventType: string, data: string, dataFile: string | undefined): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([eventType, data, dataFile ?? null]))
-    .digest()
 }
 
 function toRoomState(row: unknown): RoomState {

@@ -1,0 +1,188 @@
+/** The Redis log on a Redis of its own: the suite of every log, and what only happens to a Redis. */
+import { createClient } from '@redis/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTail } from '../channel/tail.ts'
+import type { TestRedis } from '../test/redis.ts'
+import { startRedis } from '../test/redis.ts'
+import { describeAuctionLog } from './auction-log.contract.ts'
+import type { AuctionLog, Entry } from './auction-log.ts'
+import { LogUnavailable } from './auction-log.ts'
+import { openRedisLog } from './redis-log.ts'
+
+const TO_RECOVER = { timeout: 20_000, interval: 20 }
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.stop())
+
+const quiet = { info() {}, warn() {} }
+
+function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
+  return openRedisLog({ url: redis.url, report: quiet, ...options })
+}
+
+async function forgetAll() {
+  const client = await createClient({ url: redis.url }).connect()
+  await client.flushAll()
+  client.destroy()
+}
+
+describeAuctionLog('the Redis log', async () => ({ open, destroy: forgetAll }))
+
+describe('the Redis log on many nodes', () => {
+  let here: AuctionLog
+  let there: AuctionLog
+  const warn = vi.fn()
+
+  beforeEach(async () => {
+    warn.mockClear()
+    here = await open()
+    there = await open({ report: { info() {}, warn } })
+  })
+  afterEach(async () => {
+    await here.close()
+    await there.close()
+    await forgetAll()
+  })
+
+  test('one order for all: what two nodes append at once has one number each', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        (n % 2 === 0 ? here : there).append('hall', bid(`${n}`)),
+      ),
+    )
+    const seqs = answers.map(({ seq }) => seq).sort((a, b) => a - b)
+    expect(seqs).toEqual(Array.from({ length: 100 }, (_, n) => (seqs[0] ?? 0) + n))
+    expect(await here.eventsAfter('hall', 0, 200)).toEqual(await there.eventsAfter('hall', 0, 200))
+  })
+
+  test('the same id at once on two nodes is stored once', async () => {
+    const [one, other] = await Promise.all([
+      here.append('hall', bid('a')),
+      there.append('hall', bid('a')),
+    ])
+    expect(one.seq).toBe(other.seq)
+    expect([one.duplicate, other.duplicate].sort()).toEqual([false, true])
+  })
+
+  test.each([
+    ['an event', (log: AuctionLog) => log.append('hall', bid('a'))],
+    ['a data file', (log: AuctionLog) => log.replaceDataFile('hall', '{}')],
+  ])('%s appended on one node wakes the others', async (_what, change) => {
+    const woken = new Promise<string>((resolve) => there.subscribe(resolve))
+    await change(here)
+    expect(await woken).toBe('hall')
+  })
+
+  test('while Redis is down an append fails at once; when it is back tails go on', async () => {
+    const told: unknown[] = []
+    const tail = await startTail({
+      log: there,
+      tell: (_room, { seq }) => told.push(seq),
+      onError() {},
+    })
+    const { seq } = await here.append('hall', bid('before'))
+    await vi.waitFor(() => expect(told).toEqual([seq]), TO_RECOVER)
+
+    await redis.kill()
+    await expect(here.append('hall', bid('while down'))).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(here.eventsAfter('hall', 0, 10)).rejects.toBeInstanceOf(LogUnavailable)
+    await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
+
+    await redis.start()
+    await vi.waitFor(() => here.append('hall', bid('after')), TO_RECOVER)
+    await vi.waitFor(() => expect(told).toEqual([seq, seq + 1]), TO_RECOVER)
+    await vi.waitFor(() => there.check(), TO_RECOVER)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      'Redis is away; publications are refused',
+    )
+    tail.stop()
+  })
+
+  test('a Redis that hangs: an append fails in time, and the same id tells what became of it', async () => {
+    redis.pause()
+    try {
+      await expect(here.append('hall', bid('a'))).rejects.toBeInstanceOf(LogUnavailable)
+    } finally {
+      redis.resume()
+    }
+    await vi.waitFor(() => here.append('hall', bid('a')), TO_RECOVER)
+    expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
+  })
+
+  test('a change during an absence is looked at afterwards, whatever was missed', async () => {
+    await here.replaceDataFile('files-only', '{"n":1}')
+    expect(await there.dataFileVersion('files-only')).toBe(1)
+    const woken = new Set<string>()
+    await redis.kill()
+    await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
+    there.subscribe((room) => woken.add(room))
+    await redis.start()
+    await vi.waitFor(() => expect([...woken]).toContain('files-only'), TO_RECOVER)
+  })
+
+  test('a Redis that came back empty is noticed, and the numbers go on above all seen', async () => {
+    const { seq } = await here.append('hall', bid('a'))
+    await there.append('hall', bid('b'))
+    await redis.kill()
+    await redis.start({ empty: true })
+    await vi.waitFor(() => there.check(), TO_RECOVER)
+    await vi.waitFor(
+      () =>
+        expect(warn).toHaveBeenCalledWith(
+          { room: 'hall', last: 0, seen: seq + 1 },
+          expect.stringContaining('without events that were answered'),
+        ),
+      TO_RECOVER,
+    )
+    const after = await vi.waitFor(() => here.append('hall', bid('c')), TO_RECOVER)
+    expect(after.seq).toBeGreaterThan(seq + 1)
+    expect((await there.append('hall', bid('d'))).seq).toBe(after.seq + 1)
+  })
+
+  test('numbers seen by another node are not given again either', async () => {
+    const future = Date.now() + 1_000_000
+    const ahead = await open({ now: () => future })
+    await ahead.append('hall', bid('a'))
+    await redis.kill()
+    await redis.start({ empty: true })
+    await vi.waitFor(() => ahead.check(), TO_RECOVER)
+    const { seq } = await vi.waitFor(() => here.append('hall', bid('b')), TO_RECOVER)
+    expect(seq).toBe(future + 1)
+    await ahead.close()
+  })
+})
+
+describe('the start of the Redis log', () => {
+  test('waits for a Redis that starts a little later', async () => {
+    await redis.kill()
+    const opening = open()
+    await redis.start()
+    const log = await opening
+    await log.check()
+    await log.close()
+  })
+
+  test('fails with one line where there is none, and names no password', async () => {
+    const opening = open({ url: 'redis://me:secret@127.0.0.1:1', patienceMs: 500 })
+    await expect(opening).rejects.toThrow(/^Redis at 127\.0\.0\.1:1 cannot be reached$/)
+  })
+
+  test('says that a Redis without an append-only file can lose answered publications', async () => {
+    const client = await createClient({ url: redis.url }).connect()
+    await client.configSet('appendonly', 'no')
+    const warn = vi.fn()
+    const log = await open({ report: { info() {}, warn } })
+    expect(warn).toHaveBeenCalledWith({}, expect.stringContaining('no append-only file'))
+    await log.close()
+    await client.configSet('appendonly', 'yes')
+    client.destroy()
+  })
+})
+
+function bid(id: string): Entry {
+  return { id, event: { eventType: 'biddingStart', data: { name: id } } }
+}

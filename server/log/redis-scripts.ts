@@ -1,0 +1,74 @@
+/**
+ * What the Redis log does in one step. Redis runs a script to its end before it does anything else,
+ * and writes its changes to the append-only file as one transaction: all of them or none.
+ *
+ * Numbers are passed and answered as text: Lua would write large ones as 1.8e+12.
+ */
+
+/**
+ * KEYS: room, events, ids, file, rooms, changes.
+ * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
+ * '1' if a data file comes with it, data file.
+ *
+ * Answers `{known}` with `seq:digest` where the room has the id, else `{'', seq, last}`; `last` is
+ * the number the store had, where a node has seen a higher one: the store has lost events.
+ */
+export const APPEND = `
+local known = redis.call('HGET', KEYS[3], ARGV[2])
+if known then return {known} end
+
+local function text(number) return string.format('%.0f', number) end
+
+local state = redis.call('HMGET', KEYS[1], 'seq', 'floor')
+local last = tonumber(state[1] or 0)
+local floor = math.max(tonumber(ARGV[8]), tonumber(state[2] or 0))
+local seq = last + 1
+local lost = ''
+if last < floor then lost = text(last) end
+if last == 0 or last < floor then seq = math.max(tonumber(ARGV[7]), floor + 1) end
+
+-- The one write that could fail stands first: nothing is written then.
+redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
+redis.call('HSET', KEYS[3], ARGV[2], text(seq) .. ':' .. ARGV[3])
+redis.call('HSET', KEYS[1], 'seq', text(seq))
+if ARGV[6] == 'opens' then redis.call('HSET', KEYS[1], 'lot', ARGV[5]) end
+if ARGV[6] == 'closes' then redis.call('HDEL', KEYS[1], 'lot') end
+if ARGV[10] == '1' then
+  redis.call('HINCRBY', KEYS[4], 'version', 1)
+  redis.call('HSET', KEYS[4], 'body', ARGV[11])
+end
+redis.call('SADD', KEYS[5], ARGV[1])
+
+-- Few at a time, should the settings now keep far fewer.
+local first = seq - tonumber(ARGV[9]) + 1
+local old = redis.call('XRANGE', KEYS[2], '-', '(' .. text(first) .. '-0', 'COUNT', 100)
+for _, entry in ipairs(old) do
+  redis.call('HDEL', KEYS[3], entry[2][2])
+  redis.call('XDEL', KEYS[2], entry[1])
+end
+
+redis.call('XADD', KEYS[6], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
+return {'', text(seq), lost}
+`
+
+/** KEYS: file, changes. ARGV: room, data file. Answers the data file's version. */
+export const REPLACE_DATA_FILE = `
+local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
+redis.call('HSET', KEYS[1], 'body', ARGV[2])
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
+return version
+`
+
+/**
+ * A node tells what it has seen, after it was cut off: no number up to there is given again.
+ * KEYS: room. ARGV: floor. Answers the number the store has.
+ */
+export const REMIND = `
+local state = redis.call('HMGET', KEYS[1], 'seq', 'floor')
+local last = tonumber(state[1] or 0)
+local floor = tonumber(ARGV[1])
+if last < floor and tonumber(state[2] or 0) < floor then
+  redis.call('HSET', KEYS[1], 'floor', ARGV[1])
+end
+return string.format('%.0f', last)
+`

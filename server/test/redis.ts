@@ -1,0 +1,87 @@
+/** A Redis of a test's own: on a free port, in a folder of its own, keeping what it answers. */
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TestRedis {
+  readonly url: string
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port, with what it has kept or, `empty`, with nothing. */
+  start(how?: { readonly empty: boolean }): Promise<void>
+  /** Lets it hang: it accepts connections and answers nothing. */
+  pause(): void
+  resume(): void
+  /** Ends it and throws its folder away. */
+  stop(): Promise<void>
+}
+
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort()
+  let folder = ''
+  let child: ChildProcess | undefined
+
+  async function start({ empty } = { empty: false }) {
+    if (folder === '' || empty) {
+      await rm(folder, { recursive: true, force: true })
+      folder = await mkdtemp(join(tmpdir(), 'gavel-redis-'))
+    }
+    child = spawn(
+      'redis-server',
+      [
+        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+        ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await ready(child)
+  }
+
+  async function kill() {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    pause: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
+    async stop() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout?.on('data', (part: Buffer) => {
+      said += part.toString()
+      if (said.includes('Ready to accept connections')) resolve()
+    })
+    child.once('error', (cause) =>
+      reject(new Error('these tests need redis-server: apt-get install redis-server', { cause })),
+    )
+    child.once('exit', () => reject(new Error(`redis-server ended:\n${said}`)))
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
