@@ -1,0 +1,101 @@
+import { act, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LongList } from './LongList.tsx'
+import { Photo } from './Photo.tsx'
+
+/** Elements that are watched for coming near the screen; jsdom has no layout to tell by itself. */
+const watched = new Map<Element, (entries: unknown[]) => void>()
+
+class FakeIntersectionObserver {
+  readonly #tell: (entries: unknown[]) => void
+  constructor(tell: (entries: unknown[]) => void) {
+    this.#tell = tell
+  }
+  observe(element: Element) {
+    watched.set(element, this.#tell)
+  }
+  unobserve(element: Element) {
+    watched.delete(element)
+  }
+}
+
+beforeEach(() => {
+  watched.clear()
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+function List({ count, rowsOnPage }: { readonly count: number; readonly rowsOnPage?: number }) {
+  return (
+    <LongList
+      label="Players"
+      items={numbers(count)}
+      {...(rowsOnPage === undefined ? {} : { rowsOnPage })}
+    >
+      {(number, index) => (
+        <>
+          Player {number} at {index}
+          <Photo src={`/photos/${number}.jpg`} of="player" size={44} />
+        </>
+      )}
+    </LongList>
+  )
+}
+
+describe('§2.4 a list of any length', () => {
+  test.each([0, 1, 25, 26, 75, 76, 260])('%d items are one list that has them all', (count) => {
+    render(<List count={count} />)
+    const list = screen.getByRole('list', { name: 'Players' })
+    const rows = within(list).queryAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      numbers(count).map((number) => `Player ${number} at ${number}`),
+    )
+  })
+
+  test('a screen reader is told how many there are and which this is', () => {
+    render(<List count={60} />)
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(
+      numbers(60).map((number) => String(number + 1)),
+    )
+    expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['60']))
+  })
+
+  test('the first screen waits for the first rows alone', () => {
+    const html = renderToString(<List count={260} />)
+    expect(html.match(/role="listitem"/g)).toHaveLength(25)
+    expect(html).toContain('aria-setsize="260"')
+  })
+
+  test('a list that grew or shrank shows what it has now', () => {
+    const { rerender } = render(<List count={30} />)
+    rerender(<List count={130} />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(130)
+    rerender(<List count={3} />)
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('on a page of few rows nothing is skipped and every picture is there', () => {
+    render(<List count={60} />)
+    expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
+    expect(document.querySelector('[data-placeholder]')).toBeNull()
+    expect(watched.size).toBe(0)
+  })
+
+  test('on a page of many rows a group’s pictures wait until it comes near', () => {
+    const { unmount } = render(<List count={50} rowsOnPage={1000} />)
+    expect(document.querySelectorAll('[data-skipped-off-screen]')).toHaveLength(2)
+    expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(50)
+    const [first] = watched
+    if (first === undefined) throw new Error('nothing is watched')
+    const [group, tell] = first
+    act(() => tell([{ isIntersecting: false, target: group }]))
+    expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(50)
+    act(() => tell([{ isIntersecting: true, target: group }]))
+    expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(25)
+    unmount()
+    expect(watched.size).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { IsNear } from './near.ts'
+import { Photo } from './Photo.tsx'
+
+const image = () => screen.getByRole('presentation')
+const src = () => image().getAttribute('src')
+
+function show(address: string | null, of: 'player' | 'team' = 'player') {
+  const { rerender } = render(<Photo src={address} of={of} size={44} />)
+  return (next: string | null) => rerender(<Photo src={next} of={of} size={44} />)
+}
+
+describe('§2.9 an image that is missing or fails to load is replaced by a placeholder', () => {
+  test('one that is there is shown', () => {
+    show('/photos/dhoni.jpg')
+    expect(src()).toBe('/photos/dhoni.jpg')
+  })
+
+  test.each(['player', 'team'] as const)(
+    'decision record 0011: the placeholder of a %s is part of the script',
+    (of) => {
+      show(null, of)
+      expect(src()).toMatch(/^data:image\/svg\+xml/)
+    },
+  )
+
+  test('a player’s placeholder is not a team’s', () => {
+    show(null, 'player')
+    const silhouette = src()
+    document.body.replaceChildren()
+    render(<Photo src={null} of="team" size={44} />)
+    expect(src()).not.toBe(silhouette)
+  })
+
+  test('one that fails to load', () => {
+    show('/photos/gone.jpg')
+    fireEvent.error(image())
+    expect(src()).toMatch(/^data:/)
+  })
+
+  test('decision record 0011: tried again when its address changes, and not before', () => {
+    const change = show('/photos/gone.jpg')
+    fireEvent.error(image())
+    change('/photos/gone.jpg')
+    expect(src()).toMatch(/^data:/)
+    change('/photos/found.jpg')
+    expect(src()).toBe('/photos/found.jpg')
+    fireEvent.error(image())
+    expect(src()).toMatch(/^data:/)
+    change(null)
+    expect(src()).toMatch(/^data:/)
+  })
+
+  test('its size does not depend on whether it loads', () => {
+    show('/photos/gone.jpg')
+    const box = () => [image().getAttribute('width'), image().getAttribute('style')]
+    const before = box()
+    fireEvent.error(image())
+    expect(box()).toEqual(before)
+  })
+
+  test('one far off screen in a long list is not asked for', () => {
+    render(
+      <IsNear value={false}>
+        <Photo src="/photos/dhoni.jpg" of="player" size={44} />
+      </IsNear>,
+    )
+    expect(src()).toMatch(/^data:/)
+  })
+})

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ProgressBar } from './ProgressBar.tsx'
+
+function show(current: number | null, max: number | null) {
+  render(
+    <ProgressBar current={current} max={max} fill="open" label="Players" valueText="8 of 10" />,
+  )
+  const track = screen.getByRole('progressbar', { name: 'Players' })
+  const bar = track.firstElementChild
+  if (!(bar instanceof HTMLElement)) throw new Error('no bar')
+  return { track, bar }
+}
+
+describe('§2.3 a players progress bar showing current/max', () => {
+  test.each([
+    [0, 10, '0%'],
+    [8, 10, '80%'],
+    [10, 10, '100%'],
+    [12, 10, '100%'],
+    [3, 0, '0%'],
+    [3, -1, '0%'],
+    [null, 10, '0%'],
+    [3, null, '0%'],
+  ])('%s of %s is %s wide: capped at 100%, and empty where it cannot be known', (...row) => {
+    const [current, max, width] = row
+    expect(show(current, max).bar.style.width).toBe(width)
+  })
+
+  test('its figures are read out as they stand beside it', () => {
+    const { track } = show(8, 10)
+    expect(track).toHaveAttribute('aria-valuetext', '8 of 10')
+    expect(track).toHaveAttribute('aria-valuenow', '8')
+    expect(track).toHaveAttribute('aria-valuemax', '10')
+  })
+
+  test.each([
+    [12, 10],
+    [3, 0],
+    [3, -1],
+  ])('%s of %s: the value read out is never above the maximum', (current, max) => {
+    const { track } = show(current, max)
+    expect(Number(track.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(
+      Number(track.getAttribute('aria-valuemax')),
+    )
+  })
+
+  test('what is not known has no value', () => {
+    const { track } = show(null, 10)
+    expect(track).not.toHaveAttribute('aria-valuenow')
+  })
+
+  test('the colour is named in the markup', () => {
+    expect(show(8, 10).bar).toHaveAttribute('data-fill', 'open')
+  })
+})

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { Tabs } from './Tabs.tsx'
+
+const TABS = [
+  { name: 'one', label: 'One' },
+  { name: 'two', label: 'Two' },
+  { name: 'three', label: 'Three' },
+] as const
+
+function Example() {
+  const [chosen, choose] = useState<'one' | 'two' | 'three'>('one')
+  return (
+    <Tabs label="Numbers" tabs={TABS} chosen={chosen} onChoose={choose}>
+      <p>Panel {chosen}</p>
+    </Tabs>
+  )
+}
+
+function chosen() {
+  return screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent)
+}
+
+describe('§2.4 tabs, by the ARIA pattern', () => {
+  test('a named list of tabs, one of them chosen, and its panel alone in view', () => {
+    render(<Example />)
+    expect(screen.getByRole('tablist', { name: 'Numbers' })).toBeVisible()
+    expect(screen.getAllByRole('tab')).toHaveLength(3)
+    expect(chosen()).toEqual(['One'])
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
+    expect(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Panel one')
+  })
+
+  test('every tab names the panel it is for', () => {
+    render(<Example />)
+    for (const tab of screen.getAllByRole('tab')) {
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+      expect(panel).toHaveAttribute('aria-labelledby', tab.id)
+    }
+  })
+
+  test('a click chooses', async () => {
+    render(<Example />)
+    await userEvent.click(screen.getByRole('tab', { name: 'Three' }))
+    expect(chosen()).toEqual(['Three'])
+    expect(screen.getByRole('tabpanel', { name: 'Three' })).toHaveTextContent('Panel three')
+  })
+
+  test('the Tab key stops once at the tabs, then at the panel', async () => {
+    render(<Example />)
+    await userEvent.tab()
+    expect(screen.getByRole('tab', { name: 'One' })).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('tabpanel', { name: 'One' })).toHaveFocus()
+  })
+
+  test.each([
+    ['{ArrowRight}', 'Two'],
+    ['{ArrowRight}{ArrowRight}{ArrowRight}', 'One'],
+    ['{ArrowLeft}', 'Three'],
+    ['{End}', 'Three'],
+    ['{End}{Home}', 'One'],
+    ['{End}{ArrowRight}', 'One'],
+    ['{ArrowDown}', 'One'],
+    ['{Control>}{ArrowRight}{/Control}', 'One'],
+    ['{Alt>}{ArrowLeft}{/Alt}', 'One'],
+    ['{Meta>}{ArrowLeft}{/Meta}', 'One'],
+  ])('%s leads to %s, and the focus goes along', async (keys, label) => {
+    render(<Example />)
+    await userEvent.tab()
+    await userEvent.keyboard(keys)
+    expect(chosen()).toEqual([label])
+    expect(screen.getByRole('tab', { name: label })).toHaveFocus()
+  })
+})

@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { inRupees, orUnknown } from './money.ts'
+
+describe('§9 money is shown in Indian rupees, en-IN format, no decimals', () => {
+  test.each([
+    [270000000, '₹27,00,00,000'],
+    [0, '₹0'],
+    [999, '₹999'],
+    [1000, '₹1,000'],
+    [100000, '₹1,00,000'],
+    [10000000, '₹1,00,00,000'],
+    [1234567890, '₹1,23,45,67,890'],
+    [1234.4, '₹1,234'],
+    [1234.5, '₹1,235'],
+    [0.2, '₹0'],
+    [-5000, '-₹5,000'],
+    [Number.MAX_SAFE_INTEGER, '₹9,00,71,99,25,47,40,991'],
+  ])('%d reads %s', (amount, shown) => {
+    expect(inRupees(amount)).toBe(shown)
+  })
+
+  test.each([null, Number.NaN, Number.POSITIVE_INFINITY])(
+    'decision record 0006: %s is not known, and never an invented ₹0',
+    (amount) => {
+      expect(inRupees(amount)).toBe('—')
+    },
+  )
+
+  test('a count or a text that may be unknown', () => {
+    expect([0, 7, '18', '', null].map(orUnknown)).toEqual(['0', '7', '18', '', '—'])
+  })
+})
