@@ -29,10 +29,11 @@ export function runTool(
   { cwd = ROOT, env = {}, isShown = false }: RunOptions = {},
 ): Promise<Run> {
   const script = scriptOf(tool.package, tool.command ?? tool.package)
+  const isLogged = !isShown && !process.stdout.isTTY
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...(isLogged && { NO_COLOR: '1' }), ...env },
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
       timeout: LONGEST_RUN_MS,
     })

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureBytes } from './byte-budget.ts'
 import { ROOT, type Run, runTool } from './run.ts'
+import { ensureServices } from './services.ts'
 import { type Step, type StepResult, verdict } from './step.ts'
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 import { checkZones } from './zones.ts'
@@ -15,12 +16,9 @@ const REPORTS = join(ROOT, 'test-results')
 const formatAndLint: Step = {
   name: 'format and lint',
   async run() {
-    const { ok, output } = await runTool({ package: '@biomejs/biome', command: 'biome' }, [
-      'ci',
-      // It colours every letter of a difference, also where nobody can see colours.
-      '--colors=off',
-      '.',
-    ])
+    // Off: it colours every letter of a difference, also where nobody can see colours.
+    const args = ['ci', '--colors=off', '.']
+    const { ok, output } = await runTool({ package: '@biomejs/biome', command: 'biome' }, args)
     return verdict(this.name, ok, output)
   },
 }
@@ -59,6 +57,8 @@ const unitTests: Step = {
   async run() {
     const report = join(REPORTS, 'unit.json')
     await rm(report, { force: true })
+    const obstacle = ensureServices()
+    if (obstacle !== null) console.log(obstacle)
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
     return fromReport(this.name, await runTool({ package: 'vitest' }, args), report, tallyOfVitest)
   },
