@@ -2,6 +2,7 @@
  * The server's settings, read from the environment once, at start. A key that is absent or empty
  * takes its default.
  */
+import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
@@ -24,6 +25,20 @@ export interface Config {
   readonly picturesDir: string | null
   /** Tokens that may publish; empty means that publications are refused. */
   readonly publishTokens: readonly string[]
+  /** Publications a second that one token may make; 0 for no limit. */
+  readonly publishRate: number
+  /** Origins of boards that are hosted elsewhere, as browsers write them. */
+  readonly allowedOrigins: readonly string[]
+  /** Who may show the board in a frame, as the Content-Security-Policy writes it. */
+  readonly frameAncestors: readonly string[]
+  /** Viewers of this node at one time. */
+  readonly maxViewers: number
+  /** Viewers of one address at one time; 0 for no limit. */
+  readonly maxViewersPerAddress: number
+  /** Addresses and subnets of proxies whose `X-Forwarded-For` counts. */
+  readonly trustProxy: readonly string[]
+  /** Where Prometheus asks, or `null` for nowhere; 0 lets the system choose a free port. */
+  readonly metricsPort: number | null
   /** The room of `/auctiondatafile.json` when the address names none. */
   readonly defaultRoom: string
   readonly logLevel: LogLevel
@@ -41,33 +56,75 @@ const MOST_TOKENS = 2
 /** No fewer than a viewer who comes back may be told again. */
 const FEWEST_EVENTS = 1_000
 const MOST_EVENTS = 1_000_000
-const EVENTS_PROBLEM = `must be a number from ${FEWEST_EVENTS} to ${MOST_EVENTS}`
+
+/** A list with commas between. */
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+)
+
+function wholeNumber(least: number, most: number) {
+  const problem = `must be a number from ${least} to ${most}`
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, problem),
+    v.transform(Number),
+    v.minValue(least, problem),
+    v.maxValue(most, problem),
+  )
+}
 
 const tokens = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .split(',')
-      .map((token) => token.trim())
-      .filter((token) => token !== ''),
-  ),
+  list,
   v.check(
-    (list) => list.every((token) => token.length >= SHORTEST_TOKEN),
+    (given) => given.every((token) => token.length >= SHORTEST_TOKEN),
     `each token needs at least ${SHORTEST_TOKEN} characters`,
   ),
   v.maxLength(MOST_TOKENS, `at most ${MOST_TOKENS} tokens`),
 )
 
-const environmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a number from 0 to 65535'),
-    ),
-    '3000',
+/** `https://board.example`, `http://localhost:8080`: no path, no default port, no wildcard. */
+const origins = v.pipe(
+  list,
+  v.check(
+    (given) => given.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+    'each must be an origin as browsers write it, such as https://board.example',
   ),
+)
+
+/** What may stand there without becoming another directive of the policy. */
+const FRAME_ANCESTOR = /^('self'|'none'|\*|https?:|(https?:\/\/)?(\*\.)?[a-z0-9.-]+(:(\d+|\*))?)$/i
+
+const ancestors = v.pipe(
+  list,
+  v.check(
+    (given) => given.every((ancestor) => FRAME_ANCESTOR.test(ancestor)),
+    "each must be an origin, *, 'self' or 'none'",
+  ),
+)
+
+const proxies = v.pipe(
+  list,
+  v.check(
+    (given) => given.every(isAddressOrSubnet),
+    'each must be an address or a subnet, such as 10.0.0.0/8',
+  ),
+)
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const environmentSchema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), '.gavel/data'),
   REDIS_URL: v.optional(
@@ -79,16 +136,7 @@ const environmentSchema = v.object({
       ),
     ),
   ),
-  RETAIN_EVENTS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,7}$/, EVENTS_PROBLEM),
-      v.transform(Number),
-      v.minValue(FEWEST_EVENTS, EVENTS_PROBLEM),
-      v.maxValue(MOST_EVENTS, EVENTS_PROBLEM),
-    ),
-    String(RETAIN_EVENTS),
-  ),
+  RETAIN_EVENTS: v.optional(wholeNumber(FEWEST_EVENTS, MOST_EVENTS), String(RETAIN_EVENTS)),
   NODE_NAME: v.optional(
     v.pipe(
       v.string(),
@@ -98,6 +146,13 @@ const environmentSchema = v.object({
   BOARD_DIR: v.optional(v.string(), 'dist/board'),
   PICTURES_DIR: v.optional(v.string()),
   PUBLISH_TOKENS: v.optional(tokens, ''),
+  PUBLISH_RATE: v.optional(wholeNumber(0, 100_000), '100'),
+  ALLOWED_ORIGINS: v.optional(origins, ''),
+  FRAME_ANCESTORS: v.optional(ancestors, "'self'"),
+  MAX_VIEWERS: v.optional(wholeNumber(1, 1_000_000), '10000'),
+  MAX_VIEWERS_PER_ADDRESS: v.optional(wholeNumber(0, 1_000_000), '500'),
+  TRUST_PROXY: v.optional(proxies, ''),
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
   DEFAULT_ROOM: v.optional(
     v.pipe(
       v.string(),
@@ -107,6 +162,9 @@ const environmentSchema = v.object({
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
 })
+
+/** Every key of the environment that the server reads. */
+export const CONFIG_KEYS: readonly string[] = Object.keys(environmentSchema.entries)
 
 /** Names every key that cannot be used, one a line, and never a value: it may be a secret. */
 export class ConfigError extends Error {
@@ -136,6 +194,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     boardDir: read.output.BOARD_DIR,
     picturesDir: read.output.PICTURES_DIR ?? null,
     publishTokens: read.output.PUBLISH_TOKENS,
+    publishRate: read.output.PUBLISH_RATE,
+    allowedOrigins: read.output.ALLOWED_ORIGINS,
+    frameAncestors: read.output.FRAME_ANCESTORS,
+    maxViewers: read.output.MAX_VIEWERS,
+    maxViewersPerAddress: read.output.MAX_VIEWERS_PER_ADDRESS,
+    trustProxy: read.output.TRUST_PROXY,
+    metricsPort: read.output.METRICS_PORT ?? null,
     defaultRoom: read.output.DEFAULT_ROOM,
     logLevel: read.output.LOG_LEVEL,
   }
