@@ -19,9 +19,11 @@ export function installPackages(packages: readonly string[], what: string): void
     ['apt-get', 'update', '-qq'],
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]
+  // Runlevel 1: what is a service to Debian is not started as one.
+  const quietly = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1']
   console.log(`Installing ${what} …`)
   for (const command of commands) {
-    const [program = '', ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command]
+    const [program = '', ...args] = [...asRoot, ...quietly, ...command]
     spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
 }
