@@ -31,13 +31,15 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) 
   const eventsAfter = vi.fn(async (_room: string, seq: number, limit: number) =>
     events.filter((event) => event.seq > seq).slice(0, limit),
   )
-  const tail: Tail = { position: () => position, stop: () => {} }
+  const catchUp = vi.fn(async (_room: string) => {})
+  const tail: Tail = { position: () => position, catchUp, stop: () => {} }
   const log = { eventsAfter } as unknown as AuctionLog
   const ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   return {
     heard,
     onError,
     eventsAfter,
+    catchUp,
     isIn: () => isIn,
     leave: () => {
       isConnected = false
@@ -91,6 +93,38 @@ describe('joining while the log is ahead of the node', () => {
   })
 })
 
+describe('joining while the node is behind or the log is away', () => {
+  test('a viewer whom another node has told more waits and misses nothing', async () => {
+    const hall = room({ inLog: 6, told: 2 })
+    hall.catchUp.mockImplementationOnce(async () => {
+      for (let n = 3; n <= 6; n += 1) hall.tellOne()
+    })
+    await hall.join(4)
+    expect(seqs(hall.heard)).toEqual([5, 6])
+  })
+
+  test('a log that is away is waited for; then what was missed is replayed', async () => {
+    const hall = room({ inLog: 6, told: 4 })
+    hall.eventsAfter.mockRejectedValueOnce(new Error('store away'))
+    hall.catchUp.mockImplementationOnce(async () => {
+      hall.tellOne()
+      hall.tellOne()
+    })
+    await hall.join(2)
+    expect(seqs(hall.heard)).toEqual([3, 4, 5, 6])
+    expect(hall.heard.every(({ replayed }) => replayed)).toBe(true)
+    expect(hall.onError).toHaveBeenCalledOnce()
+  })
+
+  test('who leaves while waiting is told nothing', async () => {
+    const hall = room({ inLog: 6, told: 2 })
+    hall.catchUp.mockImplementationOnce(async () => hall.leave())
+    await hall.join(4)
+    expect(hall.eventsAfter).not.toHaveBeenCalled()
+    expect([hall.heard, hall.isIn()]).toEqual([[], false])
+  })
+})
+
 describe('a cursor that is not replayed', () => {
   const presentLot = (seq: number) => [{ eventType: 'biddingStart', data: LOT, seq }]
 
@@ -113,10 +147,17 @@ describe('a cursor that is not replayed', () => {
     expect(hall.heard).toEqual(presentLot(20))
   })
 
-  test('where the log cannot be read gives the present lot and the broadcast', async () => {
+  test('from the future gives the present lot, after a look whether the node is behind', async () => {
+    const hall = room({ inLog: 5, told: 5 })
+    await hall.join(9)
+    expect(hall.catchUp).toHaveBeenCalledOnce()
+    expect(hall.heard).toEqual(presentLot(5))
+  })
+
+  test('where the log cannot be read for good gives the present lot and the broadcast', async () => {
     const hall = room({ inLog: 5, told: 4 })
     const cause = new Error('disk gone')
-    hall.eventsAfter.mockRejectedValueOnce(cause)
+    hall.eventsAfter.mockRejectedValue(cause)
     await hall.join(2)
     expect(hall.heard).toEqual(presentLot(4))
     expect(hall.onError).toHaveBeenCalledWith('hall', cause)

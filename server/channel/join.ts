@@ -4,7 +4,9 @@
  * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
  * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
  *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot, or where none is
- *   under the hammer the newest sale, so that a banner left standing goes.
+ *   under the hammer the newest sale, so that a banner left standing goes. A viewer who was told
+ *   more by another node, or whose replay can't be read at present, waits until this node has
+ *   caught up: nothing is told in the room meanwhile that it would miss.
  * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
  *   the last look at the node's position and the join.
  */
@@ -15,6 +17,8 @@ import type { Tail } from './tail.ts'
 
 /** Events that a viewer is told again; more would be no news but a flood. */
 const LONGEST_REPLAY = 1_000
+/** Reads of one join that may fail; after that it does without. */
+const MOST_FAILURES = 3
 
 /** One viewer as the joining sees it. */
 export interface Viewer {
@@ -31,7 +35,7 @@ export interface Ground {
   readonly onError: (room: string, cause: unknown) => void
 }
 
-/** Never throws: where the log can't be read, the viewer gets the present lot and the broadcast. */
+/** Never throws: where the log can't be read for good, the viewer gets the present lot. */
 export async function join(
   ground: Ground,
   viewer: Viewer,
@@ -42,10 +46,16 @@ export async function join(
   const missed: AuctionEventMessage[] = []
   // How far the viewer will have been told; `null` when it can't be told what it missed.
   let last = cursor
-  while (last !== null && last !== tail.position(room).seq) {
+  // Told by a node that was ahead of this one.
+  if (last !== null && last > tail.position(room).seq) await tail.catchUp(room)
+  let failures = 0
+  while (last !== null && last !== tail.position(room).seq && viewer.isConnected()) {
     const target = tail.position(room).seq
     const isWithinReach = last < target && missed.length + target - last <= LONGEST_REPLAY
-    last = isWithinReach ? await readOn(ground, room, last, target, missed) : null
+    const read = isWithinReach ? await readOn(ground, room, last, target, missed) : null
+    if (read !== UNREADABLE) last = read
+    else if (++failures < MOST_FAILURES) await tail.catchUp(room)
+    else last = null
   }
 
   const sale = cursor !== null && last === null ? await saleToTell(ground, room) : null
@@ -63,10 +73,12 @@ export async function join(
   viewer.enter(room)
 }
 
+const UNREADABLE = Symbol('the log could not be read')
+
 /**
  * Adds the events above `last` up to `target` to `missed`. The log may be ahead of `target`: what
  * it has beyond that comes by broadcast.
- * @returns the number of the last one, or `null` where the log doesn't go on at `last`
+ * @returns the number of the last one, `null` where the log doesn't go on at `last`, or `UNREADABLE`
  */
 async function readOn(
   { log, onError }: Ground,
@@ -74,7 +86,7 @@ async function readOn(
   last: number,
   target: number,
   missed: AuctionEventMessage[],
-): Promise<number | null> {
+): Promise<number | null | typeof UNREADABLE> {
   try {
     const events = await log.eventsAfter(room, last, target - last)
     // Numbers have no gap, so another first number means a cursor from outside what is kept.
@@ -85,7 +97,7 @@ async function readOn(
     return last + events.length
   } catch (cause) {
     onError(room, cause)
-    return null
+    return UNREADABLE
   }
 }
 

@@ -96,6 +96,37 @@ describe('the tail of the log', () => {
     }
   })
 
+  test('who waits for it to catch up waits through failures, and shares one read', async () => {
+    vi.useFakeTimers()
+    try {
+      const { tail, onError } = await start()
+      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('store away'))
+      let settled = 0
+      for (let n = 0; n < 50; n += 1) {
+        void tail.catchUp('hall').then(() => {
+          settled += 1
+        })
+      }
+      await eventually(() => expect(onError).toHaveBeenCalledOnce())
+      expect(settled).toBe(0)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(settled).toBe(50)
+      expect(read.mock.calls.length).toBeLessThanOrEqual(3)
+      tail.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('nobody waits for it after it was stopped', async () => {
+    const { tail } = await start()
+    vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
+    const waiting = tail.catchUp('hall')
+    tail.stop()
+    await waiting
+    await tail.catchUp('hall')
+  })
+
   test('tells a run that is longer than one read', async () => {
     const { tail, seqs } = await start()
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))

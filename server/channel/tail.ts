@@ -7,6 +7,7 @@
  *   moves in the same step as `tell`, so between two awaits it can't disagree with the broadcast.
  * - One read a room at a time. A wake-up during a read leads to another read.
  * - A read that fails is tried again until it succeeds; the room waits meanwhile and loses nothing.
+ *   A wake-up tries at once.
  * - A room without an event takes no memory.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
@@ -29,6 +30,11 @@ const BEFORE_THE_FIRST: Position = { seq: 0, lot: null }
 
 export interface Tail {
   position(room: string): Position
+  /**
+   * Settles when the room has been read to its end, however often that has to be tried, or the
+   * tail was stopped. Many callers share one read.
+   */
+  catchUp(room: string): Promise<void>
   /** Stops reading. The log stays open. */
   stop(): void
 }
@@ -49,6 +55,8 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
   const retries = new Map<string, NodeJS.Timeout>()
+  /** Callers who wait until a room has been read. */
+  const waiting = new Map<string, (() => void)[]>()
   let isStopped = false
 
   // Rooms that change while the starting positions are being read; followed after that.
@@ -92,6 +100,7 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
         turn.changed = false
         await readToTheEnd(room)
       } while (turn.changed && !isStopped)
+      release(room)
     } catch (cause) {
       if (!isStopped) {
         onError(room, cause)
@@ -111,6 +120,12 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
     retries.set(room, retry)
   }
 
+  function release(room: string) {
+    const callers = waiting.get(room) ?? []
+    waiting.delete(room)
+    for (const settle of callers) settle()
+  }
+
   for (const { room, seq, lot } of await log.rooms()) positions.set(room, { seq, lot })
   const changed = early
   early = null
@@ -118,9 +133,19 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
 
   return {
     position: (room) => positions.get(room) ?? BEFORE_THE_FIRST,
+    catchUp: (room) =>
+      new Promise((resolve) => {
+        if (isStopped) return resolve()
+        const callers = waiting.get(room)
+        if (callers === undefined) waiting.set(room, [resolve])
+        else callers.push(resolve)
+        // A room that is between two tries needs no third.
+        if (!retries.has(room)) void follow(room)
+      }),
     stop() {
       isStopped = true
       unsubscribe()
+      for (const room of [...waiting.keys()]) release(room)
       for (const retry of retries.values()) clearTimeout(retry)
     },
   }
