@@ -70,6 +70,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       http: app.server,
       log,
       logger: app.log,
+      nodeName: config.nodeName,
       headers: DATA_HEADERS,
     })
   } catch (cause) {

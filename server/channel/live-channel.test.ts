@@ -256,6 +256,27 @@ describe('the transport', () => {
     }
   })
 
+  test('names the node at the head of each session id, which is no easier to guess', async () => {
+    const named = await startFeed({ nodeName: 'node3' })
+    try {
+      for (const [node, pattern] of [
+        [feed, /^[\w-]{20}$/],
+        [named, /^node3\.[\w-]{20}$/],
+      ] as const) {
+        const sids = await Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const { body } = await node.ask('/socket.io/?EIO=4&transport=polling')
+            return /"sid":"([^"]*)"/.exec(body.toString())?.[1] ?? ''
+          }),
+        )
+        for (const sid of sids) expect(sid).toMatch(pattern)
+        expect(new Set(sids).size).toBe(20)
+      }
+    } finally {
+      await named.stop()
+    }
+  })
+
   test('serves no client script', async () => {
     const answer = await feed.ask('/socket.io/socket.io.js')
     expect(answer.status).toBe(400)

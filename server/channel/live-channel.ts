@@ -17,6 +17,7 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
+import { sessionId } from './session-id.ts'
 import { startTail } from './tail.ts'
 
 /** Below the minute after which proxies drop a connection that says nothing. */
@@ -39,13 +40,15 @@ export interface LiveChannelOptions {
   readonly http: HttpServer
   readonly log: AuctionLog
   readonly logger: FastifyBaseLogger
+  /** At the head of every session id; may be empty. */
+  readonly nodeName: string
   /** Headers of every answer under `/socket.io`, errors included. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** Opens the channel on `http`. @throws when the log cannot be read */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { http, log, logger, headers } = options
+  const { http, log, logger, nodeName, headers } = options
   const onError = (room: string, cause: unknown) =>
     logger.error({ err: cause, room }, 'the auction log could not be read')
   const io: ChannelServer = new Server({
@@ -67,6 +70,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   io.on('connection', (socket) => listen(ground, socket, logger))
   io.attach(http)
+  io.engine.generateId = () => sessionId(nodeName)
   const named = Object.entries(headers)
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of named) response.setHeader(name, value)
