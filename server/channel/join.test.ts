@@ -190,6 +190,12 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.heard).toEqual(sale(300, 9_000))
   })
 
+  test('gives the newest of several sales that are far back', async () => {
+    const hall = room({ inLog: 9_000, told: 9_000, lot: null, isSale: (seq) => seq < 4_001 })
+    await hall.join(1)
+    expect(hall.heard).toEqual(sale(4_000, 9_000))
+  })
+
   test('gives nothing where the log keeps no sale', async () => {
     const hall = room({
       inLog: 3_000,

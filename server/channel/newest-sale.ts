@@ -24,24 +24,26 @@ export type NewestSale = (room: string) => Promise<LoggedEvent | null>
 export function findNewestSale(log: AuctionLog, tail: Tail): NewestSale {
   const looked = new Map<string, Looked>()
 
-  /** Looks from `last` back to `first`, the newest events first. */
-  async function lookBack(room: string, first: number, last: number): Promise<LoggedEvent | null> {
-    for (let end = last; end >= first; end -= BATCH) {
-      const start = Math.max(first, end - BATCH + 1)
-      const events = await log.eventsAfter(room, start - 1, end - start + 1)
-      const sale = events.findLast((event) => event.seq <= end && lotChange(event) === 'closes')
-      if (sale !== undefined) return sale
-      // Nothing is kept from before this.
-      if (events[0]?.seq !== start) return null
+  /** The newest sale above `after` up to `upTo`. Numbers may have a gap, after a store was lost. */
+  async function search(room: string, after: number, upTo: number): Promise<LoggedEvent | null> {
+    const isSale = (event: LoggedEvent) => event.seq <= upTo && lotChange(event) === 'closes'
+    // A sale is seldom more than a few dozen events old.
+    const recent = Math.max(after, upTo - BATCH)
+    let newest = (await log.eventsAfter(room, recent, upTo - recent)).findLast(isSale)
+    if (newest !== undefined) return newest
+    for (let last = after; last < recent; ) {
+      const events = await log.eventsAfter(room, last, BATCH)
+      newest = events.findLast(isSale) ?? newest
+      last = events.at(-1)?.seq ?? recent
     }
-    return null
+    return newest ?? null
   }
 
   async function look(room: string, before: Looked | undefined, upTo: number) {
     // A look that failed has seen nothing.
     const earlier = await before?.sale.catch(() => undefined)
-    const from = earlier === undefined ? 1 : (before?.upTo ?? 0) + 1
-    return (await lookBack(room, from, upTo)) ?? earlier ?? null
+    const after = earlier === undefined ? 0 : (before?.upTo ?? 0)
+    return (await search(room, after, upTo)) ?? earlier ?? null
   }
 
   return (room) => {

@@ -1,0 +1,63 @@
+/**
+ * Whose request it is, for limits by address. `X-Forwarded-For` is anyone's word: it counts only as
+ * far as proxies that the settings name have written it, read from its end.
+ */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+export interface ClientAddresses {
+  /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
+  of(request: IncomingMessage): string
+  /** Whether the request went through a proxy that the settings don't name, or claims so. */
+  isForwardedByStranger(request: IncomingMessage): boolean
+}
+
+/** @param proxies addresses and subnets, checked already */
+export function clientAddresses(proxies: readonly string[]): ClientAddresses {
+  const trusted = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    trusted.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+  return {
+    of(request) {
+      let address = plain(request.socket.remoteAddress ?? '')
+      const header = request.headers['x-forwarded-for']
+      if (header !== undefined) {
+        const hops = String(header).split(',')
+        while (isTrusted(address)) {
+          const before = plain(hops.pop()?.trim() ?? '')
+          if (isIP(before) === 0) break
+          address = before
+        }
+      }
+      return isIPv6(address) ? network(address) : address
+    },
+
+    isForwardedByStranger: (request) =>
+      request.headers['x-forwarded-for'] !== undefined &&
+      !isTrusted(plain(request.socket.remoteAddress ?? '')),
+  }
+}
+
+/** An IPv4 address that a socket for both families writes as IPv6 is an IPv4 address. */
+function plain(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+}
+
+/** The first half of an IPv6 address: the other half is the client's to choose. */
+function network(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
+  const groups = [...first, ...Array.from({ length: zeros }, () => '0'), ...last]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

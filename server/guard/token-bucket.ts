@@ -1,0 +1,39 @@
+/**
+ * A token bucket: so many at once, so many a second from then on. Counts by the monotonic clock,
+ * since the time of day may jump.
+ */
+
+export interface Rate {
+  readonly perSecond: number
+  /** How many may come at once after a rest. */
+  readonly burst: number
+}
+
+export interface Bucket {
+  left: number
+  /** Milliseconds of the monotonic clock at which `left` was true. */
+  at: number
+}
+
+export function fullBucket({ burst }: Rate, now = performance.now()): Bucket {
+  return { left: burst, at: now }
+}
+
+/** Takes one from the bucket; `false` when it is empty. */
+export function takeOne(bucket: Bucket, rate: Rate, now = performance.now()): boolean {
+  refill(bucket, rate, now)
+  if (bucket.left < 1) return false
+  bucket.left -= 1
+  return true
+}
+
+/** Whether the bucket stands as if nothing had ever been taken. */
+export function isFull(bucket: Bucket, rate: Rate, now = performance.now()): boolean {
+  refill(bucket, rate, now)
+  return bucket.left === rate.burst
+}
+
+function refill(bucket: Bucket, { perSecond, burst }: Rate, now: number): void {
+  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond)
+  bucket.at = now
+}
