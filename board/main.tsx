@@ -1,7 +1,6 @@
 /** Composition root: settings → loader, channel, clock → session → <App>. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { parseAuctionEvent } from '../contract/auction-event.ts'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
 import { createLazyChannel } from './feed/lazy-channel.ts'
@@ -55,7 +54,6 @@ const live = createLiveSession({
             room: config.room,
             clock,
             passedOver: reportPassedOver,
-            parse: parseAuctionEvent,
             random: Math.random,
           },
           listener,

@@ -11,13 +11,6 @@ export default defineConfig(({ mode }) => ({
   // Absolute: the not-found page is served at paths of any depth (§2).
   base: '/',
   plugins: [react(), configBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_')), onePage()],
-  resolve: {
-    // The library's own built module: bundling its sources needs a helper that would tie the
-    // channel's file to the page's script (decision record 0022).
-    alias: {
-      'socket.io-client': here('../node_modules/socket.io-client/dist/socket.io.esm.min.js'),
-    },
-  },
   build: {
     outDir: here('../dist/board'),
     emptyOutDir: true,
@@ -25,6 +18,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.
     modulePreload: false,
+    // All styles are in the page: a file loaded later has none of its own to wait for.
+    cssCodeSplit: false,
     reportCompressedSize: false,
   },
 }))

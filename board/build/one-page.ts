@@ -1,11 +1,15 @@
-import type { Plugin, Rolldown } from 'vite'
+import { type Plugin, parseAst, type Rolldown } from 'vite'
+
+/** Where the page's script leaves what later files need of it. */
+const SHARED = 'globalThis.gavelPage'
 
 /**
  * Puts the board's script and styles into `index.html` itself, which saves a round trip on a slow
- * network (decision record 0022). What is loaded later (the channel, the confetti) stays in files
- * of its own, and must not import the page's script: the browser would run a second copy of it.
+ * network (decision record 0022). What is loaded later stays in files of its own. Where such a file
+ * would import from the page's script, which is no file any more, it takes the same things from
+ * `globalThis.gavelPage`: React exists once, and no file is fetched twice.
  *
- * @throws when a later file imports the page's script
+ * @throws when the page's script or styles are in more files than one
  */
 export function onePage(): Plugin {
   return {
@@ -17,51 +21,92 @@ export function onePage(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html']
-        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-        if (page?.type !== 'asset' || entry?.type !== 'chunk') this.error('no page or no script')
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && file.imports.includes(entry.fileName)) {
-            this.error(`${file.fileName} imports the page’s script: hand it what it needs instead`)
-          }
-        }
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        if (page?.type !== 'asset' || entry === undefined) this.error('no page or no script')
         if (entry.imports.length > 0) this.error('the page’s script is in more than one file')
 
-        let html = textOf(page)
+        for (const chunk of chunks) {
+          if (chunk !== entry) chunk.code = takingShared(chunk.code, entry.fileName)
+        }
         // At the end: the shell above it is painted while the script is still on its way.
-        html = html
+        let html = textOf(page)
           .replace(tag('script', `src="/${entry.fileName}"`), '')
-          .replace('</body>', () => `<script type="module">${inScript(entry)}</script></body>`)
+          .replace('</body>', () => `<script type="module">${inPage(entry.code)}</script></body>`)
+        delete bundle[entry.fileName]
+
         for (const [name, file] of Object.entries(bundle)) {
           if (file.type !== 'asset' || !name.endsWith('.css')) continue
-          const before = html
+          const link = tag('link', `href="/${name}"`)
+          if (!link.test(html)) this.error(`${name} is not a style of the page`)
           html = html.replace(
-            tag('link', `href="/${name}"`),
+            link,
             () => `<style>${textOf(file).replaceAll('</', '<\\/').trim()}</style>`,
           )
-          if (html === before) this.error(`${name} is not a style of the page`)
           delete bundle[name]
         }
-        if (html.includes(`"/${entry.fileName}"`)) this.error('the page still asks for its script')
-        delete bundle[entry.fileName]
         page.source = html
       },
     },
   }
 }
 
-/** A tag with the attribute, with its end tag where it has one. */
-function tag(name: string, attribute: string): RegExp {
-  const literal = attribute.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`<${name}[^>]*${literal}[^>]*>(</${name}>)?`)
-}
-
-/** The script's text as it may stand in a page: later files by absolute address, no end tag. */
-function inScript(entry: Rolldown.OutputChunk): string {
-  return entry.code
+/** The script's text as it may stand in a page: exports shared, later files by absolute address. */
+export function inPage(code: string): string {
+  return leavingShared(code)
     .replaceAll(/import\((["'`])\.\//g, 'import($1/assets/')
     .replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '\\x3C!--')
     .trim()
+}
+
+/** The code with its exports put where later files find them. */
+function leavingShared(code: string): string {
+  return replaced(code, (statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.source !== null) return null
+    const members = statement.specifiers.map(
+      ({ exported, local }) => `${JSON.stringify(nameOf(exported))}:${nameOf(local)}`,
+    )
+    return `${SHARED}={${members.join(',')}};`
+  })
+}
+
+/** The code with its imports from the page's script taken from where that left them. */
+export function takingShared(code: string, entryName: string): string {
+  const entryFile = `./${entryName.split('/').at(-1)}`
+  return replaced(code, (statement) => {
+    if (statement.type !== 'ImportDeclaration' || statement.source.value !== entryFile) return null
+    const members = statement.specifiers.map((specifier) => {
+      if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} of the page`)
+      return `${JSON.stringify(nameOf(specifier.imported))}:${specifier.local.name}`
+    })
+    return `const{${members.join(',')}}=${SHARED};`
+  })
+}
+
+type Statement = ReturnType<typeof parseAst>['body'][number]
+
+/** The code with those top-level statements replaced for which `replace` gives a text. */
+function replaced(code: string, replace: (statement: Statement) => string | null): string {
+  let result = ''
+  let end = 0
+  for (const statement of parseAst(code).body) {
+    const text = replace(statement)
+    if (text === null) continue
+    result += code.slice(end, statement.start) + text
+    end = statement.end
+  }
+  return result + code.slice(end)
+}
+
+function nameOf(name: { type: string; name?: string; value?: unknown }): string {
+  return name.name ?? String(name.value)
+}
+
+/** A tag with the attribute, with its end tag where it has one. */
+function tag(name: string, attribute: string): RegExp {
+  const literal = attribute.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`<${name}[^>]*${literal}[^>]*>(</${name}>)?`)
 }
 
 function textOf(asset: Rolldown.OutputAsset): string {

@@ -7,7 +7,7 @@
  * - no message throws: what cannot be read is passed over.
  */
 import { io, type Socket } from 'socket.io-client'
-import type { ParsedAuctionEvent } from '../../contract/auction-event.ts'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import {
   RECONNECTION,
   type ServiceToViewer,
@@ -23,11 +23,6 @@ export interface ChannelParts {
   readonly room: string
   readonly clock: Clock
   readonly passedOver: (what: string) => void
-  /**
-   * The contract's parser. Handed in, not imported: this file travels apart from the page's script,
-   * and code that both import would tie the two together (decision record 0022).
-   */
-  readonly parse: (message: unknown) => ParsedAuctionEvent
   /** Spreads boards that lost the channel in the same moment: a number from 0 to 1. */
   readonly random: () => number
 }
@@ -36,7 +31,7 @@ export interface ChannelParts {
 const SPREAD_MS = 500
 
 export function openSocketChannel(parts: ChannelParts, listener: ChannelListener): Connection {
-  const { service, room, clock, passedOver, parse } = parts
+  const { service, room, clock, passedOver } = parts
   const firstDelayMs = RECONNECTION.firstDelayMs + parts.random() * SPREAD_MS
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     transports: [...TRANSPORTS],
@@ -59,7 +54,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   })
   socket.on('auctionEvent', (message: unknown) => {
     dismissals = 0
-    const parsed = parse(message)
+    const parsed = parseAuctionEvent(message)
     if (parsed.ok) listener.onEvent(parsed.event)
     else if (!parsed.isUnknownType) passedOver(`auctionEvent ignored: ${parsed.problem}`)
   })

@@ -1,0 +1,87 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { App } from './App.tsx'
+import { takeLogged } from './test/console.ts'
+import { createFakeLoader } from './test/fake-loader.ts'
+import { createWatching } from './test/watching.ts'
+
+function openAt(address: string) {
+  window.history.replaceState(null, '', address)
+  const watching = createWatching()
+  const loader = createFakeLoader()
+  render(<App live={watching.live} loadAuction={loader.loadAuction} now={() => 0} />)
+  return { ...watching, requests: loader.requests }
+}
+
+const notFound = () => screen.queryByText('Oops! Page not found')
+
+describe('§2 routes', () => {
+  test.each(['/', '/?tab=top', '/?room=final', '/?nonsense', '/#team-a'])(
+    '%s is the live auction board',
+    (address) => {
+      const { channel, requests } = openAt(address)
+      expect(notFound()).toBeNull()
+      expect(channel.connections).toHaveLength(1)
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  test.each(['/nowhere', '/index.html', '/a/b/c', '/teams', '/%F0%9F%8F%8F', '/nowhere?tab=top#x'])(
+    '%s is the not-found page: logged, no channel opened, nothing loaded',
+    (address) => {
+      const { channel, requests } = openAt(address)
+      expect(notFound()).toBeVisible()
+      expect(channel.connections).toHaveLength(0)
+      expect(requests).toHaveLength(0)
+      const path = address.replace(/[?#].*/, '')
+      expect(takeLogged('error')).toEqual([[`Page not found: ${path}`]])
+    },
+  )
+
+  test('decision record 0016: Return to Home shows the board without a new page load', async () => {
+    const { channel, requests } = openAt('/nowhere')
+    takeLogged('error')
+    await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    expect(window.location.pathname).toBe('/')
+    expect(notFound()).toBeNull()
+    expect(channel.connections).toHaveLength(1)
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each([
+    [{ ctrlKey: true }, true],
+    [{ metaKey: true }, true],
+    [{ shiftKey: true }, true],
+    [{ altKey: true }, true],
+    [{ button: 1 }, true],
+    [{}, false],
+  ])('a click with %j: left to the browser, %s', (how, isLeft) => {
+    openAt('/nowhere')
+    takeLogged('error')
+    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), how)
+    let wasLeft = false
+    document.addEventListener(
+      'click',
+      (event) => {
+        wasLeft = !event.defaultPrevented
+        // jsdom has no tabs to open.
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    fireEvent(screen.getByRole('link'), click)
+    expect(wasLeft).toBe(isLeft)
+    expect(window.location.pathname).toBe(isLeft ? '/nowhere' : '/')
+  })
+
+  test('§7 the connection closes when the screen is left', async () => {
+    const { channel } = openAt('/nowhere')
+    takeLogged('error')
+    await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    window.history.back()
+    expect(await screen.findByText('Oops! Page not found')).toBeVisible()
+    takeLogged('error')
+    expect(channel.connections.map(({ isClosed }) => isClosed)).toEqual([true])
+  })
+})

@@ -1,0 +1,197 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { bid, dhoni, event, kohli, nobody } from '../test/live-events.ts'
+import { showBoard, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+
+const banner = () => screen.queryByRole('region', { name: /^Player/ })
+const bannerWords = () => {
+  const shown = banner()
+  return shown === null ? null : wordsOf(shown)
+}
+const region = () => {
+  const found = document.querySelector('[aria-live]')
+  if (found === null) throw new Error('no live region')
+  return found
+}
+const notices = () => [...region().children].map(wordsOf)
+
+describe('§2.7 live banner', () => {
+  test('photo, name, [SL: number] and Current Bid: amount', () => {
+    const { tell } = showBoard()
+    expect(banner()).toBeNull()
+    tell(bid({ ...dhoni, serialNumber: '109' }, 27_00_00_000))
+    const shown = screen.getByRole('region', { name: 'Player being bid on' })
+    expect(shown).toHaveTextContent('MS Dhoni [SL: 109]')
+    expect(shown).toHaveTextContent('Current Bid: ₹27,00,00,000')
+    expect(within(shown).getByText('[SL: 109]')).toBeVisible()
+    expect(within(shown).getByRole('presentation')).toHaveAttribute('src', '/photos/dhoni.jpg')
+  })
+
+  test('a raise changes the amount in place', () => {
+    const { tell } = showBoard()
+    tell(bid(dhoni, 1_00_00_000))
+    const before = banner()
+    const photo = within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
+    tell(bid(dhoni, 1_20_00_000))
+    expect(banner()).toBe(before)
+    expect(photo).toBeInTheDocument()
+    expect(bannerWords()).toContain('Current Bid: ₹1,20,00,000')
+    expect(bannerWords()).not.toContain('₹1,00,00,000')
+  })
+
+  test('the next player takes it over', () => {
+    const { tell } = showBoard()
+    tell(bid(dhoni, 100), bid(kohli, 200))
+    expect(bannerWords()).toBe('Virat Kohli [SL: 18 ] Current Bid: ₹200')
+  })
+
+  test('it disappears when that player is sold: sold at once, gone 3000 ms later', () => {
+    const { tell, advance } = showBoard()
+    tell(bid(dhoni, 100), event('playerSold', { ...dhoni, amount: 150 }))
+    expect(screen.getByRole('region', { name: 'Player sold' })).toBeVisible()
+    expect(bannerWords()).toBe('MS Dhoni [SL: 7 ] SOLD ₹150')
+    advance(2999)
+    expect(banner()).not.toBeNull()
+    advance(1)
+    expect(banner()).toBeNull()
+  })
+
+  test('a player opened inside the 3 s is not wiped by the old sale', () => {
+    const { tell, advance } = showBoard()
+    tell(bid(dhoni, 100), event('playerSold', dhoni))
+    advance(1000)
+    tell(bid(kohli, 200))
+    advance(10_000)
+    expect(bannerWords()).toContain('Virat Kohli')
+  })
+
+  test('decision record 0008: what was not told is a dash, and the photo a placeholder', () => {
+    const { tell } = showBoard()
+    tell(event('lotOpened', { ...nobody, name: 'Unknown Talent' }))
+    expect(bannerWords()).toBe('Unknown Talent [SL: — ] Current Bid: —')
+    expect(
+      within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation'),
+    ).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+  })
+
+  test('§2.9 a photo that fails is replaced, and the next player’s is tried', () => {
+    const { tell } = showBoard()
+    const photo = () =>
+      within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
+    tell(bid(dhoni, 100))
+    fireEvent.error(photo())
+    expect(photo()).toHaveAttribute('src', expect.stringMatching(/^data:image/))
+    tell(bid(kohli, 200))
+    expect(photo()).toHaveAttribute('src', '/photos/kohli.jpg')
+  })
+
+  test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
+    '§4 %s leaves it alone',
+    (kind) => {
+      const { tell } = showBoard()
+      tell(bid(dhoni, 100))
+      const before = bannerWords()
+      tell(event(kind, dhoni))
+      expect(bannerWords()).toBe(before)
+    },
+  )
+})
+
+describe('§4 notices', () => {
+  test.each([
+    ['playerSold', 'Player Sold!', 'Sold', 'good'],
+    ['playerAdded', 'New Player Added', 'New Player', 'info'],
+    ['playerUnsold', 'Player Unsold', 'Unsold', 'bad'],
+    ['teamChanged', 'Team Changed', 'Team Changed', 'change'],
+    ['saleUndone', 'Undo Sold', 'Undo Sold', 'warn'],
+  ] as const)('%s: “%s” with photo, name and the label %s', (kind, title, label, tone) => {
+    const { tell } = showBoard()
+    tell(event(kind, kohli))
+    expect(notices()).toEqual([`${title} Virat Kohli ${label}`])
+    const notice = region().firstElementChild
+    if (!(notice instanceof HTMLElement)) throw new Error('no notice')
+    expect(within(notice).getByRole('presentation')).toHaveAttribute('src', '/photos/kohli.jpg')
+    expect(within(notice).getAllByText(label).at(-1)).toHaveAttribute('data-tone', tone)
+  })
+
+  test('biddingStart shows none', () => {
+    const { tell } = showBoard()
+    tell(bid(dhoni, 100))
+    expect(notices()).toEqual([])
+  })
+
+  test('the region that announces them is there before the first, and stays the same one', () => {
+    const { tell } = showBoard()
+    const before = region()
+    expect(before).toHaveAttribute('aria-live', 'polite')
+    expect(before).toHaveAttribute('role', 'status')
+    expect(before).toBeEmptyDOMElement()
+    tell(event('playerAdded', dhoni))
+    expect(region()).toBe(before)
+  })
+
+  test('decision record 0009: at most three at a time, the newest first, and they go', () => {
+    const { tell, advance } = showBoard()
+    for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...dhoni, name: `Player ${i}` }))
+    expect(notices().map((words) => /Player \d+/.exec(words)?.[0])).toEqual([
+      'Player 50',
+      'Player 49',
+      'Player 48',
+    ])
+    advance(6000)
+    expect(notices()).toEqual([])
+  })
+
+  test('a notice that stands is not announced again when the next one comes', () => {
+    const { tell } = showBoard()
+    tell(event('playerAdded', dhoni))
+    const first = region().firstElementChild
+    tell(event('playerUnsold', kohli))
+    expect(region().lastElementChild).toBe(first)
+    expect(region()).toHaveAttribute('aria-atomic', 'false')
+  })
+
+  test('decision record 0009: after an absence one summary of what was missed', () => {
+    const { tell, pageIs } = showBoard()
+    pageIs('hidden')
+    tell(event('playerSold', dhoni), event('playerUnsold', kohli), event('playerUnsold', dhoni))
+    tell(bid(kohli, 300))
+    pageIs('visible')
+    expect(notices()).toEqual(['While you were away: 1 sold, 2 unsold'])
+    expect(bannerWords()).toContain('Virat Kohli')
+  })
+})
+
+describe('§8 any error from the real-time channel is not shown; decision record 0004', () => {
+  const CHANNEL_WORDS = /Live|Reconnecting…/
+
+  test.each([
+    ['live', 'Live'],
+    ['reconnecting', 'Reconnecting…'],
+    ['paused', 'Live updates paused'],
+  ] as const)('%s is the calm words “%s”, and no alert', async (status, words) => {
+    const { channelIs } = await showLoadedBoard()
+    channelIs(status)
+    const line = screen.getByText(words)
+    expect(line).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(line.closest('[aria-live], [role="status"], [role="alert"]')).toBeNull()
+  })
+
+  test('before the first connection nothing is said', async () => {
+    await showLoadedBoard()
+    expect(screen.queryByText(CHANNEL_WORDS)).toBeNull()
+  })
+
+  test('paused, the viewer may try again', async () => {
+    const { channelIs, channel } = await showLoadedBoard()
+    channelIs('reconnecting')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    channelIs('paused')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(channel.newest.wakes).toBe(1)
+    channelIs('live')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+})

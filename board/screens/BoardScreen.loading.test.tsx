@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { auction } from '../test/auction-file.ts'
+import { takeLogged } from '../test/console.ts'
+import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { NOW, showBoard, showLoadedBoard } from '../test/on-screen.tsx'
+import { asTime } from '../ui/when.ts'
+
+const heading = (name: string) => screen.queryByRole('heading', { name })
+const refresh = () => screen.getByRole('button', { name: /^Refresh/ })
+
+describe('§2.5 loading', () => {
+  test('a spinner is shown while data loads, then the board', async () => {
+    const { answer, requests } = showBoard()
+    expect(screen.getByText('Loading…')).toHaveAttribute('role', 'status')
+    expect(heading('Team Summary')).toBeNull()
+    await answer(auction())
+    expect(screen.queryByText('Loading…')).toBeNull()
+    expect(heading('Premier League 2025 Auction')).toBeVisible()
+    expect(requests).toHaveLength(1)
+  })
+
+  test('the banner does not wait for the data', () => {
+    const { tell } = showBoard()
+    tell(bid(dhoni, 100))
+    expect(screen.getByText('MS Dhoni')).toBeVisible()
+  })
+})
+
+describe('§8 data file cannot be fetched or parsed', () => {
+  test('red alert with exactly the text of §2.6; the error is also logged', async () => {
+    const { fail } = showBoard()
+    const cause = new Error('answered 404')
+    await fail(cause)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to load auction data')
+    expect(screen.queryByText('Loading…')).toBeNull()
+    expect(takeLogged('error')).toEqual([['Failed to load auction data', cause]])
+  })
+
+  test('trying again keeps the alert until the file has come', async () => {
+    const { fail, answer, requests } = showBoard()
+    await fail(new Error('first'))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(requests).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Trying…' })).toBeDisabled()
+    expect(screen.getByRole('alert')).toBeVisible()
+    await fail(new Error('second'))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await answer(auction())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(heading('Team Summary')).toBeVisible()
+    expect(takeLogged('error')).toHaveLength(2)
+  })
+
+  test('the live banner goes on all the same', async () => {
+    const { fail, tell } = showBoard()
+    await fail(new Error('answered 404'))
+    takeLogged('error')
+    tell(bid(dhoni, 100))
+    expect(screen.getByText('MS Dhoni')).toBeVisible()
+    expect(screen.getByRole('alert')).toBeVisible()
+  })
+})
+
+describe('§7 loaded once at start', () => {
+  test('a screen that is left aborts its request, and logs nothing', async () => {
+    const { fail, requests, unmount } = showBoard()
+    unmount()
+    expect(requests[0]?.signal.aborted).toBe(true)
+    await fail(new Error('aborted'))
+    expect(takeLogged('error')).toEqual([])
+  })
+
+  test('React’s double start leaves one request and one channel standing', () => {
+    const { requests, channel } = showBoard((board) => <StrictMode>{board}</StrictMode>)
+    expect(requests.filter(({ signal }) => !signal.aborted)).toHaveLength(1)
+    expect(channel.connections.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
+  })
+
+  test('the channel closes when the screen is left', () => {
+    const { channel, clock, visibility, tell, unmount } = showBoard()
+    tell(bid(dhoni, 100), event('playerSold', dhoni))
+    unmount()
+    expect(channel.newest.isClosed).toBe(true)
+    expect(visibility.watchers).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('§4 lists are not refreshed by events; decision record 0005', () => {
+  test('no event asks for the file; what changed is counted', async () => {
+    const { requests, tell } = await showLoadedBoard()
+    expect(screen.getByText(`Lists as of ${asTime(NOW)}`)).toBeVisible()
+    expect(screen.queryByText(/since then/)).toBeNull()
+    tell(bid(dhoni, 100))
+    expect(screen.queryByText(/since then/)).toBeNull()
+    tell(event('playerSold', dhoni))
+    expect(screen.getByText('1 change since then')).toBeVisible()
+    tell(
+      event('playerAdded', kohli),
+      event('playerUnsold', kohli),
+      event('teamChanged', kohli),
+      event('saleUndone', kohli),
+    )
+    expect(screen.getByText('5 changes since then')).toBeVisible()
+    expect(requests).toHaveLength(1)
+  })
+
+  test('pressing Refresh asks once, and new lists take the place of the old', async () => {
+    const { requests, tell, answer } = await showLoadedBoard()
+    tell(event('playerAdded', dhoni), event('playerUnsold', kohli))
+    await userEvent.click(refresh())
+    expect(refresh()).toHaveTextContent('Refreshing…')
+    expect(refresh()).toHaveAttribute('aria-disabled', 'true')
+    expect(refresh()).toHaveFocus()
+    await userEvent.click(refresh())
+    expect(requests).toHaveLength(2)
+    expect(heading('Premier League 2025 Auction')).toBeVisible()
+    // One more comes while the file is on its way: the new lists may not hold it.
+    tell(event('teamChanged', kohli))
+    await answer(auction({ auction_details: { main: [{ series_name: 'Second' }] } }))
+    expect(heading('Second Auction')).toBeVisible()
+    expect(screen.getByText('1 change since then')).toBeVisible()
+    expect(refresh()).toHaveTextContent(/^Refresh$/)
+  })
+
+  test('a refresh that fails keeps the lists, says so quietly, and logs the error', async () => {
+    const { tell, fail, answer } = await showLoadedBoard()
+    tell(event('playerAdded', dhoni))
+    await userEvent.click(refresh())
+    const cause = new Error('answered 503')
+    await fail(cause)
+    expect(heading('Premier League 2025 Auction')).toBeVisible()
+    expect(screen.getByText('Could not refresh')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(takeLogged('error')).toEqual([['Failed to load auction data', cause]])
+    await userEvent.click(refresh())
+    await answer(auction())
+    expect(screen.queryByText('Could not refresh')).toBeNull()
+    expect(screen.queryByText(/since then/)).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { auction } from '../test/auction-file.ts'
+import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { showBoard } from '../test/on-screen.tsx'
+
+/** The value, and a count of every read of any part of it: no render can be without one. */
+function counted<Value extends object>(value: Value) {
+  let reads = 0
+  const seen = new WeakMap<object, object>()
+  function watch<Part extends object>(part: Part): Part {
+    const known = seen.get(part)
+    const proxy =
+      known ??
+      new Proxy(part, {
+        get(target, key, receiver) {
+          reads += 1
+          const inner: unknown = Reflect.get(target, key, receiver)
+          return typeof inner === 'object' && inner !== null ? watch(inner) : inner
+        },
+      })
+    seen.set(part, proxy)
+    return proxy as Part
+  }
+  return { value: watch(value), reads: () => reads }
+}
+
+describe('§4 statistics and team lists are not refreshed by events', () => {
+  test('over 200 events no part of the board that the file fills is rendered again', async () => {
+    const { answer, tell, advance } = showBoard()
+    const lists = counted(auction())
+    await answer(lists.value)
+    expect(screen.getAllByRole('article')).toHaveLength(3)
+    const atFirst = lists.reads()
+    expect(atFirst).toBeGreaterThan(0)
+    for (let i = 1; i <= 40; i++) {
+      tell(bid(dhoni, i * 1000))
+      tell(event('playerSold', dhoni))
+      tell(event('playerUnsold', kohli))
+      tell(event('teamChanged', kohli))
+      tell(event('saleUndone', dhoni))
+      advance(100)
+    }
+    tell(bid(dhoni, 77_777))
+    expect(screen.getByText('₹77,777')).toBeVisible()
+    expect(screen.getByText('160 changes since then')).toBeVisible()
+    expect(lists.reads()).toBe(atFirst)
+  })
+
+  test('choosing a tab reads them: the count can tell', async () => {
+    const { answer } = showBoard()
+    const lists = counted(auction())
+    await answer(lists.value)
+    const atFirst = lists.reads()
+    await userEvent.click(screen.getByRole('tab', { name: 'Top Sells' }))
+    expect(screen.getByRole('list', { name: 'Top Sells' })).toBeVisible()
+    expect(lists.reads()).toBeGreaterThan(atFirst)
+  })
+})

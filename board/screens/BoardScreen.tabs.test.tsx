@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { AUCTION_FILE } from '../test/auction-file.ts'
+import { rowsOf, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+import { asDateTime } from '../ui/when.ts'
+
+const SOLD_AT = asDateTime(new Date(2025, 3, 1, 15, 30).getTime())
+const panel = () => screen.getByRole('tabpanel')
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+const choose = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+const photos = () =>
+  within(panel())
+    .getAllByRole('presentation')
+    .filter((image) => image instanceof HTMLImageElement)
+    .map((image) => image.getAttribute('src'))
+
+describe('§2.4 tabs', () => {
+  test('default Teams: Teams, Pending Players, Recent Sells, Top Sells', async () => {
+    await showLoadedBoard()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Teams',
+      'Pending Players',
+      'Recent Sells',
+      'Top Sells',
+    ])
+    expect(chosen()).toBe('Teams')
+  })
+
+  test.each([
+    ['', 'Teams'],
+    ['?tab=teams', 'Teams'],
+    ['?tab=pending', 'Pending Players'],
+    ['?tab=recent', 'Recent Sells'],
+    ['?tab=top', 'Top Sells'],
+    ['?tab=Top', 'Teams'],
+    ['?tab=__proto__', 'Teams'],
+    ['?other=top', 'Teams'],
+    ['?room=final&tab=top', 'Top Sells'],
+  ])('decision record 0010: the address /%s opens %s', async (search, tab) => {
+    window.history.replaceState(null, '', `/${search}`)
+    await showLoadedBoard()
+    expect(chosen()).toBe(tab)
+  })
+
+  test('choosing a tab is a step that Back undoes, and keeps the other parameters', async () => {
+    window.history.replaceState(null, '', '/?room=final')
+    await showLoadedBoard()
+    await choose('Top Sells')
+    expect(window.location.search).toBe('?room=final&tab=top')
+    await choose('Teams')
+    expect(window.location.search).toBe('?room=final')
+    window.history.back()
+    expect(await screen.findByRole('tab', { name: 'Top Sells', selected: true })).toBeVisible()
+    window.history.back()
+    expect(await screen.findByRole('tab', { name: 'Teams', selected: true })).toBeVisible()
+  })
+})
+
+describe('§2.4 Teams', () => {
+  const card = (name: string) => screen.getByRole('article', { name })
+
+  test('one card per team, with its badge, Remaining Budget, Max Bid and players', async () => {
+    await showLoadedBoard()
+    expect(screen.getAllByRole('article').map(wordsOf)).toEqual([
+      'Chennai Chargers 8 / 10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
+        '₹27,00,00,000 MS Dhoni SL: 7 ₹2,50,00,000 SOLD Ravindra Jadeja SL: 8 ₹2,50,00,000 SOLD',
+      'मुंबई 10 / 10 players Remaining Budget -₹5,000 Max Bid for Player ₹0 No players yet',
+      'Delhi Dynamos 3 / 10 players Remaining Budget ₹40,00,00,000 Max Bid for Player ' +
+        '₹12,00,00,000 No players yet',
+    ])
+    expect(within(card('Chennai Chargers')).getByText('8/10 players')).toBeVisible()
+  })
+
+  test('logo and photos, with placeholders where they are missing', async () => {
+    await showLoadedBoard()
+    const images = within(card('Chennai Chargers'))
+      .getAllByRole('presentation')
+      .filter((image) => image instanceof HTMLImageElement)
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([
+      '/logos/chennai.png',
+      '/photos/dhoni.jpg',
+      expect.stringMatching(/^data:image/),
+    ])
+  })
+
+  test('its players are one list, named for the team', async () => {
+    await showLoadedBoard()
+    expect(rowsOf('Players of Chennai Chargers')).toHaveLength(2)
+  })
+
+  test('every team has its card, however many there are', async () => {
+    const [team] = AUCTION_FILE.teams
+    const teams = Array.from({ length: 40 }, (_, index) => ({
+      ...team,
+      team_name: `Team ${index}`,
+    }))
+    await showLoadedBoard({ teams })
+    expect(screen.getAllByRole('article')).toHaveLength(40)
+  })
+})
+
+describe('§2.4 Pending Players', () => {
+  test('photo, name, serial, and a red Unsold badge when the sold status is 2', async () => {
+    await showLoadedBoard()
+    await choose('Pending Players')
+    expect(rowsOf('Pending Players')).toEqual([
+      'Shubman Gill SL: 77',
+      'Prithvi Shaw SL: 100 Unsold',
+    ])
+    expect(within(panel()).getByText('Unsold')).toHaveAttribute('data-tone', 'bad')
+    expect(photos()).toEqual(['/photos/gill.jpg', expect.stringMatching(/^data:image/)])
+  })
+
+  test.each([0, 1, 3, '02x', null, true])('§5 no badge when the status is %j', async (status) => {
+    await showLoadedBoard({ pending: [{ full_name: 'A', auction_sold_status: status }] })
+    await choose('Pending Players')
+    expect(within(panel()).queryByText('Unsold')).toBeNull()
+  })
+
+  test.each([[[]], [null], [undefined]])('empty (%j): No pending players', async (pending) => {
+    await showLoadedBoard({ pending })
+    await choose('Pending Players')
+    expect(panel().textContent).toBe('No pending players')
+  })
+})
+
+describe('§2.4 Recent Sells', () => {
+  test('photo, name, serial, team, local date-time of the sale, amount, SOLD badge', async () => {
+    await showLoadedBoard()
+    await choose('Recent Sells')
+    expect(rowsOf('Recent Sells')).toEqual([
+      `MS Dhoni SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `Virat Kohli SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
+    ])
+    expect(photos()).toEqual(['/photos/dhoni.jpg', '/photos/dhoni.jpg'])
+  })
+
+  test('empty: No recent sells', async () => {
+    await showLoadedBoard({ recent_sell: [] })
+    await choose('Recent Sells')
+    expect(panel().textContent).toBe('No recent sells')
+  })
+
+  test('decision record 0006: nothing known of a sale is dashes, never NaN or Invalid Date', async () => {
+    await showLoadedBoard({
+      recent_sell: [{ auction_sold_amount: 'x', auction_action_on: 'soon' }],
+    })
+    await choose('Recent Sells')
+    expect(rowsOf('Recent Sells')).toEqual(['— SL: — — — — SOLD'])
+  })
+})
+
+describe('§2.4 Top Sells', () => {
+  test('ranked #1, #2 and so on, in the file’s order, with the same details', async () => {
+    await showLoadedBoard()
+    await choose('Top Sells')
+    expect(rowsOf('Top Sells')).toEqual([
+      `# 1 Virat Kohli SL: 18 Chennai Chargers ${SOLD_AT} ₹27,00,00,000 SOLD`,
+      `# 2 MS Dhoni SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
+    ])
+    expect(within(panel()).getByText('#1')).toBeVisible()
+    expect(within(panel()).getByText('#2')).toBeVisible()
+  })
+
+  test('empty: No top sells yet', async () => {
+    await showLoadedBoard({ top_sell: [] })
+    await choose('Top Sells')
+    expect(panel().textContent).toBe('No top sells yet')
+  })
+})
