@@ -1,7 +1,6 @@
 // @vitest-environment node
 // A real server that goes down and comes back; only the minutes between are imagined.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -37,7 +36,6 @@ function watch(random = 0) {
       room: 'final-2025',
       clock: createFakeClock(),
       passedOver: () => {},
-      parse: parseAuctionEvent,
       random: () => random,
     },
     { onEvent: () => {}, onStatus: statuses.add, cursor: () => 7 },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Against a real Socket.IO server: what is promised here is promised on the wire.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AuctionEvent, parseAuctionEvent } from '../../contract/auction-event.ts'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -32,7 +32,6 @@ function watch(cursor: () => number | null = () => null, ownService: string | nu
       room: 'final-2025',
       clock,
       passedOver,
-      parse: parseAuctionEvent,
       random: () => 0,
     },
     { onEvent: events.add, onStatus: statuses.add, cursor },

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { inPage, takingShared } from './one-page.ts'
+
+const page = globalThis as { gavelPage?: Record<string, unknown> }
+afterEach(() => {
+  delete page.gavelPage
+})
+
+/** Runs the text of a module as a script does; it must hold neither import nor export. */
+const run = (code: string): unknown => new Function(code)()
+
+describe('decision record 0022: the script in the page', () => {
+  test('a later file takes from the page what it would have imported', () => {
+    run(inPage('const a = () => 7, b = "x"; export { a as t, b as n };'))
+    const later = takingShared(
+      'import{n as r,t as i}from"./index-abc.js";return i()+r;'.replace('return', 'var got='),
+      'assets/index-abc.js',
+    )
+    expect(run(`${later} return got`)).toBe('7x')
+  })
+
+  test('what a later file imports from elsewhere stays an import', () => {
+    const code = 'import{n as r}from"./other.js";r();'
+    expect(takingShared(code, 'assets/index-abc.js')).toBe(code)
+  })
+
+  test('later files are asked for by absolute address, at pages of any depth', () => {
+    expect(inPage('import(`./socket-channel-x.js`)')).toBe('import(`/assets/socket-channel-x.js`)')
+  })
+
+  test('nothing in the script ends the script', () => {
+    const code = inPage('const a = "</script>", b = "<!--"; export { a, b }')
+    expect(code).not.toMatch(/<\/script|<!--/)
+    run(code)
+    expect(page.gavelPage).toEqual({ a: '</script>', b: '<!--' })
+  })
+})
