@@ -9,7 +9,7 @@ import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 
 /** §9: how long the celebration lasts, and the sold banner with it. */
-export const SALE_SHOWN_MS = 3000
+const SALE_SHOWN_MS = 3000
 /** How long a notice stays. */
 export const NOTICE_SHOWN_MS = 6000
 /** A handful (decision record 0009): the newest wins. */
