@@ -10,20 +10,37 @@ import { openChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { loadBoard, serveBoard } from './http/board-files.ts'
 import { serveDataFile } from './http/data-file.ts'
-import { DATA_HEADERS, helmetOptions } from './http/headers.ts'
+import { helmetOptions, setBaseHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { servePictures } from './http/pictures.ts'
-import { answerErrorsAsProblems } from './http/problem.ts'
+import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
+import { watchEventLoop } from './metrics/event-loop.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import type { MetricsServer } from './metrics/metrics-server.ts'
+import { serveMetrics } from './metrics/metrics-server.ts'
 
 /** Viewers that may wait to be accepted, when a hall full of them comes back at once. */
 const BACKLOG = 4_096
 /** After this a shutdown no longer waits for slow clients. */
 const LONGEST_SHUTDOWN_MS = 4_000
+/** A request's head must have arrived by then, and the whole of it, 8 MiB at most. */
+const HEAD_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 60_000
+const LOOK_FOR_SLOW_MS = 5_000
+/** A board joins at once. */
+const JOIN_WITHIN_MS = 10_000
 /** Node's own limit of a request's head bounds it already. */
 const LONGEST_PARAMETER = 16_384
+
+export interface Listening {
+  readonly url: string
+  readonly port: number
+  /** Of `/metrics`, or `null` where the settings name none. */
+  readonly metricsPort: number | null
+}
 
 export interface FeedServer {
   /**
@@ -31,7 +48,7 @@ export interface FeedServer {
    * @returns the address it answers at, with the port the system chose for port 0
    * @throws the system's error, such as EADDRINUSE
    */
-  listen(): Promise<{ readonly url: string; readonly port: number }>
+  listen(): Promise<Listening>
   /** Finishes what was accepted, lets the viewers go so that they come back, closes the log. */
   close(): Promise<void>
 }
@@ -39,6 +56,8 @@ export interface FeedServer {
 export interface Parts {
   /** The auction log to use instead of the one that `config` names. Closed with the server. */
   readonly log?: AuctionLog
+  /** Milliseconds in which a viewer must have joined a room. */
+  readonly joinWithinMs?: number
 }
 
 /** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
@@ -50,19 +69,47 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
+    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    requestTimeout: REQUEST_WITHIN_MS,
+    clientErrorHandler: answerUnreadable,
+    // Ours says so too, as a problem document.
+    return503OnClosing: false,
   })
   const log = parts.log ?? (await openLog(config, app.log))
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
 
   let channel: LiveChannel | undefined
-  app.addHook('preClose', async () => channel?.close())
-  app.addHook('onClose', async () => log.close())
+  let metricsServer: MetricsServer | undefined
+  let isClosing = false
+  const eventLoop = watchEventLoop()
+  const readings = {
+    viewers: () => channel?.viewers() ?? 0,
+    lagMs: () => eventLoop.lagMs(),
+    lastTold: (room: string) => channel?.lastTold(room) ?? 0,
+  }
+  const metrics = createMetrics(readings)
+  app.addHook('preClose', async () => {
+    isClosing = true
+    await channel?.close()
+  })
+  app.addHook('onClose', async () => {
+    eventLoop.stop()
+    await Promise.all([log.close(), metricsServer?.close()])
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Problem(503, 'The server is restarting.', [], 1)
+  })
   try {
     answerErrorsAsProblems(app)
-    app.register(fastifyHelmet, helmetOptions(board.policy))
-    serveHealth(app, log)
-    serveDataFile(app, log, config.defaultRoom)
-    servePublishApi(app, log, config.publishTokens)
+    app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
+    serveHealth(app, { log, ...readings })
+    serveDataFile(app, { log, ...config })
+    servePublishApi(app, {
+      log,
+      tokens: config.publishTokens,
+      rate: config.publishRate,
+      metrics,
+    })
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board)
     await app.ready()
@@ -71,8 +118,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       logger: app.log,
       nodeName: config.nodeName,
-      headers: DATA_HEADERS,
+      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
+      onTold: metrics.told,
     })
+    setBaseHeaders(app.server)
   } catch (cause) {
     await app.close()
     throw cause
@@ -85,7 +134,14 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port
-      return { url: `http://${urlHost(host)}:${port}`, port }
+      if (config.metricsPort !== null) {
+        metricsServer = await serveMetrics(metrics, config.metricsPort, host)
+      }
+      return {
+        url: `http://${urlHost(host)}:${port}`,
+        port,
+        metricsPort: metricsServer?.port ?? null,
+      }
     },
 
     async close() {

@@ -13,8 +13,10 @@ async function start(): Promise<FeedServer> {
   } catch (cause) {
     await server.close()
     if (codeOf(cause) !== 'EADDRINUSE') throw cause
-    const next = config.port < 65_535 ? config.port + 1 : 3000
-    throw new ConfigError(`Port ${config.port} is in use. Choose another with PORT=${next}.`)
+    const key = portOf(cause) === config.metricsPort ? 'METRICS_PORT' : 'PORT'
+    const port = key === 'PORT' ? config.port : (config.metricsPort ?? 0)
+    const next = port < 65_535 ? port + 1 : 3000
+    throw new ConfigError(`Port ${port} is in use. Choose another with ${key}=${next}.`)
   }
 }
 
@@ -38,6 +40,10 @@ function stopOn(server: FeedServer): void {
 
 function codeOf(cause: unknown): unknown {
   return cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+}
+
+function portOf(cause: unknown): unknown {
+  return cause instanceof Error ? Reflect.get(cause, 'port') : undefined
 }
 
 try {

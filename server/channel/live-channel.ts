@@ -2,7 +2,7 @@
  * The real-time channel of §7: Socket.IO over long-polling, one way but for `joinAuction`.
  * Everything a viewer sends is a stranger's word: what isn't a room and a cursor is ignored.
  */
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
 import { Server } from 'socket.io'
@@ -14,6 +14,8 @@ import type {
 import { TRANSPORTS } from '../../contract/channel.ts'
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
+import type { GuardLimits } from './guard.ts'
+import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
@@ -22,8 +24,6 @@ import { startTail } from './tail.ts'
 
 /** Below the minute after which proxies drop a connection that says nothing. */
 const PING_INTERVAL_MS = 25_000
-/** A connection that has not begun to speak Socket.IO by then is closed. */
-const CONNECT_TIMEOUT_MS = 10_000
 /** A viewer only ever sends `joinAuction`: 4 KiB is plenty. */
 const LONGEST_MESSAGE_BYTES = 4_096
 const MOST_ROOMS_A_VIEWER = 2
@@ -32,6 +32,10 @@ type ChannelServer = Server<ViewerToService, ServiceToViewer>
 type ChannelSocket = Socket<ViewerToService, ServiceToViewer>
 
 export interface LiveChannel {
+  /** Connections at present. */
+  viewers(): number
+  /** Number of the last event that the room's viewers on this node were told; 0 before the first. */
+  lastTold(room: string): number
   /** Ends every connection so that viewers come back by themselves, and stops listening. */
   close(): Promise<void>
 }
@@ -42,13 +46,14 @@ export interface LiveChannelOptions {
   readonly logger: FastifyBaseLogger
   /** At the head of every session id; may be empty. */
   readonly nodeName: string
-  /** Headers of every answer under `/socket.io`, errors included. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly limits: GuardLimits
+  /** Called when an event has been handed to all of the room's viewers who were waiting for it. */
+  readonly onTold: (room: string, seq: number) => void
 }
 
 /** Opens the channel on `http`. @throws when the log cannot be read */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { http, log, logger, nodeName, headers } = options
+  const { http, log, logger, nodeName, limits, onTold } = options
   const onError = (room: string, cause: unknown) =>
     logger.error({ err: cause, room }, 'the auction log could not be read')
   const io: ChannelServer = new Server({
@@ -57,36 +62,44 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     httpCompression: false,
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
     maxHttpBufferSize: LONGEST_MESSAGE_BYTES,
   })
   const tail = await startTail({
     log,
-    // Encoded once for all of the room's viewers.
-    tell: (room, message) => io.to(room).emit('auctionEvent', message),
+    tell(room, message) {
+      // Encoded once for all of the room's viewers.
+      io.to(room).emit('auctionEvent', message)
+      onTold(room, message.seq ?? 0)
+    },
     onError,
   })
 
   const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
-  io.on('connection', (socket) => listen(ground, socket, logger))
   io.attach(http)
   io.engine.generateId = () => sessionId(nodeName)
-  const named = Object.entries(headers)
-  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    for (const [name, value] of named) response.setHeader(name, value)
-    next()
+  const guard = guardChannel(io.engine, limits, logger)
+  io.on('connection', (socket) => {
+    listen(ground, socket, logger, () => guard.joined(socket.conn))
   })
 
   return {
+    viewers: () => guard.viewers(),
+    lastTold: (room) => tail.position(room).seq,
     // Not `disconnectSockets`: a viewer who is sent away by name does not come back.
     async close() {
+      guard.close()
       tail.stop()
       await io.close()
     },
   }
 }
 
-function listen(ground: Ground, socket: ChannelSocket, logger: FastifyBaseLogger) {
+function listen(
+  ground: Ground,
+  socket: ChannelSocket,
+  logger: FastifyBaseLogger,
+  onJoin: () => void,
+) {
   /** Also those whose join is still under way. */
   const rooms = new Set<string>()
   const viewer: Viewer = {
@@ -104,6 +117,7 @@ function listen(ground: Ground, socket: ChannelSocket, logger: FastifyBaseLogger
       return
     }
     rooms.add(room)
+    onJoin()
     void join(ground, viewer, room, cursor ?? null)
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullBucket, isFull, takeOne } from './token-bucket.ts'
+import { fullBucket, takeOne } from './token-bucket.ts'
 
 const RATE = { perSecond: 20, burst: 40 }
 
@@ -13,13 +13,5 @@ describe('a token bucket', () => {
     expect(taken(bucket, 100, 49)).toBe(0)
     expect(taken(bucket, 100, 1_000)).toBe(20)
     expect(taken(bucket, 100, 60_000)).toBe(40)
-  })
-
-  test('is full again after a rest', () => {
-    const bucket = fullBucket(RATE, 0)
-    expect(isFull(bucket, RATE, 0)).toBe(true)
-    takeOne(bucket, RATE, 0)
-    expect(isFull(bucket, RATE, 10)).toBe(false)
-    expect(isFull(bucket, RATE, 50)).toBe(true)
   })
 })

@@ -21,19 +21,10 @@ export function fullBucket({ burst }: Rate, now = performance.now()): Bucket {
 
 /** Takes one from the bucket; `false` when it is empty. */
 export function takeOne(bucket: Bucket, rate: Rate, now = performance.now()): boolean {
-  refill(bucket, rate, now)
+  const { perSecond, burst } = rate
+  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond)
+  bucket.at = now
   if (bucket.left < 1) return false
   bucket.left -= 1
   return true
-}
-
-/** Whether the bucket stands as if nothing had ever been taken. */
-export function isFull(bucket: Bucket, rate: Rate, now = performance.now()): boolean {
-  refill(bucket, rate, now)
-  return bucket.left === rate.burst
-}
-
-function refill(bucket: Bucket, { perSecond, burst }: Rate, now: number): void {
-  bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1_000) * perSecond)
-  bucket.at = now
 }

@@ -188,6 +188,24 @@ describe('every answer', () => {
   })
 })
 
+describe('FRAME_ANCESTORS', () => {
+  test('says who may show the board in a frame; without it nobody else', async () => {
+    expect((await feed.ask('/')).headers['x-frame-options']).toBe('SAMEORIGIN')
+    const embedded = await startFeed({
+      frameAncestors: ["'self'", 'https://*.league.example'],
+    })
+    try {
+      const { headers } = await embedded.ask('/')
+      expect(String(headers['content-security-policy']).split(';')).toContain(
+        "frame-ancestors 'self' https://*.league.example",
+      )
+      expect(headers).not.toHaveProperty('x-frame-options')
+    } finally {
+      await embedded.stop()
+    }
+  })
+})
+
 test('without a built board the feed is served and says what is missing', async () => {
   const bare = await startFeed({ boardDir: '/nowhere/at/all' })
   try {

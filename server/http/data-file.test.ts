@@ -127,3 +127,34 @@ describe('/auctiondatafile.json', () => {
     },
   )
 })
+
+describe('from a page of another origin', () => {
+  const board = { origin: 'https://board.example' }
+  const cors = ['access-control-allow-origin', 'access-control-allow-credentials']
+
+  test('may be read only if ALLOWED_ORIGINS names it, a failure too; caches keep it apart', async () => {
+    const shared = await startFeed({ allowedOrigins: [board.origin] })
+    try {
+      await shared.publish('PUT', '/api/rooms/test-room/data-file', file('Cup'))
+      for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=none']) {
+        const { headers } = await shared.ask(path, { headers: board })
+        expect(headers[cors[0] ?? '']).toBe(board.origin)
+        expect(headers.vary).toContain('origin')
+      }
+      for (const asked of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+        const { status, headers } = await shared.ask('/auctiondatafile.json', { headers: asked })
+        expect([status, headers.vary]).toEqual([200, 'accept-encoding, origin'])
+        for (const name of cors) expect(headers).not.toHaveProperty(name)
+      }
+      const { headers } = await shared.ask('/', { headers: board })
+      for (const name of cors) expect(headers).not.toHaveProperty(name)
+    } finally {
+      await shared.stop()
+    }
+  })
+
+  test('may not be read where no origin is allowed', async () => {
+    const { headers } = await feed.ask('/auctiondatafile.json', { headers: board })
+    for (const name of cors) expect(headers).not.toHaveProperty(name)
+  })
+})

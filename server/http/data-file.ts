@@ -2,8 +2,9 @@
  * `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). It is
  * compressed once for each version and held in memory for the rooms asked for most lately.
  */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
+import { corsHeaders } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { Problem } from './problem.ts'
 import type { ReadyBody } from './ready-body.ts'
@@ -18,10 +19,19 @@ interface Held {
   readonly file: Promise<{ version: number; body: ReadyBody } | null>
 }
 
+export interface DataFileOptions {
+  readonly log: AuctionLog
+  readonly defaultRoom: string
+  /** Origins whose pages may read the file too. */
+  readonly allowedOrigins: readonly string[]
+}
+
 /** Adds the route. The answers follow the log: what is committed is served. */
-export function serveDataFile(app: FastifyInstance, log: AuctionLog, defaultRoom: string): void {
+export function serveDataFile(app: FastifyInstance, options: DataFileOptions): void {
+  const { log, defaultRoom, allowedOrigins } = options
   const current = holdDataFiles(log)
   app.get<{ Querystring: { room?: unknown } }>(DATA_FILE_PATH, async (request, reply) => {
+    if (allowedOrigins.length > 0) allowReading(request.headers.origin, reply)
     const { room = defaultRoom } = request.query
     if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) {
       throw new Problem(400, 'This is not a room.', [
@@ -32,6 +42,12 @@ export function serveDataFile(app: FastifyInstance, log: AuctionLog, defaultRoom
     if (body === null) throw new Problem(404, 'This room has no data file yet.')
     return sendReady(request, reply, body, { cacheControl: 'no-cache' })
   })
+
+  /** Caches must keep the answers apart, also the one to a page that may not read it. */
+  function allowReading(origin: string | undefined, reply: FastifyReply) {
+    reply.header('vary', 'origin')
+    if (origin !== undefined && allowedOrigins.includes(origin)) reply.headers(corsHeaders(origin))
+  }
 }
 
 function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | null> {

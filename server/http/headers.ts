@@ -1,4 +1,5 @@
 /** The security headers of every answer (decision record 0019). */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { PagePolicy } from './page-policy.ts'
 
@@ -7,7 +8,10 @@ import type { PagePolicy } from './page-policy.ts'
  * `upgrade-insecure-requests` leaves WebKit with a blank page, and HSTS is for https only.
  * COOP is off because browsers ignore it on plain http and say so on the console.
  */
-export function helmetOptions(page: PagePolicy): FastifyHelmetOptions {
+export function helmetOptions(
+  page: PagePolicy,
+  frameAncestors: readonly string[],
+): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,10 +24,12 @@ export function helmetOptions(page: PagePolicy): FastifyHelmetOptions {
         'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'none'"],
-        'frame-ancestors': ["'self'"],
+        'frame-ancestors': [...frameAncestors],
         'require-trusted-types-for': ["'script'"],
       },
     },
+    // The older header knows no list of origins; it would forbid what the policy allows.
+    xFrameOptions: frameAncestors.join() === "'self'" && { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
@@ -35,7 +41,10 @@ export function helmetOptions(page: PagePolicy): FastifyHelmetOptions {
   }
 }
 
-/** Of answers that are data and never a page. Short: the channel sends them with every poll. */
+/**
+ * Of every answer that sets no others, those of the channel and of Node itself among them: data and
+ * never a page. Short, because every poll carries them.
+ */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -49,3 +58,11 @@ export const PICTURE_HEADERS = {
   // A board on another origin shows them too.
   'cross-origin-resource-policy': 'cross-origin',
 } as const
+
+/** From now on every answer of `server` has at least these; what answers sets its own over them. */
+export function setBaseHeaders(server: Server): void {
+  const headers = Object.entries(DATA_HEADERS)
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+  })
+}

@@ -1,38 +1,76 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuctionLog } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
+import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
-test('/healthz and /readyz answer 200 and are never cached', async () => {
-  const feed = await startFeed()
-  try {
-    for (const [path, status] of [
-      ['/healthz', 'ok'],
-      ['/readyz', 'ready'],
-    ] as const) {
-      const answer = await feed.ask(path)
-      expect([answer.status, answer.json()]).toEqual([200, { status }])
-      expect(answer.headers['cache-control']).toBe('no-store')
-    }
-  } finally {
-    await feed.stop()
-  }
+let folder: string
+let log: AuctionLog
+let feed: Feed
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-health-'))
+  log = openSqliteLog(folder)
+  feed = await startFeed({}, { log })
+})
+afterEach(async () => {
+  await feed.stop()
+  await rm(folder, { recursive: true })
 })
 
-test('when the log cannot be read /readyz is a 503 problem and /healthz still answers', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-health-'))
-  const log = openSqliteLog(folder)
-  const feed = await startFeed(
-    {},
-    { log: { ...log, check: () => Promise.reject(new Error('gone')) } },
-  )
-  try {
-    expect((await feed.ask('/readyz')).status).toBe(503)
+describe('/healthz', () => {
+  test('answers 200, is never cached, and says how late the event loop runs', async () => {
+    const answer = await feed.ask('/healthz')
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { status: 'ok', eventLoopLagMs: expect.any(Number) },
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('tells of a stall of the event loop', async () => {
+    await vi.waitFor(async () => {
+      const until = performance.now() + 400
+      while (performance.now() < until);
+      const { eventLoopLagMs } = (await feed.ask('/healthz')).json() as { eventLoopLagMs: number }
+      expect(eventLoopLagMs).toBeGreaterThan(200)
+    })
+  })
+})
+
+describe('/readyz', () => {
+  test('answers 200 when the store is reached and the tail is current, and is never cached', async () => {
+    await feed.tell('hall', 'Unsold', 'Asha')
+    const answer = await feed.ask('/readyz')
+    expect([answer.status, answer.json()]).toEqual([200, { status: 'ready' }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['cannot be read', () => Promise.reject(new Error('gone'))],
+    ['gives no answer', () => new Promise<void>(() => {})],
+  ])('is a 503 problem when the store %s, and /healthz still answers', async (_what, check) => {
+    vi.spyOn(log, 'check').mockImplementation(check)
+    const answer = await feed.ask('/readyz')
+    expect([answer.status, answer.json()]).toMatchObject([503, { status: 503 }])
+    expect(answer.headers['retry-after']).toBe('1')
     expect((await feed.ask('/healthz')).status).toBe(200)
-  } finally {
-    await feed.stop()
-    await rm(folder, { recursive: true })
-  }
+  })
+
+  test('is a 503 problem while the tail is behind the store, and 200 when it has caught up', async () => {
+    vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('disk gone'))
+    await feed.tell('hall', 'Unsold', 'Asha')
+    const answer = await feed.ask('/readyz')
+    expect([answer.status, answer.json()]).toMatchObject([
+      503,
+      { detail: 'This node is behind the auction log.' },
+    ])
+    vi.restoreAllMocks()
+    await vi.waitFor(async () => expect((await feed.ask('/readyz')).status).toBe(200), {
+      timeout: 20_000,
+    })
+  })
 })

@@ -1,7 +1,9 @@
 /** Failures as problem documents (RFC 9457), one shape for every answer that is not a success. */
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { IdConflict } from '../log/auction-log.ts'
+import { IdConflict, LogFull, LogUnavailable } from '../log/auction-log.ts'
+import { DATA_HEADERS } from './headers.ts'
 
 export interface FieldProblem {
   /** Path of the part of the request that is amiss, such as `event.data.name`. */
@@ -14,29 +16,50 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly errors: readonly FieldProblem[]
+  /** Seconds after which the same may succeed; `null` when waiting won't help. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, detail: string, errors: readonly FieldProblem[] = []) {
+  constructor(
+    status: number,
+    detail: string,
+    errors: readonly FieldProblem[] = [],
+    retryAfter: number | null = null,
+  ) {
     super(detail)
     this.status = status
     this.errors = errors
+    this.retryAfter = retryAfter
   }
 }
 
-/** Answers with a problem document. */
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, message: detail, errors } = problem
-  const document = {
+/** The document and what goes with it, for answers with and without Fastify. */
+export function problemDocument(problem: Problem): {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+} {
+  const { status, message: detail, errors, retryAfter } = problem
+  const body = JSON.stringify({
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail,
     ...(errors.length > 0 && { errors }),
+  })
+  return {
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+    },
+    body,
   }
-  return reply
-    .code(status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(document))
+}
+
+/** Answers with a problem document. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { headers, body } = problemDocument(problem)
+  return reply.code(problem.status).headers(headers).send(body)
 }
 
 /** Makes every error that leaves a route a problem document, and logs those that are ours. */
@@ -49,6 +72,34 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     return sendProblem(reply, problem)
   })
 }
+
+/** What Node can't make a request of: too slow, too large a head, or no HTTP at all. */
+export function answerUnreadable(error: Error, socket: Socket): void {
+  const code: unknown = Reflect.get(error, 'code')
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable && socket.bytesWritten === 0) {
+    const problem =
+      code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new Problem(408, 'The request took too long to arrive.')
+        : code === 'HPE_HEADER_OVERFLOW'
+          ? new Problem(431, 'The head of the request is too large.')
+          : new Problem(400, 'This is no HTTP request.')
+    const { headers, body } = problemDocument(problem)
+    const head = Object.entries({ ...DATA_HEADERS, ...headers, connection: 'close' })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+    const { status } = problem
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`)
+  }
+  socket.destroySoon()
+}
+
+/** Somebody has to make room. */
+const WHEN_FULL_S = 10
+/** A store that is away for a moment is back by then. */
+const WHEN_UNAVAILABLE_S = 2
+const UNAVAILABLE =
+  'The auction log cannot be reached. Send the same again, with the same id: it is stored once.'
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -65,6 +116,12 @@ function toProblem(error: unknown): Problem {
     return new Problem(409, 'This id was used for another publication. The first one stands.', [
       { field: 'id', problem: 'used for another publication' },
     ])
+  }
+  if (error instanceof LogFull) {
+    return new Problem(507, 'The auction log is full. Nothing was changed.', [], WHEN_FULL_S)
+  }
+  if (error instanceof LogUnavailable) {
+    return new Problem(503, UNAVAILABLE, [], WHEN_UNAVAILABLE_S)
   }
   const status = statusOf(error)
   const detail = REFUSALS[status]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Ask, Feed } from '../test/feed.ts'
 import { startFeed, TOKEN } from '../test/feed.ts'
 
@@ -268,5 +268,76 @@ describe('who may publish', () => {
     } finally {
       await closed.stop()
     }
+  })
+})
+
+describe('how often may be published', () => {
+  test('beyond PUBLISH_RATE is a 429 problem with Retry-After, and changes nothing', async () => {
+    const limited = await startFeed({ publishRate: 2 })
+    try {
+      const room = newRoom()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => limited.tell(room, 'Unsold', 'Asha')),
+      )
+      const refused = answers.filter(({ status }) => status === 429)
+      // Five seconds' share at once; the rest of the burst is at most what refills meanwhile.
+      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused[0]?.headers['retry-after']).toBe('1')
+      expect(refused[0]?.json()).toMatchObject({ type: 'about:blank', status: 429 })
+      await vi.waitFor(
+        async () => expect((await limited.tell(room, 'Unsold', 'Asha')).status).toBe(201),
+        { timeout: 20_000 },
+      )
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('is not used up by those who have no token', async () => {
+    const limited = await startFeed({ publishRate: 1 })
+    try {
+      const strangers = Array.from({ length: 30 }, () =>
+        limited.ask(events('hall'), { method: 'POST' }),
+      )
+      for (const { status } of await Promise.all(strangers)) expect(status).toBe(401)
+      expect((await limited.tell('hall', 'Unsold', 'Asha')).status).toBe(201)
+    } finally {
+      await limited.stop()
+    }
+  })
+})
+
+describe('from which page may be published', () => {
+  const from = (origin: string, on: Feed) =>
+    on.ask(events('hall'), {
+      method: 'POST',
+      headers: { origin, authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ event: event() }),
+    })
+
+  test('from none of another origin, not even one whose board may read: 403', async () => {
+    const shared = await startFeed({ allowedOrigins: ['https://board.example'] })
+    try {
+      for (const origin of ['https://evil.example', 'https://board.example', 'null']) {
+        const answer = await from(origin, shared)
+        expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
+        expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+        const preflight = await shared.ask(events('hall'), {
+          method: 'OPTIONS',
+          headers: { origin },
+        })
+        expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
+          404,
+          undefined,
+        ])
+      }
+    } finally {
+      await shared.stop()
+    }
+  })
+
+  test('from our own', async () => {
+    expect((await from(feed.url, feed)).status).toBe(201)
   })
 })

@@ -4,29 +4,42 @@
  * An answer of 200 or 201 means committed; any other means that nothing has changed.
  */
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/room.ts'
+import { standingOf } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { requireBearer } from './bearer.ts'
 import { readJsonBodies } from './json-body.ts'
 import { Problem } from './problem.ts'
 import { readDataFile, readPublication } from './publication.ts'
+import { limitPublishing } from './publish-rate.ts'
 
 /** Bytes of a request; a data file of 5,000 players is about 1 MiB. */
 const LARGEST_BODY = 8 * 1024 * 1024
 
 type InRoom = { Params: { room: string } }
 
-/** Adds the routes. `tokens` are those that may publish; with none, all is refused with 503. */
-export function servePublishApi(
-  app: FastifyInstance,
-  log: AuctionLog,
-  tokens: readonly string[],
-): void {
+export interface PublishOptions {
+  readonly log: AuctionLog
+  /** Those that may publish; with none, all is refused with 503. */
+  readonly tokens: readonly string[]
+  /** Publications a second; 0 for no limit. */
+  readonly rate: number
+  readonly metrics: Pick<Metrics, 'answered' | 'stored'>
+}
+
+/** Adds the routes. */
+export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
+  const { log, tokens, rate, metrics } = options
   app.register(
     async (api) => {
       readJsonBodies(api)
+      api.addHook('onResponse', async (_request, reply) => metrics.answered(reply.statusCode))
+      api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
       api.addHook('onRequest', requireBearer(tokens))
+      api.addHook('onRequest', limitPublishing(rate))
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
 
       api.put<InRoom>('/data-file', { bodyLimit: LARGEST_BODY }, async (request) => {
@@ -45,6 +58,7 @@ export function servePublishApi(
           event,
           ...(dataFile !== undefined && { dataFile: dataFile.body }),
         })
+        if (!duplicate) metrics.stored(room, seq, performance.now() - reply.elapsedTime)
         request.log.info({ room, seq, duplicate, eventType: event.eventType }, 'event published')
         return reply.code(duplicate ? 200 : 201).send({
           id,
@@ -56,6 +70,12 @@ export function servePublishApi(
     },
     { prefix: '/api/rooms/:room' },
   )
+}
+
+/** Boards that are hosted elsewhere read; no page of another origin publishes. */
+function refuseForeignPages(headers: IncomingHttpHeaders): void {
+  if (standingOf(headers, []) === 'own') return
+  throw new Problem(403, 'Pages of this origin may not publish.')
 }
 
 function checkRoom(room: string): void {

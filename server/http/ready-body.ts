@@ -63,7 +63,8 @@ export function sendReady(
   const coding = chooseCoding(request.headers['accept-encoding'])
   const bytes = coding === null ? undefined : body.coded[coding]
   const usedCoding = bytes === undefined ? null : coding
-  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
+  const vary = reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding'
+  reply.header('cache-control', cacheControl).header('vary', vary)
   if (status === 200) {
     const tag = usedCoding === null ? `"${body.hash}"` : `"${body.hash}-${usedCoding}"`
     reply.header('etag', tag)

@@ -117,5 +117,10 @@ export class IdConflict extends Error {
  * under way nobody can say whether it was stored: the same id again tells.
  */
 export class LogUnavailable extends Error {
-  override readonly name = 'LogUnavailable'
+  override readonly name: string = 'LogUnavailable'
+}
+
+/** The store has no room left. Nothing was stored. */
+export class LogFull extends LogUnavailable {
+  override readonly name: string = 'LogFull'
 }

@@ -43,6 +43,9 @@ export interface Ask {
 
 export interface Feed {
   readonly url: string
+  readonly port: number
+  /** Of `/metrics`, where the settings ask for it. */
+  readonly metricsPort: number | null
   readonly folder: string
   /** A request with exactly this path and these headers. */
   ask(path: string, options?: Ask): Promise<Answer>
@@ -90,11 +93,13 @@ export async function startFeed(settings: Partial<Config> = {}, parts: Parts = {
     ...settings,
   }
   let server = await createFeedServer(config, parts)
-  const { url, port } = await server.listen()
+  const { url, port, metricsPort } = await server.listen()
   const sockets: Socket[] = []
 
   const feed: Feed = {
     url,
+    port,
+    metricsPort,
     folder,
     ask: (path, options) => ask(port, path, options),
     publish: (method, path, body) =>
@@ -180,7 +185,7 @@ async function writeBoard(folder: string): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
 }
 
-function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
+export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

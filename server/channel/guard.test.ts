@@ -1,0 +1,290 @@
+/** `/socket.io` as a stranger meets it: raw requests against a real server. */
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Config } from '../config.ts'
+import type { Parts } from '../feed-server.ts'
+import type { Answer, Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
+
+const feeds: Feed[] = []
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) await feed.stop()
+})
+
+async function start(settings: Partial<Config> = {}, parts: Parts = {}): Promise<Feed> {
+  const feed = await startFeed(settings, parts)
+  feeds.push(feed)
+  return feed
+}
+
+function sidOf(answer: Answer): string {
+  const { sid } = JSON.parse(answer.body.toString().slice(1)) as { sid: string }
+  return sid
+}
+
+/** A raw viewer: its session, and a poll or packets in its name. */
+async function shakeHands(feed: Feed, headers: Record<string, string> = {}) {
+  const sid = sidOf(await feed.ask(HANDSHAKE, { headers }))
+  const path = `${HANDSHAKE}&sid=${sid}`
+  return {
+    path,
+    poll: () => feed.ask(path, { headers }),
+    send: (body: string) => feed.ask(path, { method: 'POST', headers, body }),
+  }
+}
+
+describe('the origin of a page', () => {
+  const evil = { origin: 'https://evil.example' }
+  const board = { origin: 'https://board.example' }
+
+  test.each([
+    ['foreign', evil, {}],
+    ['hidden', { origin: 'null' }, {}],
+    ['foreign, though others are allowed', evil, { allowedOrigins: [board.origin] }],
+  ])('%s is refused with a 403 problem', async (_what, headers, settings) => {
+    const feed = await start(settings)
+    for (const path of [HANDSHAKE, `${HANDSHAKE}&sid=any`]) {
+      const answer = await feed.ask(path, { headers })
+      expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('our own, or none, is let in without any CORS header', async () => {
+    const feed = await start({ allowedOrigins: [board.origin] })
+    for (const headers of [{}, { origin: feed.url }]) {
+      const answer = await feed.ask(HANDSHAKE, { headers })
+      expect(answer.status).toBe(200)
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('named in ALLOWED_ORIGINS is let in and may read every answer, errors too', async () => {
+    const feed = await start({ allowedOrigins: [board.origin] })
+    const viewer = await shakeHands(feed, board)
+    const sent = await viewer.send('40')
+    expect(sent.headers['access-control-allow-origin']).toBe(board.origin)
+    for (const path of [HANDSHAKE, viewer.path, `${HANDSHAKE}&sid=unknown`]) {
+      const { headers } = await feed.ask(path, { headers: board })
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': board.origin,
+        vary: 'origin',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+    const preflight = await feed.ask(HANDSHAKE, { method: 'OPTIONS', headers: board })
+    expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([
+      204,
+      'GET, POST',
+    ])
+  })
+})
+
+describe('only polling, protocol 4', () => {
+  test.each([
+    ['another protocol', '/socket.io/?EIO=3&transport=polling', 'GET', 400],
+    ['no protocol', '/socket.io/?transport=polling', 'GET', 400],
+    ['a script as the answer', `${HANDSHAKE}&j=0`, 'GET', 400],
+    ['a session that is unknown', `${HANDSHAKE}&sid=guessed`, 'GET', 400],
+    ['a session named like a part of the language', `${HANDSHAKE}&sid=__proto__`, 'GET', 400],
+    ['an opening POST', HANDSHAKE, 'POST', 400],
+    ['another method', HANDSHAKE, 'PUT', 405],
+    ['a preflight of nobody', HANDSHAKE, 'OPTIONS', 405],
+  ])('%s is refused', async (_what, path, method, status) => {
+    const feed = await start()
+    expect((await feed.ask(path, { method })).status).toBe(status)
+  })
+
+  test('an upgrade to WebSocket is refused', async () => {
+    const feed = await start()
+    const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+    const path = '/socket.io/?EIO=4&transport=websocket'
+    expect((await feed.ask(path, { headers })).status).toBe(400)
+  })
+
+  test('two polls at once end the session', async () => {
+    const feed = await start()
+    const viewer = await shakeHands(feed)
+    await viewer.send('40')
+    await viewer.poll()
+    const both = await Promise.all([viewer.poll(), viewer.poll()])
+    expect(both.map(({ status }) => status)).toContain(400)
+    expect((await viewer.poll()).status).toBe(400)
+  })
+})
+
+describe('what a connection may send', () => {
+  test('more than 4 KiB at once is a 413', async () => {
+    const feed = await start()
+    const viewer = await shakeHands(feed)
+    expect((await viewer.send(`4${'x'.repeat(4_096)}`)).status).toBe(413)
+  })
+
+  test('a burst of 40 packets is heard; faster closes that connection and no other', async () => {
+    const feed = await start()
+    const steady = await feed.view('hall')
+    const calm = await shakeHands(feed)
+    await calm.send(`${Array.from({ length: 39 }, () => '3').join('\x1e')}\x1e40`)
+    expect((await calm.poll()).body.toString()).toMatch(/^40\{"sid":/)
+
+    const flood = await shakeHands(feed)
+    await flood.send('40').catch(() => {})
+    // The connection may be cut before the answer.
+    await flood.send(Array.from({ length: 60 }, () => '3').join('\x1e')).catch(() => {})
+    expect((await flood.poll()).status).toBe(400)
+    await feed.tell('hall', 'Unsold', 'Asha')
+    expect(await steady.hears(1)).toHaveLength(1)
+  })
+})
+
+describe('the caps', () => {
+  const viewers = (feed: Feed, count: number, headers: Record<string, string> = {}) =>
+    Promise.all(Array.from({ length: count }, () => feed.ask(HANDSHAKE, { headers })))
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
+
+  test('of the node: over MAX_VIEWERS is a 503 with Retry-After', async () => {
+    const feed = await start({ maxViewers: 3 })
+    const answers = await viewers(feed, 5)
+    expect(statuses(answers)).toEqual([200, 200, 200, 503, 503])
+    const refused = answers.find(({ status }) => status === 503)
+    expect(refused?.headers).toMatchObject({
+      'retry-after': '10',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect((await feed.ask(`${HANDSHAKE}&sid=`)).status).toBe(503)
+  })
+
+  test('those who are in stay, and a place that is left is free again', async () => {
+    const feed = await start({ maxViewers: 2 })
+    const first = await feed.view('hall')
+    const second = await shakeHands(feed)
+    expect((await feed.ask(HANDSHAKE)).status).toBe(503)
+    await feed.tell('hall', 'Unsold', 'Asha')
+    expect(await first.hears(1)).toHaveLength(1)
+    await second.send('1')
+    expect((await feed.ask(HANDSHAKE)).status).toBe(200)
+  })
+
+  test('of an address: over MAX_VIEWERS_PER_ADDRESS is a 503; other addresses come in', async () => {
+    const feed = await start({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
+    const one = { 'x-forwarded-for': '198.51.100.7' }
+    const other = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
+    expect(statuses(await viewers(feed, 3, one))).toEqual([200, 200, 503])
+    expect(statuses(await viewers(feed, 3, other))).toEqual([200, 200, 503])
+    expect(statuses(await viewers(feed, 3))).toEqual([200, 200, 503])
+  })
+
+  test('an address that a viewer has made up does not count', async () => {
+    const feed = await start({ maxViewersPerAddress: 2 })
+    const asked = Array.from({ length: 4 }, (_, n) =>
+      feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
+    )
+    expect(statuses(await Promise.all(asked))).toEqual([200, 200, 503, 503])
+  })
+
+  test('of an address are off with 0', async () => {
+    const feed = await start({ maxViewersPerAddress: 0 })
+    expect(new Set(statuses(await viewers(feed, 30)))).toEqual(new Set([200]))
+  })
+})
+
+describe('a connection that joins no room in time', () => {
+  const isGone = async (viewer: { poll: () => Promise<Answer> }) => {
+    const { status, body } = await viewer.poll()
+    // Told to close, or no longer known.
+    return status === 400 || body.toString().split('\x1e').includes('1')
+  }
+
+  test('is closed, connected or not, and leaves its place; who has joined stays', async () => {
+    const feed = await start({ maxViewers: 4 }, { joinWithinMs: 200 })
+    const joined = await feed.view('hall')
+    const silent = await shakeHands(feed)
+    const connected = await shakeHands(feed)
+    await connected.send('40')
+    const wrong = await shakeHands(feed)
+    await wrong.send('40')
+    await wrong.send('42["joinAuction",{}]')
+    expect((await feed.ask(HANDSHAKE)).status).toBe(503)
+    for (const viewer of [silent, connected, wrong]) {
+      await vi.waitFor(async () => expect(await isGone(viewer)).toBe(true), { timeout: 20_000 })
+    }
+    await vi.waitFor(async () => expect((await feed.ask(HANDSHAKE)).status).toBe(200), {
+      timeout: 20_000,
+    })
+    await feed.tell('hall', 'Unsold', 'Asha')
+    expect(await joined.hears(1)).toHaveLength(1)
+    expect(joined.socket.connected).toBe(true)
+  })
+
+  test('comes back by itself when it was a board that was late', async () => {
+    const feed = await start({}, { joinWithinMs: 200 })
+    const viewer = await feed.view({ no: 'room' })
+    const gone = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
+    expect(await gone).toBe('transport close')
+    await new Promise<void>((resolve) => viewer.socket.once('connect', () => resolve()))
+  })
+})
+
+describe('known and unknown rooms', () => {
+  test('look alike to a viewer', async () => {
+    const feed = await start()
+    await feed.tell('hall', 'NewPlayer', 'Asha')
+    const sayings: string[] = []
+    for (const room of ['hall', 'nowhere']) {
+      const viewer = await shakeHands(feed)
+      await viewer.send('40')
+      await viewer.poll()
+      const joined = await viewer.send(`42["joinAuction","${room}"]`)
+      // The close packet ends the poll that nothing else has answered.
+      const poll = viewer.poll()
+      await viewer.send('1')
+      sayings.push(`${joined.status} ${joined.body} ${(await poll).body}`)
+    }
+    expect(sayings[0]).toBe(sayings[1])
+  })
+})
+
+describe('a client that is too slow', () => {
+  test('with its head is answered 408 with our headers and closed', async () => {
+    const feed = await start()
+    const started = performance.now()
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect(feed.port, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nHost: x'),
+      )
+      let text = ''
+      socket.on('data', (part) => {
+        text += part.toString()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+    })
+    expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(heard).toContain("content-security-policy: default-src 'none'")
+    expect(heard).toContain('"status":408')
+    // 10 s for the head, looked for every 5 s.
+    expect(performance.now() - started).toBeGreaterThan(9_000)
+  })
+
+  test.each([
+    ['no HTTP at all', 'EHLO mail\r\n\r\n', 400],
+    ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('and %s is answered as a problem with our headers', async (_what, bytes, status) => {
+    const feed = await start()
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect(feed.port, '127.0.0.1', () => socket.write(bytes))
+      let text = ''
+      socket.on('data', (part) => {
+        text += part.toString()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(text))
+    })
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(heard).toContain('x-content-type-options: nosniff')
+    expect(heard).toContain(`"status":${status}`)
+  })
+})

@@ -1,0 +1,46 @@
+/** `/metrics` on a port of its own, which a firewall can keep to those who watch the server. */
+import { createServer } from 'node:http'
+import { DATA_HEADERS } from '../http/headers.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface MetricsServer {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** @throws the system's error, such as EADDRINUSE */
+export async function serveMetrics(
+  metrics: Metrics,
+  port: number,
+  host: string,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    for (const [name, value] of Object.entries(DATA_HEADERS)) response.setHeader(name, value)
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await metrics.read()
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { ask, startFeed } from '../test/feed.ts'
+import { measureDelivery } from './delivery-time.ts'
+
+describe('/metrics for Prometheus', () => {
+  let feed: Feed
+
+  beforeEach(async () => {
+    feed = await startFeed({ metricsPort: 0 })
+  })
+  afterEach(() => feed.stop())
+
+  async function read(): Promise<string> {
+    const answer = await ask(feed.metricsPort ?? 0, '/metrics')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    return answer.body.toString()
+  }
+
+  /** The value of one line. */
+  const reading = (text: string, name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    )
+
+  test('is on its own port and nowhere else', async () => {
+    expect(feed.metricsPort).not.toBe(feed.port)
+    expect((await feed.ask('/metrics')).status).toBe(404)
+    expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
+  })
+
+  test('counts viewers, events told, publications by answer, and their way to the viewers', async () => {
+    const viewers = [await feed.view('hall'), await feed.view('hall'), await feed.view('annexe')]
+    await feed.tell('hall', 'biddingStart', 'Asha', { id: 'one' })
+    await feed.tell('hall', 'biddingStart', 'Asha', { id: 'one' })
+    await feed.tell('hall', 'playerSold', 'Asha')
+    await feed.ask('/api/rooms/hall/events', { method: 'POST' })
+    await feed.publish('POST', '/api/rooms/hall/events', {})
+    await viewers[0]?.hears(2)
+    const text = await vi.waitFor(async () => {
+      const now = await read()
+      expect(reading(now, 'gavel_publications_total{answer="422"}')).toBe(1)
+      return now
+    })
+    expect(reading(text, 'gavel_viewers')).toBe(3)
+    expect(reading(text, 'gavel_events_told_total')).toBe(2)
+    expect(reading(text, 'gavel_publications_total{answer="201"}')).toBe(2)
+    expect(reading(text, 'gavel_publications_total{answer="200"}')).toBe(1)
+    expect(reading(text, 'gavel_publications_total{answer="401"}')).toBe(1)
+    expect(reading(text, 'gavel_publish_to_delivery_seconds_count')).toBe(2)
+    expect(reading(text, 'gavel_publish_to_delivery_seconds_sum')).toBeGreaterThan(0)
+    expect(reading(text, 'gavel_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    expect(reading(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+    expect(text).not.toMatch(/Asha|hall/)
+  })
+
+  test('is off unless the settings name a port', async () => {
+    const plain = await startFeed()
+    expect(plain.metricsPort).toBeNull()
+    await plain.stop()
+  })
+})
+
+describe('the time to delivery', () => {
+  test.each([
+    ['before', ['told', 'stored']],
+    ['after', ['stored', 'told']],
+  ])('is taken once, whether the viewers are told %s the log has answered', (_when, steps) => {
+    const seconds: number[] = []
+    let last = 0
+    const times = measureDelivery(
+      () => last,
+      (value) => seconds.push(value),
+    )
+    const arrivedAt = performance.now() - 500
+    for (const step of [...steps, 'told']) {
+      if (step === 'stored') times.stored('hall', 7, arrivedAt)
+      else {
+        last = 7
+        times.told('hall', 7)
+      }
+    }
+    expect(seconds).toEqual([expect.closeTo(0.5, 0)])
+  })
+
+  test('is not taken for what another node has published', () => {
+    const seen = vi.fn()
+    measureDelivery(() => 9, seen).told('hall', 9)
+    expect(seen).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,82 @@
+/** What Prometheus may know: counts and times, and no name, address or token. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { measureDelivery } from './delivery-time.ts'
+
+/** From a quiet hall to one that has stopped. */
+const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export interface Metrics {
+  /** A request of the publish API was answered. */
+  answered(status: number): void
+  /** An event is stored whose publication arrived at `arrivedAt` of the monotonic clock. */
+  stored(room: string, seq: number, arrivedAt: number): void
+  /** The room's viewers on this node were told an event. */
+  told(room: string, seq: number): void
+  /** The text that Prometheus reads, with those of the process itself. */
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+export interface Readings {
+  viewers(): number
+  lagMs(): number
+  lastTold(room: string): number
+}
+
+export function createMetrics(readings: Readings): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({
+    name: 'gavel_viewers',
+    help: 'Viewers connected to this node.',
+    registers,
+    collect() {
+      this.set(readings.viewers())
+    },
+  })
+  new Gauge({
+    name: 'gavel_event_loop_lag_seconds',
+    help: 'The longest delay of the event loop in the last seconds.',
+    registers,
+    collect() {
+      this.set(readings.lagMs() / 1_000)
+    },
+  })
+  const events = new Counter({
+    name: 'gavel_events_told_total',
+    help: 'Events that this node has told its viewers.',
+    registers,
+  })
+  const answers = new Counter({
+    name: 'gavel_publications_total',
+    help: 'Requests of the publish API by the status of the answer.',
+    labelNames: ['answer'],
+    registers,
+  })
+  const delivery = new Histogram({
+    name: 'gavel_publish_to_delivery_seconds',
+    help: 'From a publication’s arrival until all waiting viewers of this node were handed it.',
+    buckets: DELIVERY_BUCKETS,
+    registers,
+  })
+  const times = measureDelivery(readings.lastTold, (seconds) => delivery.observe(seconds))
+  let isProcessWatched = false
+
+  return {
+    answered: (status) => answers.inc({ answer: String(status) }),
+    stored: (room, seq, arrivedAt) => times.stored(room, seq, arrivedAt),
+    told(room, seq) {
+      events.inc()
+      times.told(room, seq)
+    },
+    read() {
+      // Watching the process costs something: not before somebody asks.
+      if (!isProcessWatched) {
+        isProcessWatched = true
+        collectDefaultMetrics({ register: registry })
+      }
+      return registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
