@@ -11,8 +11,8 @@ export interface Clock {
   now(): number
 }
 
-/** Hidden tabs paint no frames; browsers let their timers run about once a second anyway. */
-const HIDDEN_FRAME_MS = 50
+/** A page that is hidden paints no frames: then this long after the call it is soon enough. */
+const NO_FRAME_MS = 200
 
 export const browserClock: Clock = {
   after(ms, act) {
@@ -20,9 +20,18 @@ export const browserClock: Clock = {
     return () => clearTimeout(timer)
   },
   nextFrame(act) {
-    if (document.hidden) return browserClock.after(HIDDEN_FRAME_MS, act)
-    const frame = requestAnimationFrame(act)
-    return () => cancelAnimationFrame(frame)
+    // Both, since a page may be hidden between the call and the frame.
+    const actOnce = () => {
+      cancel()
+      act()
+    }
+    const frame = requestAnimationFrame(actOnce)
+    const cancelTimer = browserClock.after(NO_FRAME_MS, actOnce)
+    const cancel = () => {
+      cancelAnimationFrame(frame)
+      cancelTimer()
+    }
+    return cancel
   },
   now: () => Date.now(),
 }

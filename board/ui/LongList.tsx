@@ -22,11 +22,13 @@ export function LongList<Item>(parts: {
   readonly items: readonly Item[]
   /** Rows on the page in all, where this list is one of several. */
   readonly rowsOnPage?: number
+  /** For a list that comes in one piece with what stands around it. */
+  readonly isWhole?: boolean
   /** Draws one row; `index` counts from 0. */
   readonly children: (item: Item, index: number) => ReactNode
 }) {
-  const { label, items, rowsOnPage = items.length, children } = parts
-  const shown = useSteps(items.length, FIRST, STEP)
+  const { label, items, rowsOnPage = items.length, isWhole = false, children } = parts
+  const shown = useSteps(items.length, isWhole ? items.length : FIRST, STEP)
   const rows = useCallback(
     (start: number) =>
       items.slice(start, start + GROUP).map((item, offset) => children(item, start + offset)),
@@ -60,6 +62,7 @@ const Group = memo(function Group(parts: {
   const { start, rows, setSize, isSkippedOffScreen } = parts
   const group = useRef<HTMLDivElement>(null)
   const hasBeenNear = useHasBeenNear(group, isSkippedOffScreen)
+  const drawn = rows(start)
   return (
     <IsNear value={hasBeenNear}>
       <div
@@ -67,8 +70,9 @@ const Group = memo(function Group(parts: {
         role="presentation"
         className={styles['group']}
         data-skipped-off-screen={isSkippedOffScreen || undefined}
+        style={{ '--rows': drawn.length }}
       >
-        {rows(start).map((row, offset) => (
+        {drawn.map((row, offset) => (
           // biome-ignore lint/a11y/useSemanticElements: an item of the list above
           <div
             // A row has no identity but its place: serial numbers may be missing or repeated.

@@ -46,7 +46,7 @@ export const TeamCard = memo(function TeamCard(parts: {
       {team.squad.length === 0 ? (
         <Empty>No players yet</Empty>
       ) : (
-        <LongList label={`Players of ${name}`} items={team.squad} rowsOnPage={rowsOnPage}>
+        <LongList label={`Players of ${name}`} items={team.squad} rowsOnPage={rowsOnPage} isWhole>
           {(player) => (
             <PlayerRow player={player}>
               <SoldFor amount={player.soldFor} />
