@@ -1,11 +1,13 @@
 /** The process as an operator sees it: its lines, its exit status, its signals. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Feed } from './test/feed.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
 
@@ -48,6 +50,26 @@ function start(environment: Record<string, string>): Started {
   return { child, exited, listening }
 }
 
+/** @returns the number @throws when it was not acknowledged */
+async function publish(url: string, id: string, eventType = 'NewPlayer'): Promise<number> {
+  const response = await fetch(`${url}/api/rooms/hall/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, event: { eventType, data: { name: id } } }),
+  })
+  if (!response.ok) throw new Error(String(response.status))
+  return ((await response.json()) as { seq: number }).seq
+}
+
+/** A viewer who comes back by the rules of §9 and says what it has seen. */
+function watch(url: string) {
+  const socket: Socket = io(url, { transports: ['polling'], forceNew: true })
+  const seqs: number[] = []
+  socket.on('auctionEvent', ({ seq }: { seq: number }) => seqs.push(seq))
+  socket.on('connect', () => socket.emit('joinAuction', 'hall', seqs.at(-1)))
+  return { socket, seqs }
+}
+
 describe('npm run serve', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s finishes what was accepted, keeps it, and exits 0',
@@ -78,6 +100,85 @@ describe('npm run serve', () => {
       await second.exited
     },
   )
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s under load: viewers come back by themselves and miss nothing that was acknowledged',
+    async (signal) => {
+      const environment = { PUBLISH_TOKENS: TOKEN, MAX_VIEWERS_PER_ADDRESS: '0' }
+      const first = start(environment)
+      const url = await first.listening
+      const viewers = Array.from({ length: 20 }, () => watch(url))
+      // A lot under the hammer is told to whoever joins: from here on everyone has a number.
+      const acknowledged = [await publish(url, 'opening', 'biddingStart')]
+      for (const { seqs } of viewers) {
+        await vi.waitFor(() => expect(seqs).toEqual(acknowledged), { timeout: 20_000 })
+      }
+      const publishing = Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          const seq = await publish(url, `lot-${n}`).catch(() => null)
+          if (seq !== null) acknowledged.push(seq)
+        }),
+      )
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(1), { interval: 1 })
+      const asked = performance.now()
+      first.child.kill(signal)
+      const { code } = await first.exited
+      if (signal === 'SIGTERM') {
+        expect(code).toBe(0)
+        expect(performance.now() - asked).toBeLessThan(5_000)
+      }
+      await publishing
+      const second = start({ ...environment, PORT: new URL(url).port })
+      await second.listening
+      const last = await publish(url, 'the last')
+      for (const { socket, seqs } of viewers) {
+        await vi.waitFor(() => expect(seqs).toContain(last), { timeout: 20_000 })
+        // In order, each once, and everything that was acknowledged.
+        expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
+        expect(seqs).toEqual(expect.arrayContaining(acknowledged))
+        socket.disconnect()
+      }
+      second.child.kill()
+      await second.exited
+    },
+  )
+
+  test('a second server on the same DATA_DIR gives one clear line and status 1', async () => {
+    const first = start({})
+    await first.listening
+    const { code, stderr } = await start({ LOG_LEVEL: 'silent' }).exited
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^DATA_DIR: another server is using [^\n]+\n$/)
+    first.child.kill()
+    await first.exited
+  })
+
+  test('what is refused or fails leaves no secret and no name in the log', async () => {
+    const server = start({ PUBLISH_TOKENS: TOKEN, LOG_LEVEL: 'trace' })
+    const url = await server.listening
+    const wrong = 'wrong-token-that-nobody-should-see'
+    const attempts: [string, string, string][] = [
+      [wrong, 'POST', '{"event":{"eventType":"biddingStart","data":{"name":"Tarun Vela"}}}'],
+      [TOKEN, 'POST', '{"event":{"eventType":"nonsense","data":{"name":"Tarun Vela"}}}'],
+      [TOKEN, 'POST', '{"event": Tarun Vela'],
+      [TOKEN, 'POST', '{"event":{"eventType":"biddingStart","data":{"name":"Tarun Vela"}}}'],
+    ]
+    for (const [token, method, body] of attempts) {
+      await fetch(`${url}/api/rooms/hall/events?token=${wrong}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      })
+    }
+    await rename(join(folder, 'data'), join(folder, 'away'))
+    expect(await publish(url, 'lot').catch(() => 'refused')).toBe('refused')
+    server.child.kill()
+    const { code, stdout } = await server.exited
+    expect(code).toBe(0)
+    for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+    expect(stdout).toContain('was moved or removed')
+    expect(stdout).not.toMatch(/Tarun|Vela|correct-horse|wrong-token/)
+  })
 
   test('a port in use gives one clear line and status 1', async () => {
     const feed: Feed = await startFeed()

@@ -1,5 +1,7 @@
 /** Which log the settings ask for. */
+import { ConfigError } from '../config.ts'
 import type { AuctionLog } from './auction-log.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { Report } from './redis-log.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
@@ -14,8 +16,30 @@ export async function openLog(
   { dataDir, redisUrl, retainEvents }: LogSettings,
   report: Report,
 ): Promise<AuctionLog> {
-  if (redisUrl === null) return openSqliteLog(dataDir, { retainEvents })
+  if (redisUrl === null) return openOwnLog(dataDir, retainEvents)
   // Loaded only here: a single node needs no client of a store that it doesn't have.
   const { openRedisLog } = await import('./redis-log.ts')
   return openRedisLog({ url: redisUrl, report, retainEvents })
+}
+
+function openOwnLog(folder: string, retainEvents: number): AuctionLog {
+  let unlock = () => {}
+  try {
+    unlock = lockFolder(folder)
+    const log = openSqliteLog(folder, { retainEvents })
+    return {
+      ...log,
+      async close() {
+        await log.close()
+        unlock()
+      },
+    }
+  } catch (cause) {
+    unlock()
+    if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
+    throw new ConfigError(
+      `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,
+      { cause },
+    )
+  }
 }

@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeAuctionLog } from './auction-log.contract.ts'
+import type { AuctionLog, Entry } from './auction-log.ts'
+import { LogFull, LogUnavailable } from './auction-log.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', async () => {
@@ -68,5 +70,90 @@ describe('the SQLite log on its file', () => {
       duplicate: false,
     })
     await log.close()
+  })
+})
+
+describe('the SQLite log when its store fails', () => {
+  const bid = (id: string): Entry => ({
+    id,
+    event: { eventType: 'biddingStart', data: { name: id, note: 'x'.repeat(4_000) } },
+    dataFile: JSON.stringify({ note: id.repeat(2_000) }),
+  })
+  let folder: string
+  let log: AuctionLog
+  /** The log's own connection. */
+  let connection: DatabaseSync
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+    log = openSqliteLog(folder)
+    connection = exec.mock.contexts[0] as DatabaseSync
+    exec.mockRestore()
+    await log.append('hall', bid('first'))
+  })
+  afterEach(async () => {
+    await log.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Fails with `failure` and changes nothing; reads go on; succeeds after `mend`. */
+  async function failsAndRecovers(failure: typeof LogUnavailable, mend: () => unknown) {
+    const before = await log.room('hall')
+    const seq = before?.seq ?? 0
+    for (const id of ['second', 'third']) {
+      await expect(log.append('hall', bid(id))).rejects.toBeInstanceOf(failure)
+      await expect(log.replaceDataFile('hall', 'x'.repeat(100_000))).rejects.toBeInstanceOf(failure)
+    }
+    expect(await log.room('hall')).toEqual(before)
+    expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    expect(await log.dataFileVersion('hall')).toBe(1)
+    await mend()
+    expect(await log.append('hall', bid('second'))).toEqual({ seq: seq + 1, duplicate: false })
+    expect(await log.append('hall', bid('first'))).toEqual({ seq, duplicate: true })
+    expect((await log.eventsAfter('hall', 0, 10)).map((event) => event.seq)).toEqual([seq, seq + 1])
+  }
+
+  test('full: LogFull, nothing changed, by itself again when there is room', async () => {
+    const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
+    connection.exec(`PRAGMA max_page_count = ${pages}`)
+    await failsAndRecovers(LogFull, () => connection.exec('PRAGMA max_page_count = 1000000'))
+  })
+
+  test('read-only: LogUnavailable, nothing changed, by itself again when it can be written', async () => {
+    connection.exec('PRAGMA query_only = ON')
+    await failsAndRecovers(LogUnavailable, () => connection.exec('PRAGMA query_only = OFF'))
+  })
+
+  test('locked: LogUnavailable after a while in which the process goes on', async () => {
+    const other = new DatabaseSync(join(folder, 'auction.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    let turns = 0
+    const alive = setInterval(() => turns++, 20)
+    await expect(log.append('hall', bid('late'))).rejects.toBeInstanceOf(LogUnavailable)
+    clearInterval(alive)
+    expect(turns).toBeGreaterThan(10)
+    expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+
+    const waiting = log.append('hall', bid('late'))
+    other.exec('ROLLBACK')
+    other.close()
+    expect(await waiting).toMatchObject({ duplicate: false })
+  })
+
+  test('gone: LogUnavailable and not ready; by itself again when it is back', async () => {
+    const away = `${folder}-away`
+    await rename(folder, away)
+    await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
+    await failsAndRecovers(LogUnavailable, () => rename(away, folder))
+    await log.check()
+  })
+
+  test('replaced by another file: LogUnavailable, so that nothing is written to the old', async () => {
+    await rename(join(folder, 'auction.sqlite'), join(folder, 'old.sqlite'))
+    await writeFile(join(folder, 'auction.sqlite'), '')
+    await failsAndRecovers(LogUnavailable, () =>
+      rename(join(folder, 'old.sqlite'), join(folder, 'auction.sqlite')),
+    )
   })
 })

@@ -4,17 +4,20 @@
  * It promises what `auction-log.ts` says, and with WAL and `synchronous = FULL` an answered
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Appended, AuctionLog, Entry, LoggedEvent, RoomState } from './auction-log.ts'
-import { IdConflict, RETAIN_EVENTS } from './auction-log.ts'
+import { IdConflict, LogUnavailable, RETAIN_EVENTS } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
+import { asLogFailure, isBusy } from './sqlite-fault.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
-/** Milliseconds to wait for another process that holds the file, such as a backup. */
-const BUSY_TIMEOUT_MS = 2_000
+/** How long to wait for another process that holds the file, such as a backup. */
+const PATIENCE_MS = 2_000
+const TRY_AGAIN_MS = 20
 
 const SCHEMA_VERSION = 1
 
@@ -73,7 +76,8 @@ export function openSqliteLog(
   { now = Date.now, retainEvents = RETAIN_EVENTS }: SqliteLogOptions = {},
 ): AuctionLog {
   mkdirSync(folder, { recursive: true })
-  const database = new DatabaseSync(join(folder, 'auction.sqlite'), { timeout: BUSY_TIMEOUT_MS })
+  const path = join(folder, 'auction.sqlite')
+  const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
   if (version > SCHEMA_VERSION) {
@@ -81,6 +85,9 @@ export function openSqliteLog(
     throw new Error(`the auction log in ${folder} was written by a newer release`)
   }
   database.exec(SCHEMA)
+  // From here on we wait ourselves: SQLite's own waiting would stop the viewers too.
+  database.exec('PRAGMA busy_timeout = 0')
+  const isInPlace = watchFiles(path, `${path}-wal`)
 
   const findId = database.prepare('SELECT seq, digest FROM events WHERE room = ? AND id = ?')
   const addEvent = database.prepare(
@@ -102,7 +109,15 @@ export function openSqliteLog(
     for (const listener of listeners) listener(room)
   }
 
-  function inOneStep<Result>(change: () => Result): Result {
+  function step<Result>(change: () => Result): Result {
+    // SQLite goes on writing to a file that was moved or removed, and nobody would find it again.
+    if (!isInPlace()) {
+      throw new LogUnavailable(
+        `the auction log in ${folder} was moved or removed: put it back, or restart the server`,
+      )
+    }
+    // What could not be undone the last time.
+    if (database.isTransaction) database.exec('ROLLBACK')
     database.exec('BEGIN IMMEDIATE')
     try {
       const result = change()
@@ -111,6 +126,18 @@ export function openSqliteLog(
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK')
       throw cause
+    }
+  }
+
+  async function inOneStep<Result>(change: () => Result): Promise<Result> {
+    const latest = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return step(change)
+      } catch (cause) {
+        if (!isBusy(cause) || performance.now() > latest) throw asLogFailure(cause)
+      }
+      await delay(TRY_AGAIN_MS)
     }
   }
 
@@ -137,38 +164,38 @@ export function openSqliteLog(
 
   return {
     async append(room, entry) {
-      const appended = inOneStep(() => add(room, entry))
+      const appended = await inOneStep(() => add(room, entry))
       if (!appended.duplicate) wake(room)
       return appended
     },
 
     async replaceDataFile(room, body) {
-      const row = inOneStep(() => replaceFile.get(room, body))
+      const row = await inOneStep(() => replaceFile.get(room, body))
       wake(room)
       return { version: integerOf(row, 'version') }
     },
 
     async rooms() {
-      return listRooms.all().map(toRoomState)
+      return reading(() => listRooms.all().map(toRoomState))
     },
 
     async room(room) {
-      const row = findRoom.get(room)
+      const row = reading(() => findRoom.get(room))
       return row === undefined ? null : toRoomState(row)
     },
 
     async eventsAfter(room, seq, limit) {
-      return listEvents.all(room, seq, limit).map(toLoggedEvent)
+      return reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent))
     },
 
     async dataFile(room) {
-      const row = findFile.get(room)
+      const row = reading(() => findFile.get(room))
       if (row === undefined) return null
       return { version: integerOf(row, 'version'), body: textOf(row, 'body') }
     },
 
     async dataFileVersion(room) {
-      const row = findVersion.get(room)
+      const row = reading(() => findVersion.get(room))
       return row === undefined ? null : integerOf(row, 'version')
     },
 
@@ -178,13 +205,32 @@ export function openSqliteLog(
     },
 
     async check() {
-      findRoom.get('')
+      reading(() => findRoom.get(''))
+      if (!isInPlace()) throw new LogUnavailable(`the auction log in ${folder} is not there`)
     },
 
     async close() {
       listeners.clear()
       database.close()
     },
+  }
+}
+
+/** Whether the files are still those that they are now. */
+function watchFiles(...paths: readonly string[]): () => boolean {
+  const identityOf = (path: string) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    return stat === undefined ? undefined : `${stat.dev}:${stat.ino}`
+  }
+  const before = paths.map(identityOf)
+  return () => paths.every((path, n) => identityOf(path) === before[n])
+}
+
+function reading<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (cause) {
+    throw asLogFailure(cause)
   }
 }
 

@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { openLog } from './open-log.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-open-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const report = { info: () => {}, warn: () => {} }
+const open = () => openLog({ dataDir: folder, redisUrl: null, retainEvents: 1_000 }, report)
+
+describe('two servers on one DATA_DIR', () => {
+  test('the second refuses with one line; the first goes on', async () => {
+    const first = await open()
+    const refusal = await open().catch((cause: unknown) => cause)
+    expect(refusal).toBeInstanceOf(ConfigError)
+    expect(String(refusal)).toMatch(/^[^\n]*DATA_DIR: another server is using [^\n]*$/)
+    await first.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
+    await first.close()
+  })
+
+  test('one after the other is fine', async () => {
+    await (await open()).close()
+    await (await open()).close()
+  })
+})
+
+test('a log that cannot be used is one line that names DATA_DIR, and leaves no lock', async () => {
+  const path = join(folder, 'auction.sqlite')
+  await writeFile(path, 'not a database, but quite long enough'.repeat(9))
+  await expect(open()).rejects.toThrow(/^DATA_DIR: .* cannot be used: file is not a database$/)
+  await rm(path)
+  await (await open()).close()
+})

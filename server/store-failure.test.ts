@@ -1,0 +1,85 @@
+/** The store full, read-only, locked or gone, as publishers and viewers meet it. */
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answer, Feed, TestViewer } from './test/feed.ts'
+import { startFeed } from './test/feed.ts'
+
+let feed: Feed
+let viewer: TestViewer
+/** The connection of the server's own log. */
+let connection: DatabaseSync
+
+beforeEach(async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  feed = await startFeed()
+  const found = exec.mock.contexts.find((context) => context.location()?.endsWith('auction.sqlite'))
+  if (found === undefined) throw new Error('the server has opened no log')
+  connection = found
+  exec.mockRestore()
+  viewer = await feed.view('hall')
+  expect((await lot('first')).status).toBe(201)
+})
+afterEach(() => feed.stop())
+
+const FILE = { auction_details: { main: [{}] }, teams: [], note: 'x'.repeat(200_000) }
+
+/** Opens a lot, with a data file that needs room; the id makes it repeatable. */
+function lot(name: string): Promise<Answer> {
+  return feed.tell('hall', 'biddingStart', name, { id: name, dataFile: FILE })
+}
+
+/** The same publication fails with `status`, then succeeds after `mend`; nobody misses a thing. */
+async function failsAndRecovers(status: number, mend: () => unknown) {
+  const [before] = await viewer.hears(1)
+  const file = await feed.ask('/auctiondatafile.json?room=hall')
+  for (const answer of [
+    await lot('second'),
+    await feed.publish('PUT', '/api/rooms/hall/data-file', FILE),
+  ]) {
+    expect([answer.status, answer.json()]).toMatchObject([status, { status }])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  const late = await feed.view('hall')
+  expect(await late.hears(1)).toEqual([before])
+  expect((await feed.ask('/auctiondatafile.json?room=hall')).headers.etag).toBe(file.headers.etag)
+  expect((await feed.ask('/healthz')).status).toBe(200)
+
+  await mend()
+  expect((await lot('second')).json()).toMatchObject({ duplicate: false })
+  for (const { heard, hears, socket } of [viewer, late]) {
+    await hears(2)
+    expect(heard.map(({ data }) => data)).toEqual([{ name: 'first' }, { name: 'second' }])
+    expect(socket.connected).toBe(true)
+  }
+  expect((await feed.ask('/readyz')).status).toBe(200)
+}
+
+describe('publishing answers, never with a false success, and recovers by itself', () => {
+  test('507 while the store is full; viewers stay and new ones come in', async () => {
+    const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
+    connection.exec(`PRAGMA max_page_count = ${pages}`)
+    expect((await feed.ask('/readyz')).status).toBe(200)
+    await failsAndRecovers(507, () => connection.exec('PRAGMA max_page_count = 1000000'))
+  })
+
+  test('503 while the store is read-only', async () => {
+    connection.exec('PRAGMA query_only = ON')
+    await failsAndRecovers(503, () => connection.exec('PRAGMA query_only = OFF'))
+  })
+
+  test('503 while another process holds the store', async () => {
+    const other = new DatabaseSync(join(feed.folder, 'data', 'auction.sqlite'))
+    other.exec('BEGIN IMMEDIATE')
+    await failsAndRecovers(503, () => other.exec('ROLLBACK'))
+    other.close()
+  })
+
+  test('503 while the store is gone; /readyz says so', async () => {
+    const data = join(feed.folder, 'data')
+    await rename(data, `${data}-away`)
+    expect((await feed.ask('/readyz')).status).toBe(503)
+    await failsAndRecovers(503, () => rename(`${data}-away`, data))
+  })
+})
