@@ -27,7 +27,7 @@ describe('§2 routes', () => {
     },
   )
 
-  test.each(['/nowhere', '/index.html', '/a/b/c', '/teams', '/%F0%9F%8F%8F', '/nowhere?tab=top#x'])(
+  test.each(['/nowhere', '/index.html', '/a/b/c', '/x', '/%F0%9F%8F%8F', '/nowhere?tab=top#x'])(
     '%s is the not-found page: logged, no channel opened, nothing loaded',
     (address) => {
       const { channel, requests } = openAt(address)

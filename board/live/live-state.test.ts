@@ -158,6 +158,12 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
     expect(state.changes).toBe(3)
   })
 
+  test('the same player opened again inside the 3 s is open to bids, and stays', () => {
+    const again = stateAfter(bid(dhoni, 100), sold(dhoni), bid(dhoni, 110))
+    expect(again.banner).toEqual({ id: 3, lot: { ...dhoni, amount: 110 }, saleId: null })
+    expect(continued(again, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(again.banner)
+  })
+
   test('on show again and sold again inside the 3 s is a new sale', () => {
     const state = stateAfter(bid(dhoni, 100), sold(dhoni), bid(dhoni, 110), sold(dhoni))
     expect(state.banner).toMatchObject({ saleId: 4 })

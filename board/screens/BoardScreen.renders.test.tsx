@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
+import { takeLogged } from '../test/console.ts'
 import { bid, dhoni, event, kohli } from '../test/live-events.ts'
 import { showBoard } from '../test/on-screen.tsx'
 
@@ -45,6 +46,18 @@ describe('§4 statistics and team lists are not refreshed by events', () => {
     tell(bid(dhoni, 77_777))
     expect(screen.getByText('₹77,777')).toBeVisible()
     expect(screen.getByText('160 changes since then')).toBeVisible()
+    expect(lists.reads()).toBe(atFirst)
+  })
+
+  test('nor by a refresh that is under way or has failed', async () => {
+    const { answer, fail } = showBoard()
+    const lists = counted(auction())
+    await answer(lists.value)
+    const atFirst = lists.reads()
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await fail(new Error('answered 503'))
+    takeLogged('error')
+    expect(screen.getByText('Could not refresh')).toBeVisible()
     expect(lists.reads()).toBe(atFirst)
   })
 
