@@ -5,7 +5,7 @@ import { EVENT_TYPES, isEventType, parseAuctionEvent } from './auction-event.ts'
 import type { Path } from './test/wire.ts'
 import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/wire.ts'
 
-const player = { name: 'MS Dhoni', img: '/dhoni.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
+const player = { name: 'Veer Sandhu', img: '/sandhu.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
 
 afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([])
@@ -26,8 +26,8 @@ describe('the six events of §4', () => {
       event: {
         kind,
         player: {
-          name: 'MS Dhoni',
-          photo: '/dhoni.jpg',
+          name: 'Veer Sandhu',
+          photo: '/sandhu.jpg',
           serialNumber: '7',
           amount: 2_00_00_000,
         },
@@ -81,7 +81,7 @@ describe('a message that is not {eventType, data} is refused, and worth a log li
   })
 
   test.each(EVENT_TYPES)('%s without a player', (eventType) => {
-    for (const data of [undefined, null, 'MS Dhoni', 7, true, [player]]) {
+    for (const data of [undefined, null, 'Veer Sandhu', 7, true, [player]]) {
       expect(parseAuctionEvent({ eventType, data })).toEqual({
         ok: false,
         isUnknownType: false,
@@ -101,7 +101,7 @@ describe('a message that is not {eventType, data} is refused, and worth a log li
 
   test('one of the two is enough, and a notice needs neither', () => {
     const accepted = [
-      { eventType: 'biddingStart', data: { name: 'MS Dhoni' } },
+      { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } },
       { eventType: 'biddingStart', data: { pdf_sl_no: 0 } },
       { eventType: 'playerSold', data: {} },
     ]

@@ -11,9 +11,9 @@ const series = {
   unsold_count: 30,
   pending_count: 54,
 }
-const dhoni = {
-  full_name: 'MS Dhoni',
-  profile_pic: '/photos/dhoni.jpg',
+const sandhu = {
+  full_name: 'Veer Sandhu',
+  profile_pic: '/photos/sandhu.jpg',
   sl_no: 7,
   auction_sold_amount: 4_00_00_000,
   auction_action_on: '2024-11-24T15:04:05Z',
@@ -27,14 +27,14 @@ const chennai = {
   team_max_playes_count: 25,
   max_bid_for_a_player: 3_50_00_000,
   current_wallet_balance: 5_00_00_000,
-  players: [dhoni],
+  players: [sandhu],
 }
 const file = {
   status: 1,
   auction_details: { main: [series] },
   teams: [chennai],
-  recent_sell: [dhoni],
-  top_sell: [dhoni],
+  recent_sell: [sandhu],
+  top_sell: [sandhu],
   pending: [{ full_name: 'Unsold Ashok', sl_no: 'B-12', auction_sold_status: 2 }],
 }
 
@@ -56,8 +56,8 @@ afterEach(() => {
 
 test('the whole of §3 is read', () => {
   const player = {
-    name: 'MS Dhoni',
-    photo: '/photos/dhoni.jpg',
+    name: 'Veer Sandhu',
+    photo: '/photos/sandhu.jpg',
     serialNumber: '7',
     soldFor: 4_00_00_000,
     soldAt: Date.UTC(2024, 10, 24, 15, 4, 5),
@@ -201,7 +201,7 @@ describe('Unsold only when the sold status is 2 (§2, §9)', () => {
     [true, false],
     ['unsold', false],
   ])('auction_sold_status %j', (auction_sold_status, isUnsold) => {
-    const pending = [{ ...dhoni, auction_sold_status }]
+    const pending = [{ ...sandhu, auction_sold_status }]
     expect(auctionOf({ ...file, pending }).pending[0]?.isUnsold).toBe(isUnsold)
   })
 })
@@ -227,8 +227,8 @@ describe('lists', () => {
   })
 
   test('an item that is not an object is left out, and named', () => {
-    const teams = [null, { ...chennai, players: ['x', dhoni, [dhoni]] }, 7]
-    const parsed = readAuctionFile({ ...file, teams, pending: [false, dhoni] })
+    const teams = [null, { ...chennai, players: ['x', sandhu, [sandhu]] }, 7]
+    const parsed = readAuctionFile({ ...file, teams, pending: [false, sandhu] })
     expect(parsed).toHaveProperty('leftOut', [
       'teams[0]',
       'teams[2]',
@@ -237,7 +237,10 @@ describe('lists', () => {
       'pending[0]',
     ])
     expect(parsed).toMatchObject({
-      auction: { teams: [{ squad: [{ name: 'MS Dhoni' }] }], pending: [{ name: 'MS Dhoni' }] },
+      auction: {
+        teams: [{ squad: [{ name: 'Veer Sandhu' }] }],
+        pending: [{ name: 'Veer Sandhu' }],
+      },
     })
   })
 })

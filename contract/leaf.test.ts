@@ -97,8 +97,8 @@ describe('status codes', () => {
 
 describe('text', () => {
   test.each([
-    ['MS Dhoni', 'MS Dhoni'],
-    ['  MS Dhoni\n', 'MS Dhoni'],
+    ['Veer Sandhu', 'Veer Sandhu'],
+    ['  Veer Sandhu\n', 'Veer Sandhu'],
     ['<b>bold</b>', '<b>bold</b>'],
     ['विराट कोहली', 'विराट कोहली'],
     [42, '42'],
@@ -119,13 +119,13 @@ describe('text', () => {
 
 describe('pictures', () => {
   test.each([
-    '/photos/dhoni.jpg',
-    'photos/dhoni.jpg',
-    '/photos/MS Dhoni (c).jpg',
-    'MS Dhoni: captain.jpg',
-    'https://cdn.example/dhoni.webp?w=80',
-    'HTTP://cdn.example/dhoni.webp',
-    '//cdn.example/dhoni.webp',
+    '/photos/sandhu.jpg',
+    'photos/sandhu.jpg',
+    '/photos/Veer Sandhu (c).jpg',
+    'Veer Sandhu: captain.jpg',
+    'https://cdn.example/sandhu.webp?w=80',
+    'HTTP://cdn.example/sandhu.webp',
+    '//cdn.example/sandhu.webp',
     'data:image/png;base64,AA==',
     'DATA:IMAGE/SVG+XML,%3Csvg/%3E',
     '/photos/ravi:jadeja.jpg',
@@ -151,7 +151,7 @@ describe('pictures', () => {
     'vbscript:x',
     'blob:https://cdn.example/1',
     'file:///etc/passwd',
-    'C:\\photos\\dhoni.jpg',
+    'C:\\photos\\sandhu.jpg',
     'about:blank',
     '',
     '   ',

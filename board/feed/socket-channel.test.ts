@@ -40,7 +40,10 @@ function watch(cursor: () => number | null = () => null, ownService: string | nu
   return { events, statuses, clock, passedOver, connection }
 }
 
-const BIDDING = { eventType: 'biddingStart', data: { name: 'MS Dhoni', pdf_sl_no: 7, amount: 100 } }
+const BIDDING = {
+  eventType: 'biddingStart',
+  data: { name: 'Veer Sandhu', pdf_sl_no: 7, amount: 100 },
+}
 
 describe('§7 the real-time channel', () => {
   test('is polled and nothing else, also where the service offers more', async () => {
@@ -73,7 +76,7 @@ describe('§7 the real-time channel', () => {
     expect(events.items).toEqual([
       {
         kind: 'lotOpened',
-        player: { name: 'MS Dhoni', photo: null, serialNumber: '7', amount: 100 },
+        player: { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 100 },
         seq: 12,
         isReplayed: true,
       },
@@ -166,7 +169,13 @@ describe('decision record 0015: dismissed or refused by the service', () => {
 
   test('dismissed again and again, it pauses after five returns until it is woken', async () => {
     const { statuses, clock, connection } = watch()
-    service.io.on('connection', (socket) => socket.on('joinAuction', () => socket.disconnect()))
+    service.io.on('connection', (socket) =>
+      socket.on('joinAuction', () => {
+        // What a service tells at the door does not make it a stay.
+        socket.emit('auctionEvent', BIDDING)
+        socket.disconnect()
+      }),
+    )
     let told = 2
     for (const delay of [1000, 2000, 4000, 5000, 5000]) {
       await statuses.reaches(told)
@@ -183,6 +192,19 @@ describe('decision record 0015: dismissed or refused by the service', () => {
     expect(clock.pendingTimers).toBe(0)
     connection.wake()
     await service.joins.reaches(7)
+  })
+
+  test('dismissed after a stay, it has all its returns again', async () => {
+    const { statuses, clock } = watch()
+    for (let stay = 1; stay <= 7; stay++) {
+      await service.joins.reaches(stay)
+      await statuses.reaches(2 * stay - 1)
+      clock.advance(10_000)
+      service.io.disconnectSockets()
+      await statuses.reaches(2 * stay)
+      expect(statuses.items.at(-1)).toBe('reconnecting')
+      clock.advance(1000)
+    }
   })
 
   test('left while it waits to come back, it leaves no timer', async () => {

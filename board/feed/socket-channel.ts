@@ -30,6 +30,9 @@ export interface ChannelParts {
 /** How much later than 1 s the latest of many boards makes its first attempt (decision record 0015). */
 const SPREAD_MS = 500
 
+/** A connection that stood this long was no mere dismissal at the door. */
+const STOOD_MS = 10_000
+
 export function openSocketChannel(parts: ChannelParts, listener: ChannelListener): Connection {
   const { service, room, clock, passedOver } = parts
   const firstDelayMs = RECONNECTION.firstDelayMs + parts.random() * SPREAD_MS
@@ -44,16 +47,17 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     forceNew: true,
   })
   let dismissals = 0
+  let connectedAt = 0
   let cancelReturn: Cancel | null = null
 
   socket.on('connect', () => {
     const cursor = listener.cursor()
     if (cursor === null) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, cursor)
+    connectedAt = clock.now()
     listener.onStatus('live')
   })
   socket.on('auctionEvent', (message: unknown) => {
-    dismissals = 0
     const parsed = parseAuctionEvent(message)
     if (parsed.ok) listener.onEvent(parsed.event)
     else if (!parsed.isUnknownType) passedOver(`auctionEvent ignored: ${parsed.problem}`)
@@ -71,6 +75,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   socket.io.on('reconnect_failed', () => listener.onStatus('paused'))
 
   function returnAfterDismissal() {
+    if (clock.now() - connectedAt >= STOOD_MS) dismissals = 0
     if (dismissals >= RECONNECTION.attempts) {
       listener.onStatus('paused')
       return

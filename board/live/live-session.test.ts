@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createWatching } from '../test/watching.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
-const DHONI_SOLD = event('playerSold', dhoni)
+const DHONI_SOLD = event('playerSold', sandhu)
 
 function started(isVisibleAtStart = true) {
   const watching = createWatching(isVisibleAtStart)
@@ -15,7 +15,7 @@ function started(isVisibleAtStart = true) {
 describe('§9 confetti and banner-clear time: 3000 ms', () => {
   test('the sold banner and the confetti stand at 2999 ms and are gone at 3000 ms', () => {
     const { clock, tell, state } = started()
-    tell(bid(dhoni, 100))
+    tell(bid(sandhu, 100))
     clock.advance(60_000)
     expect(state().banner?.saleId).toBeNull()
     tell(DHONI_SOLD)
@@ -29,24 +29,24 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
 
   test('a lot opened inside the 3 s stands long after the old sale is over', () => {
     const { clock, tell, state } = started()
-    tell(bid(dhoni, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), DHONI_SOLD)
     clock.advance(1500)
-    tell(bid(kohli, 200))
+    tell(bid(menon, 200))
     clock.advance(1499)
     expect(state().sale?.isCelebrated).toBe(true)
     clock.advance(1)
     expect(state().sale).toBeNull()
     clock.advance(60_000)
-    expect(state().banner).toMatchObject({ lot: { name: 'Virat Kohli' }, saleId: null })
+    expect(state().banner).toMatchObject({ lot: { name: 'Aarav Menon' }, saleId: null })
   })
 
   test('a second sale inside the 3 s has 3 s of its own', () => {
     const { clock, tell, state } = started()
-    tell(bid(dhoni, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), DHONI_SOLD)
     clock.advance(2000)
-    tell(bid(kohli, 200), event('playerSold', kohli))
+    tell(bid(menon, 200), event('playerSold', menon))
     clock.advance(2999)
-    expect(state().banner).toMatchObject({ lot: { name: 'Virat Kohli' } })
+    expect(state().banner).toMatchObject({ lot: { name: 'Aarav Menon' } })
     expect(state().sale?.isCelebrated).toBe(true)
     clock.advance(1)
     expect(state().banner).toBeNull()
@@ -55,7 +55,7 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
 
   test('a repeat of the sale does not lengthen it', () => {
     const { clock, tell, state } = started()
-    tell(bid(dhoni, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), DHONI_SOLD)
     clock.advance(2000)
     tell(DHONI_SOLD)
     clock.advance(1000)
@@ -66,9 +66,9 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
 describe('§4 notices', () => {
   test('each goes by itself, at its own time', () => {
     const { clock, tell, state } = started()
-    tell(event('playerAdded', dhoni))
+    tell(event('playerAdded', sandhu))
     clock.advance(1000)
-    tell(event('playerUnsold', kohli))
+    tell(event('playerUnsold', menon))
     clock.advance(NOTICE_SHOWN_MS - 1000)
     expect(state().notices.map(({ kind }) => kind)).toEqual(['playerUnsold'])
     clock.advance(1000)
@@ -84,7 +84,7 @@ describe('decision record 0009: storms and hidden tabs', () => {
     const listener = vi.fn()
     live.view.subscribe(listener)
     for (let i = 0; i < 2000; i++) {
-      const player = { ...dhoni, serialNumber: String(i) }
+      const player = { ...sandhu, serialNumber: String(i) }
       tell(bid(player, i), event('playerSold', player), event('teamChanged', player))
       if (clock.pendingTimers > 4) throw new Error(`${clock.pendingTimers} timers`)
     }
@@ -98,12 +98,12 @@ describe('decision record 0009: storms and hidden tabs', () => {
   test('on return one summary, the present banner, and no celebration', () => {
     const { visibility, tell, state } = started()
     visibility.set(false)
-    tell(bid(dhoni, 100), DHONI_SOLD, event('playerAdded', kohli), bid(kohli, 200))
+    tell(bid(sandhu, 100), DHONI_SOLD, event('playerAdded', menon), bid(menon, 200))
     visibility.set(true)
     expect(state().notices).toMatchObject([
       { kind: 'missed', tally: { playerSold: 1, playerAdded: 1 } },
     ])
-    expect(state().banner?.lot.name).toBe('Virat Kohli')
+    expect(state().banner?.lot.name).toBe('Aarav Menon')
     expect(state().sale?.isCelebrated ?? false).toBe(false)
   })
 
@@ -143,13 +143,13 @@ describe('§7 the channel', () => {
   test('is handed the last running number for rejoining', () => {
     const { channel, tell } = started()
     expect(channel.newest.listener.cursor()).toBeNull()
-    tell(event('playerAdded', dhoni, { seq: 41 }))
+    tell(event('playerAdded', sandhu, { seq: 41 }))
     expect(channel.newest.listener.cursor()).toBe(41)
   })
 
   test('closes when the screen is left: no timer, listener or connection is left', () => {
     const { channel, clock, visibility, tell, stop } = started()
-    tell(bid(dhoni, 100), DHONI_SOLD, event('playerAdded', kohli))
+    tell(bid(sandhu, 100), DHONI_SOLD, event('playerAdded', menon))
     stop()
     expect(channel.newest.isClosed).toBe(true)
     expect(visibility.watchers).toBe(0)
@@ -158,11 +158,11 @@ describe('§7 the channel', () => {
 
   test('a stopped session starts no timer again, whatever it is still told', () => {
     const { channel, clock, live, tell, stop } = started()
-    tell(bid(dhoni, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), DHONI_SOLD)
     stop()
     live.listsLoaded(1)
     channel.newest.listener.onStatus('live')
-    tell(event('playerAdded', kohli))
+    tell(event('playerAdded', menon))
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -170,7 +170,7 @@ describe('§7 the channel', () => {
     const { channel, tell, state, stop } = started()
     stop()
     const before = state()
-    tell(bid(dhoni, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), DHONI_SOLD)
     channel.newest.listener.onStatus('live')
     expect(state()).toBe(before)
   })
@@ -184,13 +184,13 @@ describe('§7 the channel', () => {
     expect(visibility.watchers).toBe(1)
     first?.listener.onEvent(DHONI_SOLD)
     expect(state().notices).toEqual([])
-    tell(event('playerAdded', kohli))
+    tell(event('playerAdded', menon))
     expect(state().notices).toHaveLength(1)
   })
 
   test('nothing of an earlier visit stands when the screen is entered again', () => {
     const { clock, live, tell, state, stop } = started()
-    tell(bid(dhoni, 100), event('playerAdded', kohli, { seq: 7 }))
+    tell(bid(sandhu, 100), event('playerAdded', menon, { seq: 7 }))
     stop()
     live.start()
     expect(state()).toMatchObject({ banner: null, notices: [], changes: 0, lastSeq: null })
@@ -201,7 +201,7 @@ describe('§7 the channel', () => {
 describe('decision record 0005: the count of changes', () => {
   test('falls by what the new lists hold', () => {
     const { live, tell, state } = started()
-    tell(event('playerAdded', dhoni), event('playerAdded', kohli), DHONI_SOLD)
+    tell(event('playerAdded', sandhu), event('playerAdded', menon), DHONI_SOLD)
     live.listsLoaded(2)
     expect(state().changes).toBe(1)
   })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
-import { dhoni, kohli } from '../test/live-events.ts'
+import { menon, sandhu } from '../test/live-events.ts'
 import {
   expiriesOf,
   INITIAL_LIVE_STATE,
@@ -16,8 +16,8 @@ import {
 const EVENTS = 10_000
 
 const player: fc.Arbitrary<Lot> = fc.oneof(
-  fc.constantFrom(dhoni, kohli, { ...dhoni, serialNumber: null, name: 'Rohit Sharma' }),
-  fc.nat(500).map((n) => ({ ...dhoni, name: `Player ${n}`, serialNumber: String(1000 + n) })),
+  fc.constantFrom(sandhu, menon, { ...sandhu, serialNumber: null, name: 'Ishaan Rao' }),
+  fc.nat(500).map((n) => ({ ...sandhu, name: `Player ${n}`, serialNumber: String(1000 + n) })),
 )
 const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
   kind: fc.constantFrom(

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { stateAfter } from '../test/state-after.ts'
 import type { LiveAction } from './live-state.ts'
 
@@ -10,11 +10,11 @@ const again = { isReplayed: true }
 
 describe('decision record 0014: running numbers', () => {
   test('a number not above the last is dropped', () => {
-    const once = [event('playerAdded', dhoni, { seq: 4 })]
+    const once = [event('playerAdded', sandhu, { seq: 4 })]
     const state = stateAfter(
       ...once,
-      event('playerAdded', dhoni, { seq: 4 }),
-      event('playerUnsold', kohli, { seq: 3 }),
+      event('playerAdded', sandhu, { seq: 4 }),
+      event('playerUnsold', menon, { seq: 3 }),
     )
     expect(state).toEqual(stateAfter(...once))
     expect(state.lastSeq).toBe(4)
@@ -22,9 +22,9 @@ describe('decision record 0014: running numbers', () => {
 
   test('a number above the last is heard, with or without a gap', () => {
     const state = stateAfter(
-      event('playerAdded', dhoni, { seq: 4 }),
-      event('playerAdded', dhoni, { seq: 5 }),
-      event('playerAdded', dhoni, { seq: 9 }),
+      event('playerAdded', sandhu, { seq: 4 }),
+      event('playerAdded', sandhu, { seq: 5 }),
+      event('playerAdded', sandhu, { seq: 9 }),
     )
     expect(state.changes).toBe(3)
     expect(state.lastSeq).toBe(9)
@@ -32,15 +32,15 @@ describe('decision record 0014: running numbers', () => {
 
   test('the number of a sale that repeats the one on show is remembered', () => {
     const state = stateAfter(
-      event('playerSold', dhoni, { seq: 1 }),
-      event('playerSold', dhoni, { seq: 2 }),
+      event('playerSold', sandhu, { seq: 1 }),
+      event('playerSold', sandhu, { seq: 2 }),
     )
     expect(state.changes).toBe(1)
     expect(state.lastSeq).toBe(2)
   })
 
   test('a service that numbers nothing is heard all the same', () => {
-    const state = stateAfter(event('playerAdded', dhoni), event('playerAdded', dhoni))
+    const state = stateAfter(event('playerAdded', sandhu), event('playerAdded', sandhu))
     expect(state.changes).toBe(2)
     expect(state.lastSeq).toBeNull()
   })
@@ -49,13 +49,13 @@ describe('decision record 0014: running numbers', () => {
 describe('decision record 0014: what is told again', () => {
   test('moves the banner and the count, celebrates nothing, and is one summary', () => {
     const state = stateAfter(
-      event('lotOpened', dhoni, { seq: 1, ...again }),
-      event('playerSold', dhoni, { seq: 2, ...again }),
-      event('playerUnsold', kohli, { seq: 3, ...again }),
-      event('playerUnsold', kohli, { seq: 4, ...again }),
-      event('lotOpened', kohli, { seq: 5, ...again }),
+      event('lotOpened', sandhu, { seq: 1, ...again }),
+      event('playerSold', sandhu, { seq: 2, ...again }),
+      event('playerUnsold', menon, { seq: 3, ...again }),
+      event('playerUnsold', menon, { seq: 4, ...again }),
+      event('lotOpened', menon, { seq: 5, ...again }),
     )
-    expect(state.banner).toEqual({ id: 5, lot: kohli, saleId: null })
+    expect(state.banner).toEqual({ id: 5, lot: menon, saleId: null })
     expect(state.changes).toBe(3)
     expect(state.sale?.isCelebrated ?? false).toBe(false)
     expect(state.notices).toEqual([
@@ -64,20 +64,20 @@ describe('decision record 0014: what is told again', () => {
   })
 
   test('a sale told again takes its lot off at once', () => {
-    const state = stateAfter(bid(dhoni, 100), event('playerSold', dhoni, again))
+    const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu, again))
     expect(state.banner).toBeNull()
   })
 
   test('a fresh event after those told again is told as ever', () => {
-    const state = stateAfter(event('playerSold', dhoni, again), event('playerSold', kohli))
-    expect(state.sale).toMatchObject({ player: kohli, isCelebrated: true })
+    const state = stateAfter(event('playerSold', sandhu, again), event('playerSold', menon))
+    expect(state.sale).toMatchObject({ player: menon, isCelebrated: true })
     expect(state.notices.map(({ kind }) => kind)).toEqual(['playerSold', 'missed'])
   })
 })
 
 describe('decision record 0009: a hidden tab', () => {
   test('shows no notice and celebrates nothing while it is hidden', () => {
-    const state = stateAfter(HIDDEN, bid(dhoni, 100), event('playerSold', dhoni))
+    const state = stateAfter(HIDDEN, bid(sandhu, 100), event('playerSold', sandhu))
     expect(state.notices).toEqual([])
     expect(state.sale?.isCelebrated).toBe(false)
     expect(state.missed).toEqual({ playerSold: 1 })
@@ -87,15 +87,15 @@ describe('decision record 0009: a hidden tab', () => {
   test('on return there is the present banner, one summary, and no celebration', () => {
     const state = stateAfter(
       HIDDEN,
-      bid(dhoni, 100),
-      event('playerSold', dhoni),
-      event('saleUndone', dhoni),
-      event('playerSold', dhoni),
-      event('playerAdded', kohli),
-      bid(kohli, 200),
+      bid(sandhu, 100),
+      event('playerSold', sandhu),
+      event('saleUndone', sandhu),
+      event('playerSold', sandhu),
+      event('playerAdded', menon),
+      bid(menon, 200),
       SHOWN,
     )
-    expect(state.banner).toMatchObject({ lot: { name: 'Virat Kohli' }, saleId: null })
+    expect(state.banner).toMatchObject({ lot: { name: 'Aarav Menon' }, saleId: null })
     expect(state.notices).toEqual([
       { id: 1000, kind: 'missed', tally: { playerSold: 2, saleUndone: 1, playerAdded: 1 } },
     ])
@@ -105,26 +105,28 @@ describe('decision record 0009: a hidden tab', () => {
   })
 
   test('a celebration that was cut short is not played to the end later', () => {
-    const state = stateAfter(bid(dhoni, 100), event('playerSold', dhoni), HIDDEN, SHOWN)
+    const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu), HIDDEN, SHOWN)
     expect(state.sale?.isCelebrated).toBe(false)
   })
 
   test('the banner of a player who was sold meanwhile does not come back', () => {
-    expect(stateAfter(bid(dhoni, 100), HIDDEN, event('playerSold', dhoni), SHOWN).banner).toBeNull()
+    expect(
+      stateAfter(bid(sandhu, 100), HIDDEN, event('playerSold', sandhu), SHOWN).banner,
+    ).toBeNull()
   })
 
   test('on return with nothing missed there is no summary', () => {
-    expect(stateAfter(HIDDEN, bid(dhoni, 100), SHOWN).notices).toEqual([])
+    expect(stateAfter(HIDDEN, bid(sandhu, 100), SHOWN).notices).toEqual([])
   })
 
   test('a second absence is added to a summary that still stands', () => {
     const state = stateAfter(
       HIDDEN,
-      event('playerSold', dhoni),
+      event('playerSold', sandhu),
       { type: 'shown', id: 500 },
       HIDDEN,
-      event('playerSold', kohli),
-      event('teamChanged', kohli),
+      event('playerSold', menon),
+      event('teamChanged', menon),
       SHOWN,
     )
     expect(state.notices).toEqual([
@@ -133,7 +135,7 @@ describe('decision record 0009: a hidden tab', () => {
   })
 
   test('what is told again to a hidden tab waits for the return as well', () => {
-    const state = stateAfter(HIDDEN, event('playerSold', dhoni, again))
+    const state = stateAfter(HIDDEN, event('playerSold', sandhu, again))
     expect(state.notices).toEqual([])
     expect(state.missed).toEqual({ playerSold: 1 })
   })

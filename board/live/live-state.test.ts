@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
-import { bid, dhoni, event, kohli, nobody } from '../test/live-events.ts'
+import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { continued, stateAfter } from '../test/state-after.ts'
 import { type ChangeKind, INITIAL_LIVE_STATE } from './live-state.ts'
 
@@ -9,31 +9,31 @@ const sold = (player: Lot) => event('playerSold', player)
 
 describe('§4 live events: the banner', () => {
   test('biddingStart sets the current player and shows the banner', () => {
-    const state = stateAfter(event('lotOpened', dhoni))
-    expect(state.banner).toEqual({ id: 1, lot: dhoni, saleId: null })
+    const state = stateAfter(event('lotOpened', sandhu))
+    expect(state.banner).toEqual({ id: 1, lot: sandhu, saleId: null })
     expect(state.notices).toEqual([])
     expect(state.changes).toBe(0)
   })
 
   test('a raise changes the amount in place: the banner is the same one', () => {
-    const state = stateAfter(bid(dhoni, 100), bid(dhoni, 120), bid(dhoni, 140))
-    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 140 }, saleId: null })
+    const state = stateAfter(bid(sandhu, 100), bid(sandhu, 120), bid(sandhu, 140))
+    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 140 }, saleId: null })
   })
 
   test('a raise that leaves out the photo keeps the one shown', () => {
     const raise = event('lotOpened', { ...nobody, serialNumber: '7', amount: 120 })
-    expect(stateAfter(bid(dhoni, 100), raise).banner?.lot).toEqual({ ...dhoni, amount: 120 })
+    expect(stateAfter(bid(sandhu, 100), raise).banner?.lot).toEqual({ ...sandhu, amount: 120 })
   })
 
   test('a raise without an amount does not show the old bid as the current one', () => {
-    const raise = event('lotOpened', { ...dhoni, amount: null })
-    expect(stateAfter(bid(dhoni, 100), raise).banner?.lot.amount).toBeNull()
+    const raise = event('lotOpened', { ...sandhu, amount: null })
+    expect(stateAfter(bid(sandhu, 100), raise).banner?.lot.amount).toBeNull()
   })
 
   test('the next player takes the banner over', () => {
-    expect(stateAfter(bid(dhoni, 100), bid(kohli, 200)).banner).toEqual({
+    expect(stateAfter(bid(sandhu, 100), bid(menon, 200)).banner).toEqual({
       id: 2,
-      lot: { ...kohli, amount: 200 },
+      lot: { ...menon, amount: 200 },
       saleId: null,
     })
   })
@@ -41,10 +41,10 @@ describe('§4 live events: the banner', () => {
   test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
     '%s leaves the banner alone, also for the player on show',
     (kind) => {
-      const shown = stateAfter(event('lotOpened', dhoni))
-      expect(continued(shown, 1, event(kind, dhoni)).banner).toBe(shown.banner)
-      expect(continued(shown, 1, event(kind, kohli)).banner).toBe(shown.banner)
-      expect(stateAfter(event(kind, dhoni)).banner).toBeNull()
+      const shown = stateAfter(event('lotOpened', sandhu))
+      expect(continued(shown, 1, event(kind, sandhu)).banner).toBe(shown.banner)
+      expect(continued(shown, 1, event(kind, menon)).banner).toBe(shown.banner)
+      expect(stateAfter(event(kind, sandhu)).banner).toBeNull()
     },
   )
 })
@@ -59,23 +59,23 @@ describe('§4 live events: the notices', () => {
   ]
 
   test.each(kinds)('%s shows one notice and counts one change', (kind) => {
-    const state = stateAfter(event(kind, dhoni))
-    expect(state.notices).toEqual([{ id: 1, kind, player: dhoni }])
+    const state = stateAfter(event(kind, sandhu))
+    expect(state.notices).toEqual([{ id: 1, kind, player: sandhu }])
     expect(state.changes).toBe(1)
   })
 
   test.each(kinds.filter((kind) => kind !== 'playerSold'))('%s celebrates nothing', (kind) => {
-    expect(stateAfter(event(kind, dhoni)).sale).toBeNull()
+    expect(stateAfter(event(kind, sandhu)).sale).toBeNull()
   })
 
   test('the newest stands first, and only a handful stand', () => {
-    const state = stateAfter(...[1, 2, 3, 4, 5].map(() => event('playerAdded', dhoni)))
+    const state = stateAfter(...[1, 2, 3, 4, 5].map(() => event('playerAdded', sandhu)))
     expect(state.notices.map(({ id }) => id)).toEqual([5, 4, 3])
     expect(state.changes).toBe(5)
   })
 
   test('a notice whose time is over goes, the others stay', () => {
-    const state = stateAfter(event('playerAdded', dhoni), event('playerUnsold', kohli), {
+    const state = stateAfter(event('playerAdded', sandhu), event('playerUnsold', menon), {
       type: 'noticeExpired',
       noticeId: 1,
     })
@@ -85,87 +85,92 @@ describe('§4 live events: the notices', () => {
 
 describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', () => {
   test('the banner turns to its sold state at once, in place, with the sold amount', () => {
-    const state = stateAfter(bid(dhoni, 100), sold({ ...dhoni, amount: 150 }))
-    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 150 }, saleId: 2 })
-    expect(state.sale).toEqual({ id: 2, player: { ...dhoni, amount: 150 }, isCelebrated: true })
+    const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: 150 }))
+    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 150 }, saleId: 2 })
+    expect(state.sale).toEqual({ id: 2, player: { ...sandhu, amount: 150 }, isCelebrated: true })
     expect(state.notices).toMatchObject([{ id: 2, kind: 'playerSold' }])
   })
 
   test('when the 3 s are over the banner and the celebration are gone, the notice is not', () => {
-    const state = stateAfter(bid(dhoni, 100), sold(dhoni), { type: 'saleShown', saleId: 2 })
+    const state = stateAfter(bid(sandhu, 100), sold(sandhu), { type: 'saleShown', saleId: 2 })
     expect(state.banner).toBeNull()
     expect(state.sale).toBeNull()
     expect(state.notices).toHaveLength(1)
   })
 
   test('a sale without an amount is told with the last bid', () => {
-    const state = stateAfter(bid(dhoni, 100), sold({ ...dhoni, amount: null }))
+    const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: null }))
     expect(state.banner?.lot.amount).toBe(100)
     expect(state.notices).toMatchObject([{ player: { amount: 100 } }])
   })
 
   test('a sale that names nobody is the sale of the player on show', () => {
-    const state = stateAfter(bid(dhoni, 100), sold(nobody))
-    expect(state.banner).toEqual({ id: 1, lot: { ...dhoni, amount: 100 }, saleId: 2 })
-    expect(state.notices).toMatchObject([{ player: { name: 'MS Dhoni' } }])
+    const state = stateAfter(bid(sandhu, 100), sold(nobody))
+    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 100 }, saleId: 2 })
+    expect(state.notices).toMatchObject([{ player: { name: 'Veer Sandhu' } }])
   })
 
   test('a sale of another player than the one on show ends that lot too', () => {
-    const state = stateAfter(bid(dhoni, 100), sold(kohli))
-    expect(state.banner).toEqual({ id: 2, lot: kohli, saleId: 2 })
+    const state = stateAfter(bid(sandhu, 100), sold(menon))
+    expect(state.banner).toEqual({ id: 2, lot: menon, saleId: 2 })
     expect(continued(state, 2, { type: 'saleShown', saleId: 2 }).banner).toBeNull()
   })
 
   test('with no lot on show there is the notice and the confetti, and no banner', () => {
-    const state = stateAfter(sold(dhoni))
+    const state = stateAfter(sold(sandhu))
     expect(state.banner).toBeNull()
     expect(state.sale?.isCelebrated).toBe(true)
     expect(state.notices).toHaveLength(1)
   })
 
   test('a lot opened inside the 3 s takes the banner over, and the old sale cannot wipe it', () => {
-    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
+    const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
     expect(next.banner).toMatchObject({ id: 3, saleId: null })
     expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(next.banner)
   })
 
   test('§2.8 the confetti of a sale has its 3 s, also when the next lot opens meanwhile', () => {
-    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
+    const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
     expect(next.sale).toMatchObject({ id: 2, isCelebrated: true })
     expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).sale).toBeNull()
   })
 
   test('a repeat of a sale while it is shown is one sale', () => {
-    const once = stateAfter(bid(dhoni, 100), sold(dhoni))
-    expect(continued(once, 2, sold(dhoni))).toEqual(once)
+    const once = stateAfter(bid(sandhu, 100), sold(sandhu))
+    expect(continued(once, 2, sold(sandhu))).toEqual(once)
   })
 
   test('a repeat of a sale does not end the lot that was opened since', () => {
-    const next = stateAfter(bid(dhoni, 100), sold(dhoni), bid(kohli, 200))
-    expect(continued(next, 3, sold(dhoni))).toEqual(next)
+    const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
+    expect(continued(next, 3, sold(sandhu))).toEqual(next)
   })
 
   test('sales of two players in quick succession are two', () => {
-    const state = stateAfter(sold(dhoni), sold(kohli))
-    expect(state.sale).toMatchObject({ id: 2, player: kohli })
+    const state = stateAfter(sold(sandhu), sold(menon))
+    expect(state.sale).toMatchObject({ id: 2, player: menon })
     expect(state.notices).toHaveLength(2)
     expect(state.changes).toBe(2)
   })
 
   test('undone and sold again inside the 3 s is a new sale', () => {
-    const state = stateAfter(bid(dhoni, 100), sold(dhoni), event('saleUndone', dhoni), sold(dhoni))
+    const state = stateAfter(
+      bid(sandhu, 100),
+      sold(sandhu),
+      event('saleUndone', sandhu),
+      sold(sandhu),
+    )
     expect(state.sale).toMatchObject({ id: 4, isCelebrated: true })
     expect(state.changes).toBe(3)
   })
 
   test('the same player opened again inside the 3 s is open to bids, and stays', () => {
-    const again = stateAfter(bid(dhoni, 100), sold(dhoni), bid(dhoni, 110))
-    expect(again.banner).toEqual({ id: 3, lot: { ...dhoni, amount: 110 }, saleId: null })
+    const again = stateAfter(bid(sandhu, 100), sold(sandhu), bid(sandhu, 110))
+    expect(again.banner).toEqual({ id: 3, lot: { ...sandhu, amount: 110 }, saleId: null })
     expect(continued(again, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(again.banner)
   })
 
   test('on show again and sold again inside the 3 s is a new sale', () => {
-    const state = stateAfter(bid(dhoni, 100), sold(dhoni), bid(dhoni, 110), sold(dhoni))
+    const state = stateAfter(bid(sandhu, 100), sold(sandhu), bid(sandhu, 110), sold(sandhu))
     expect(state.banner).toMatchObject({ saleId: 4 })
     expect(state.sale).toMatchObject({ id: 4, isCelebrated: true })
   })
@@ -174,9 +179,9 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
 describe('§4 lists and statistics are not refreshed by events', () => {
   test('new lists hold the changes that were counted when they were asked for', () => {
     const counted = stateAfter(
-      event('playerAdded', dhoni),
-      sold(kohli),
-      event('teamChanged', dhoni),
+      event('playerAdded', sandhu),
+      sold(menon),
+      event('teamChanged', sandhu),
     )
     expect(continued(counted, 3, { type: 'listsLoaded', changes: 2 }).changes).toBe(1)
     expect(continued(counted, 3, { type: 'listsLoaded', changes: 9 }).changes).toBe(0)
@@ -197,6 +202,8 @@ describe('§7 the channel', () => {
   })
 
   test('entering the screen again starts from nothing', () => {
-    expect(stateAfter(bid(dhoni, 1), sold(dhoni), { type: 'started' })).toEqual(INITIAL_LIVE_STATE)
+    expect(stateAfter(bid(sandhu, 1), sold(sandhu), { type: 'started' })).toEqual(
+      INITIAL_LIVE_STATE,
+    )
   })
 })

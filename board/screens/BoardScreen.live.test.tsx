@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { bid, dhoni, event, kohli, nobody } from '../test/live-events.ts'
+import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
 
 const banner = () => screen.queryByRole('region', { name: /^Player/ })
@@ -20,20 +20,20 @@ describe('§2.7 live banner', () => {
   test('photo, name, [SL: number] and Current Bid: amount', () => {
     const { tell } = showBoard()
     expect(banner()).toBeNull()
-    tell(bid({ ...dhoni, serialNumber: '109' }, 27_00_00_000))
+    tell(bid({ ...sandhu, serialNumber: '109' }, 27_00_00_000))
     const shown = screen.getByRole('region', { name: 'Player being bid on' })
-    expect(shown).toHaveTextContent('MS Dhoni [SL: 109]')
+    expect(shown).toHaveTextContent('Veer Sandhu [SL: 109]')
     expect(shown).toHaveTextContent('Current Bid: ₹27,00,00,000')
     expect(within(shown).getByText('[SL: 109]')).toBeVisible()
-    expect(within(shown).getByRole('presentation')).toHaveAttribute('src', '/photos/dhoni.jpg')
+    expect(within(shown).getByRole('presentation')).toHaveAttribute('src', '/photos/sandhu.jpg')
   })
 
   test('a raise changes the amount in place', () => {
     const { tell } = showBoard()
-    tell(bid(dhoni, 1_00_00_000))
+    tell(bid(sandhu, 1_00_00_000))
     const before = banner()
     const photo = within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
-    tell(bid(dhoni, 1_20_00_000))
+    tell(bid(sandhu, 1_20_00_000))
     expect(banner()).toBe(before)
     expect(photo).toBeInTheDocument()
     expect(bannerWords()).toContain('Current Bid: ₹1,20,00,000')
@@ -42,15 +42,15 @@ describe('§2.7 live banner', () => {
 
   test('the next player takes it over', () => {
     const { tell } = showBoard()
-    tell(bid(dhoni, 100), bid(kohli, 200))
-    expect(bannerWords()).toBe('Virat Kohli [SL: 18 ] Current Bid: ₹200')
+    tell(bid(sandhu, 100), bid(menon, 200))
+    expect(bannerWords()).toBe('Aarav Menon [SL: 18 ] Current Bid: ₹200')
   })
 
   test('it disappears when that player is sold: sold at once, gone 3000 ms later', () => {
     const { tell, advance } = showBoard()
-    tell(bid(dhoni, 100), event('playerSold', { ...dhoni, amount: 150 }))
+    tell(bid(sandhu, 100), event('playerSold', { ...sandhu, amount: 150 }))
     expect(screen.getByRole('region', { name: 'Player sold' })).toBeVisible()
-    expect(bannerWords()).toBe('MS Dhoni [SL: 7 ] SOLD ₹150')
+    expect(bannerWords()).toBe('Veer Sandhu [SL: 7 ] SOLD ₹150')
     advance(2999)
     expect(banner()).not.toBeNull()
     advance(1)
@@ -59,11 +59,11 @@ describe('§2.7 live banner', () => {
 
   test('a player opened inside the 3 s is not wiped by the old sale', () => {
     const { tell, advance } = showBoard()
-    tell(bid(dhoni, 100), event('playerSold', dhoni))
+    tell(bid(sandhu, 100), event('playerSold', sandhu))
     advance(1000)
-    tell(bid(kohli, 200))
+    tell(bid(menon, 200))
     advance(10_000)
-    expect(bannerWords()).toContain('Virat Kohli')
+    expect(bannerWords()).toContain('Aarav Menon')
   })
 
   test('decision record 0008: what was not told is a dash, and the photo a placeholder', () => {
@@ -79,20 +79,20 @@ describe('§2.7 live banner', () => {
     const { tell } = showBoard()
     const photo = () =>
       within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
-    tell(bid(dhoni, 100))
+    tell(bid(sandhu, 100))
     fireEvent.error(photo())
     expect(photo()).toHaveAttribute('src', expect.stringMatching(/^data:image/))
-    tell(bid(kohli, 200))
-    expect(photo()).toHaveAttribute('src', '/photos/kohli.jpg')
+    tell(bid(menon, 200))
+    expect(photo()).toHaveAttribute('src', '/photos/menon.jpg')
   })
 
   test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
     '§4 %s leaves it alone',
     (kind) => {
       const { tell } = showBoard()
-      tell(bid(dhoni, 100))
+      tell(bid(sandhu, 100))
       const before = bannerWords()
-      tell(event(kind, dhoni))
+      tell(event(kind, sandhu))
       expect(bannerWords()).toBe(before)
     },
   )
@@ -107,17 +107,17 @@ describe('§4 notices', () => {
     ['saleUndone', 'Undo Sold', 'Undo Sold', 'warn'],
   ] as const)('%s: “%s” with photo, name and the label %s', (kind, title, label, tone) => {
     const { tell } = showBoard()
-    tell(event(kind, kohli))
-    expect(notices()).toEqual([`${title} Virat Kohli ${label}`])
+    tell(event(kind, menon))
+    expect(notices()).toEqual([`${title} Aarav Menon ${label}`])
     const notice = region().firstElementChild
     if (!(notice instanceof HTMLElement)) throw new Error('no notice')
-    expect(within(notice).getByRole('presentation')).toHaveAttribute('src', '/photos/kohli.jpg')
+    expect(within(notice).getByRole('presentation')).toHaveAttribute('src', '/photos/menon.jpg')
     expect(within(notice).getAllByText(label).at(-1)).toHaveAttribute('data-tone', tone)
   })
 
   test('biddingStart shows none', () => {
     const { tell } = showBoard()
-    tell(bid(dhoni, 100))
+    tell(bid(sandhu, 100))
     expect(notices()).toEqual([])
   })
 
@@ -127,13 +127,13 @@ describe('§4 notices', () => {
     expect(before).toHaveAttribute('aria-live', 'polite')
     expect(before).toHaveAttribute('role', 'status')
     expect(before).toBeEmptyDOMElement()
-    tell(event('playerAdded', dhoni))
+    tell(event('playerAdded', sandhu))
     expect(region()).toBe(before)
   })
 
   test('decision record 0009: at most three at a time, the newest first, and they go', () => {
     const { tell, advance } = showBoard()
-    for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...dhoni, name: `Player ${i}` }))
+    for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...sandhu, name: `Player ${i}` }))
     expect(notices().map((words) => /Player \d+/.exec(words)?.[0])).toEqual([
       'Player 50',
       'Player 49',
@@ -145,9 +145,9 @@ describe('§4 notices', () => {
 
   test('a notice that stands is not announced again when the next one comes', () => {
     const { tell } = showBoard()
-    tell(event('playerAdded', dhoni))
+    tell(event('playerAdded', sandhu))
     const first = region().firstElementChild
-    tell(event('playerUnsold', kohli))
+    tell(event('playerUnsold', menon))
     expect(region().lastElementChild).toBe(first)
     expect(region()).toHaveAttribute('aria-atomic', 'false')
   })
@@ -155,11 +155,11 @@ describe('§4 notices', () => {
   test('decision record 0009: after an absence one summary of what was missed', () => {
     const { tell, pageIs } = showBoard()
     pageIs('hidden')
-    tell(event('playerSold', dhoni), event('playerUnsold', kohli), event('playerUnsold', dhoni))
-    tell(bid(kohli, 300))
+    tell(event('playerSold', sandhu), event('playerUnsold', menon), event('playerUnsold', sandhu))
+    tell(bid(menon, 300))
     pageIs('visible')
     expect(notices()).toEqual(['While you were away: 1 sold, 2 unsold'])
-    expect(bannerWords()).toContain('Virat Kohli')
+    expect(bannerWords()).toContain('Aarav Menon')
   })
 })
 

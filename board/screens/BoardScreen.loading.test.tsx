@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
-import { bid, dhoni, event, kohli } from '../test/live-events.ts'
+import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { NOW, showBoard, showLoadedBoard } from '../test/on-screen.tsx'
 import { asTime } from '../ui/when.ts'
 
@@ -24,8 +24,8 @@ describe('§2.5 loading', () => {
 
   test('the banner does not wait for the data', () => {
     const { tell } = showBoard()
-    tell(bid(dhoni, 100))
-    expect(screen.getByText('MS Dhoni')).toBeVisible()
+    tell(bid(sandhu, 100))
+    expect(screen.getByText('Veer Sandhu')).toBeVisible()
   })
 })
 
@@ -58,8 +58,8 @@ describe('§8 data file cannot be fetched or parsed', () => {
     const { fail, tell } = showBoard()
     await fail(new Error('answered 404'))
     takeLogged('error')
-    tell(bid(dhoni, 100))
-    expect(screen.getByText('MS Dhoni')).toBeVisible()
+    tell(bid(sandhu, 100))
+    expect(screen.getByText('Veer Sandhu')).toBeVisible()
     expect(screen.getByRole('alert')).toBeVisible()
   })
 })
@@ -81,7 +81,7 @@ describe('§7 loaded once at start', () => {
 
   test('the channel closes when the screen is left', () => {
     const { channel, clock, visibility, tell, unmount } = showBoard()
-    tell(bid(dhoni, 100), event('playerSold', dhoni))
+    tell(bid(sandhu, 100), event('playerSold', sandhu))
     unmount()
     expect(channel.newest.isClosed).toBe(true)
     expect(visibility.watchers).toBe(0)
@@ -94,15 +94,15 @@ describe('§4 lists are not refreshed by events; decision record 0005', () => {
     const { requests, tell } = await showLoadedBoard()
     expect(screen.getByText(`Lists as of ${asTime(NOW)}`)).toBeVisible()
     expect(screen.queryByText(/since then/)).toBeNull()
-    tell(bid(dhoni, 100))
+    tell(bid(sandhu, 100))
     expect(screen.queryByText(/since then/)).toBeNull()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     expect(screen.getByText('1 change since then')).toBeVisible()
     tell(
-      event('playerAdded', kohli),
-      event('playerUnsold', kohli),
-      event('teamChanged', kohli),
-      event('saleUndone', kohli),
+      event('playerAdded', menon),
+      event('playerUnsold', menon),
+      event('teamChanged', menon),
+      event('saleUndone', menon),
     )
     expect(screen.getByText('5 changes since then')).toBeVisible()
     expect(requests).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('§4 lists are not refreshed by events; decision record 0005', () => {
 
   test('pressing Refresh asks once, and new lists take the place of the old', async () => {
     const { requests, tell, answer } = await showLoadedBoard()
-    tell(event('playerAdded', dhoni), event('playerUnsold', kohli))
+    tell(event('playerAdded', sandhu), event('playerUnsold', menon))
     await userEvent.click(refresh())
     expect(refresh()).toHaveTextContent('Refreshing…')
     expect(refresh()).toHaveAttribute('aria-disabled', 'true')
@@ -119,7 +119,7 @@ describe('§4 lists are not refreshed by events; decision record 0005', () => {
     expect(requests).toHaveLength(2)
     expect(heading('Premier League 2025 Auction')).toBeVisible()
     // One more comes while the file is on its way: the new lists may not hold it.
-    tell(event('teamChanged', kohli))
+    tell(event('teamChanged', menon))
     await answer(auction({ auction_details: { main: [{ series_name: 'Second' }] } }))
     expect(heading('Second Auction')).toBeVisible()
     expect(screen.getByText('1 change since then')).toBeVisible()
@@ -128,7 +128,7 @@ describe('§4 lists are not refreshed by events; decision record 0005', () => {
 
   test('a refresh that fails keeps the lists, says so quietly, and logs the error', async () => {
     const { tell, fail, answer } = await showLoadedBoard()
-    tell(event('playerAdded', dhoni))
+    tell(event('playerAdded', sandhu))
     await userEvent.click(refresh())
     const cause = new Error('answered 503')
     await fail(cause)

@@ -64,7 +64,7 @@ describe('§2.4 Teams', () => {
     await showLoadedBoard()
     expect(screen.getAllByRole('article').map(wordsOf)).toEqual([
       'Chennai Chargers 8 / 10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
-        '₹27,00,00,000 MS Dhoni SL: 7 ₹2,50,00,000 SOLD Ravindra Jadeja SL: 8 ₹2,50,00,000 SOLD',
+        '₹27,00,00,000 Veer Sandhu SL: 7 ₹2,50,00,000 SOLD Kiran Deshpande SL: 8 ₹2,50,00,000 SOLD',
       'मुंबई 10 / 10 players Remaining Budget -₹5,000 Max Bid for Player ₹0 No players yet',
       'Delhi Dynamos 3 / 10 players Remaining Budget ₹40,00,00,000 Max Bid for Player ' +
         '₹12,00,00,000 No players yet',
@@ -79,7 +79,7 @@ describe('§2.4 Teams', () => {
       .filter((image) => image instanceof HTMLImageElement)
     expect(images.map((image) => image.getAttribute('src'))).toEqual([
       '/logos/chennai.png',
-      '/photos/dhoni.jpg',
+      '/photos/sandhu.jpg',
       expect.stringMatching(/^data:image/),
     ])
   })
@@ -130,10 +130,10 @@ describe('§2.4 Recent Sells', () => {
     await showLoadedBoard()
     await choose('Recent Sells')
     expect(rowsOf('Recent Sells')).toEqual([
-      `MS Dhoni SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
-      `Virat Kohli SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `Veer Sandhu SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `Aarav Menon SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
     ])
-    expect(photos()).toEqual(['/photos/dhoni.jpg', '/photos/dhoni.jpg'])
+    expect(photos()).toEqual(['/photos/sandhu.jpg', '/photos/sandhu.jpg'])
   })
 
   test('empty: No recent sells', async () => {
@@ -156,8 +156,8 @@ describe('§2.4 Top Sells', () => {
     await showLoadedBoard()
     await choose('Top Sells')
     expect(rowsOf('Top Sells')).toEqual([
-      `# 1 Virat Kohli SL: 18 Chennai Chargers ${SOLD_AT} ₹27,00,00,000 SOLD`,
-      `# 2 MS Dhoni SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `# 1 Aarav Menon SL: 18 Chennai Chargers ${SOLD_AT} ₹27,00,00,000 SOLD`,
+      `# 2 Veer Sandhu SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
     ])
     expect(within(panel()).getByText('#1')).toBeVisible()
     expect(within(panel()).getByText('#2')).toBeVisible()

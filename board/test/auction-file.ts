@@ -2,8 +2,8 @@ import type { Auction } from '../../contract/auction.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 
 const sold = {
-  full_name: 'MS Dhoni',
-  profile_pic: '/photos/dhoni.jpg',
+  full_name: 'Veer Sandhu',
+  profile_pic: '/photos/sandhu.jpg',
   sl_no: 7,
   auction_sold_amount: 2_50_00_000,
   auction_action_on: '2025-04-01 15:30:00',
@@ -34,7 +34,7 @@ export const AUCTION_FILE = {
       team_max_playes_count: 10,
       max_bid_for_a_player: 27_00_00_000,
       current_wallet_balance: 31_50_00_000,
-      players: [sold, { ...sold, full_name: 'Ravindra Jadeja', sl_no: 8, profile_pic: null }],
+      players: [sold, { ...sold, full_name: 'Kiran Deshpande', sl_no: 8, profile_pic: null }],
     },
     {
       team_name: 'मुंबई',
@@ -55,9 +55,9 @@ export const AUCTION_FILE = {
       players: [],
     },
   ],
-  recent_sell: [sold, { ...sold, full_name: 'Virat Kohli', sl_no: '18', team_name: 'मुंबई' }],
+  recent_sell: [sold, { ...sold, full_name: 'Aarav Menon', sl_no: '18', team_name: 'मुंबई' }],
   top_sell: [
-    { ...sold, full_name: 'Virat Kohli', sl_no: '18', auction_sold_amount: 27_00_00_000 },
+    { ...sold, full_name: 'Aarav Menon', sl_no: '18', auction_sold_amount: 27_00_00_000 },
     sold,
   ],
   pending: [

@@ -1,15 +1,15 @@
 import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
 
-export const dhoni: Lot = {
-  name: 'MS Dhoni',
-  photo: '/photos/dhoni.jpg',
+export const sandhu: Lot = {
+  name: 'Veer Sandhu',
+  photo: '/photos/sandhu.jpg',
   serialNumber: '7',
   amount: 2_00_00_000,
 }
-export const kohli: Lot = {
-  name: 'Virat Kohli',
-  photo: '/photos/kohli.jpg',
+export const menon: Lot = {
+  name: 'Aarav Menon',
+  photo: '/photos/menon.jpg',
   serialNumber: '18',
   amount: 5_00_00_000,
 }

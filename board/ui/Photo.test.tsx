@@ -13,8 +13,8 @@ function show(address: string | null, of: 'player' | 'team' = 'player') {
 
 describe('§2.9 an image that is missing or fails to load is replaced by a placeholder', () => {
   test('one that is there is shown', () => {
-    show('/photos/dhoni.jpg')
-    expect(src()).toBe('/photos/dhoni.jpg')
+    show('/photos/sandhu.jpg')
+    expect(src()).toBe('/photos/sandhu.jpg')
   })
 
   test.each(['player', 'team'] as const)(
@@ -50,6 +50,8 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(src()).toMatch(/^data:/)
     change(null)
     expect(src()).toMatch(/^data:/)
+    change('/photos/gone.jpg')
+    expect(src()).toBe('/photos/gone.jpg')
   })
 
   test('its size does not depend on whether it loads', () => {
@@ -63,7 +65,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
   test('one far off screen in a long list is not asked for', () => {
     render(
       <IsNear value={false}>
-        <Photo src="/photos/dhoni.jpg" of="player" size={44} />
+        <Photo src="/photos/sandhu.jpg" of="player" size={44} />
       </IsNear>,
     )
     expect(src()).toMatch(/^data:/)

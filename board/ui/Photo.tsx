@@ -20,9 +20,10 @@ export function Photo(parts: {
   readonly isUrgent?: boolean
 }) {
   const { src, of, size, isUrgent = false } = parts
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  const [shown, setShown] = useState({ src, hasFailed: false })
+  if (shown.src !== src) setShown({ src, hasFailed: false })
   const isNear = useContext(IsNear)
-  const isMissing = src === null || src === failedSrc || !isNear
+  const isMissing = src === null || shown.hasFailed || !isNear
   return (
     <img
       className={styles['photo']}
@@ -37,7 +38,7 @@ export function Photo(parts: {
       loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
-      onError={() => setFailedSrc(src)}
+      onError={() => setShown({ src, hasFailed: true })}
     />
   )
 }

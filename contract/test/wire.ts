@@ -26,7 +26,7 @@ const name = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''),
 )
 const picture = fc.constantFrom(
-  '/photos/ms dhoni.jpg',
+  '/photos/ms sandhu.jpg',
   'https://cdn.example/p.webp',
   'data:image/png;base64,AA==',
 )

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { takeLogged } from '../../test/console.ts'
-import { bid, dhoni, event, kohli } from '../../test/live-events.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { prefer } from '../../test/media.ts'
 import { showBoard } from '../../test/on-screen.tsx'
 
@@ -23,7 +23,7 @@ const canvases = () => document.querySelectorAll('canvas')
 /** A board with a player under the hammer, the confetti's code at hand. */
 async function bidding() {
   const board = showBoard()
-  board.tell(bid(dhoni, 100))
+  board.tell(bid(sandhu, 100))
   await vi.dynamicImportSettled()
   return board
 }
@@ -47,7 +47,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 
   test('on one canvas, hidden from screen readers, gone at 3000 ms', async () => {
     const { tell, advance } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     expect(canvases()).toHaveLength(1)
     expect(canvases()[0]?.closest('[aria-hidden="true"]')).not.toBeNull()
@@ -64,7 +64,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 
   test('without a worker, which a strict Content-Security-Policy forbids', async () => {
     const { tell } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     expect(library.create).toHaveBeenCalledTimes(1)
     expect(library.create.mock.calls[0]?.[0]).toBe(canvases()[0])
@@ -73,17 +73,17 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 
   test('also when no lot was on show', async () => {
     const { tell } = showBoard()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     expect(cannon).toHaveBeenCalled()
   })
 
   test('it goes on while the next lot opens, and ends at its own time', async () => {
     const { tell, advance } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     advance(1000)
-    tell(bid(kohli, 200))
+    tell(bid(menon, 200))
     expect(canvases()).toHaveLength(1)
     advance(2000)
     expect(canvases()).toHaveLength(0)
@@ -91,10 +91,10 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 
   test('two sales inside 3 s: one canvas, one cannon, 3 s from the later', async () => {
     const { tell, advance } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     advance(2000)
-    tell(bid(kohli, 200), event('playerSold', kohli))
+    tell(bid(menon, 200), event('playerSold', menon))
     await burst()
     expect(canvases()).toHaveLength(1)
     advance(2999)
@@ -108,7 +108,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     '§4 %s celebrates nothing',
     async (kind) => {
       const { tell } = await bidding()
-      tell(event(kind, dhoni))
+      tell(event(kind, sandhu))
       await burst()
       expect(canvases()).toHaveLength(0)
       expect(library.create).not.toHaveBeenCalled()
@@ -119,11 +119,11 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 describe('decision record 0009: nobody who looks away is celebrated at later', () => {
   test('a sale while the page was hidden, and one that was cut short', async () => {
     const { tell, pageIs } = await bidding()
-    tell(event('playerSold', kohli))
+    tell(event('playerSold', menon))
     await burst()
     pageIs('hidden')
     expect(canvases()).toHaveLength(0)
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     pageIs('visible')
     await burst()
     expect(canvases()).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('decision record 0009: nobody who looks away is celebrated at later', (
 
   test('decision record 0014: a sale that is told again', async () => {
     const { tell } = await bidding()
-    tell(event('playerSold', dhoni, { isReplayed: true }))
+    tell(event('playerSold', sandhu, { isReplayed: true }))
     await burst()
     expect(canvases()).toHaveLength(0)
   })
@@ -139,7 +139,7 @@ describe('decision record 0009: nobody who looks away is celebrated at later', (
   test('a viewer who asked for less motion gets the notice alone', async () => {
     prefer({ lessMotion: true })
     const { tell } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     expect(canvases()).toHaveLength(0)
     expect(library.create).not.toHaveBeenCalled()
@@ -154,7 +154,7 @@ describe('a cannon that cannot be made', () => {
       throw cause
     })
     const { tell, advance } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     await burst()
     expect(takeLogged('error')).toEqual([['The confetti’s code could not be loaded', cause]])
     expect(screen.getByText('Player Sold!')).toBeVisible()
@@ -164,7 +164,7 @@ describe('a cannon that cannot be made', () => {
 
   test('a screen left while the code was on its way fires nothing', async () => {
     const { tell, unmount } = await bidding()
-    tell(event('playerSold', dhoni))
+    tell(event('playerSold', sandhu))
     unmount()
     await burst()
     vi.advanceTimersByTime(10_000)
