@@ -4,7 +4,7 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Socket } from 'socket.io'
+import type { DefaultEventsMap, Socket } from 'socket.io'
 import { Server } from 'socket.io'
 import type {
   AuctionEventMessage,
@@ -18,6 +18,7 @@ import type { GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
+import { letGoOfHandshake, readQueriesFast } from './lean-socket.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { sessionId } from './session-id.ts'
 import { startTail } from './tail.ts'
@@ -28,8 +29,13 @@ const PING_INTERVAL_MS = 25_000
 const LONGEST_MESSAGE_BYTES = 4_096
 const MOST_ROOMS_A_VIEWER = 2
 
-type ChannelServer = Server<ViewerToService, ServiceToViewer>
-type ChannelSocket = Socket<ViewerToService, ServiceToViewer>
+interface OfSocket {
+  /** Rooms it has asked for, also those whose join is still under way. */
+  rooms?: readonly string[]
+}
+
+type ChannelServer = Server<ViewerToService, ServiceToViewer, DefaultEventsMap, OfSocket>
+type ChannelSocket = Socket<ViewerToService, ServiceToViewer, DefaultEventsMap, OfSocket>
 
 export interface LiveChannel {
   /** Connections at present. */
@@ -76,11 +82,29 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
 
   const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   io.attach(http)
+  readQueriesFast(http)
   io.engine.generateId = () => sessionId(nodeName)
   const guard = guardChannel(io.engine, limits, logger)
   io.on('connection', (socket) => {
-    listen(ground, socket, logger, () => guard.joined(socket.conn))
+    letGoOfHandshake(socket)
+    socket.on('joinAuction', onJoinAuction)
   })
+
+  // One function for all connections: it costs a viewer nothing.
+  function onJoinAuction(this: ChannelSocket, room: unknown, cursor: unknown) {
+    if (!isRoom(room) || !isCursor(cursor)) {
+      logger.debug('joinAuction without a usable room or cursor, ignored')
+      return
+    }
+    const { rooms = [] } = this.data
+    if (rooms.includes(room) || rooms.length === MOST_ROOMS_A_VIEWER) {
+      logger.debug({ room }, 'joinAuction once too often, ignored')
+      return
+    }
+    this.data.rooms = [...rooms, room]
+    guard.joined(this.conn)
+    void join(ground, viewerOf(this), room, cursor ?? null)
+  }
 
   return {
     viewers: () => guard.viewers(),
@@ -94,32 +118,12 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   }
 }
 
-function listen(
-  ground: Ground,
-  socket: ChannelSocket,
-  logger: FastifyBaseLogger,
-  onJoin: () => void,
-) {
-  /** Also those whose join is still under way. */
-  const rooms = new Set<string>()
-  const viewer: Viewer = {
+function viewerOf(socket: ChannelSocket): Viewer {
+  return {
     isConnected: () => socket.connected,
     tell: (message: AuctionEventMessage) => void socket.emit('auctionEvent', message),
     enter: (room) => void socket.join(room),
   }
-  socket.on('joinAuction', (room: unknown, cursor: unknown) => {
-    if (!isRoom(room) || !isCursor(cursor)) {
-      logger.debug('joinAuction without a usable room or cursor, ignored')
-      return
-    }
-    if (rooms.has(room) || rooms.size === MOST_ROOMS_A_VIEWER) {
-      logger.debug({ room }, 'joinAuction once too often, ignored')
-      return
-    }
-    rooms.add(room)
-    onJoin()
-    void join(ground, viewer, room, cursor ?? null)
-  })
 }
 
 function isRoom(value: unknown): value is string {
