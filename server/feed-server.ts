@@ -5,6 +5,7 @@
 import { lookup } from 'node:dns/promises'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
+import { serveApiDocuments } from './api/documents.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { openChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
@@ -110,6 +111,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       rate: config.publishRate,
       metrics,
     })
+    serveApiDocuments(app)
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board)
     await app.ready()

@@ -14,7 +14,10 @@ let connection: DatabaseSync
 beforeEach(async () => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
   feed = await startFeed()
-  const found = exec.mock.contexts.find((context) => context.location()?.endsWith('auction.sqlite'))
+  const found = exec.mock.contexts.find(
+    (context): context is DatabaseSync =>
+      context instanceof DatabaseSync && (context.location() ?? '').endsWith('auction.sqlite'),
+  )
   if (found === undefined) throw new Error('the server has opened no log')
   connection = found
   exec.mockRestore()

@@ -1,4 +1,5 @@
 /** What an organiser's software may publish, checked once at the edge (decision record 0018). */
+import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
@@ -16,23 +17,24 @@ const LARGEST_PLAYER = 65_536
 /** Before any object's fields: the library takes a list for an object. */
 const object = v.custom<WireObject>(isWireObject, objectProblem)
 
-const playerSchema = v.pipe(
+const priceSchema = v.custom<string | number>(
+  (amount) => price(amount) !== null,
+  'must be zero or more, as a number or a numeric string',
+)
+
+/** The player of an event, with fields of the publisher's own. */
+export const playerSchema = v.pipe(
   object,
   v.looseObject(
     {
       name: v.pipe(
         v.string('must be text'),
-        v.check((name) => name.trim() !== '', 'must not be empty'),
+        v.regex(/\S/, 'must not be empty'),
         v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
       ),
       img: v.nullish(v.string('must be text')),
       pdf_sl_no: v.nullish(v.union([v.string(), v.number()], 'must be text or a number')),
-      amount: v.nullish(
-        v.custom<string | number>(
-          (amount) => price(amount) !== null,
-          'must be zero or more, as a number or a numeric string',
-        ),
-      ),
+      amount: v.nullish(priceSchema),
     },
     objectProblem,
   ),
@@ -42,7 +44,11 @@ const playerSchema = v.pipe(
   ),
 )
 
-const publicationSchema = v.pipe(
+/** Stands for the data file, which `readDataFile` reads. */
+const anyDataFile = v.unknown()
+
+/** The body of `POST /api/rooms/:room/events`. */
+export const publicationSchema = v.pipe(
   object,
   v.strictObject(
     {
@@ -63,11 +69,22 @@ const publicationSchema = v.pipe(
           objectProblem,
         ),
       ),
-      dataFile: v.optional(v.unknown()),
+      dataFile: v.optional(anyDataFile),
     },
     objectProblem,
   ),
 )
+
+/** What JSON Schema can't be told by the library: our own checks in its words. */
+export function publicationInJsonSchema(
+  schema: unknown,
+  dataFile: JsonSchema,
+): JsonSchema | undefined {
+  // The fields that follow say that it is an object.
+  if (schema === object) return {}
+  if (schema === priceSchema) return { type: ['number', 'string'], minimum: 0 }
+  return schema === anyDataFile ? dataFile : undefined
+}
 
 export interface Publication {
   readonly id: string | undefined

@@ -1,0 +1,74 @@
+/** The document against the channel itself: what is heard and said there, in its words. */
+import specs from '@asyncapi/specs'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EVENT_TYPES } from '../../contract/auction-event.ts'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+let feed: Feed
+let document: object
+const ajv = new Ajv({ strict: false, validateFormats: false })
+
+beforeAll(async () => {
+  feed = await startFeed()
+  const answer = await feed.ask('/api/asyncapi.json')
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ])
+  document = answer.json() as object
+  ajv.addSchema(document, 'asyncapi')
+})
+afterAll(() => feed.stop())
+
+const payload = (name: string) =>
+  ajv.compile({ $ref: `asyncapi#/components/messages/${name}/payload` })
+
+test('is valid AsyncAPI 3', () => {
+  const schema: unknown = specs.schemas['3.0.0']
+  // It brings the draft it is written in.
+  const options = { strict: false, validateFormats: false, meta: false, validateSchema: false }
+  const validate = new Ajv(options).compile(schema as object)
+  expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
+  expect(document).toMatchObject({ asyncapi: '3.0.0', channels: { auction: {} } })
+  expect(validate({ ...document, channels: { auction: { address: 7 } } })).toBe(false)
+})
+
+test('states every message that a board hears: live, replayed, on joining, and too late', async () => {
+  const isStated = payload('auctionEvent')
+  const live = await feed.view('hall')
+  for (const eventType of EVENT_TYPES) await feed.tell('hall', eventType, 'Asha')
+  const [first] = await live.hears(EVENT_TYPES.length)
+  await feed.tell('annexe', 'biddingStart', 'Asha')
+  await feed.tell('annexe', 'NewPlayer', 'Ravi')
+  const replayed = await feed.view('hall', first?.seq)
+  const fresh = await feed.view('annexe')
+  const late = await feed.view('hall', 1)
+  const heard = [
+    ...live.heard,
+    ...(await replayed.hears(EVENT_TYPES.length - 1)),
+    ...(await fresh.hears(1)),
+    ...(await late.hears(1)),
+  ]
+  for (const message of heard) {
+    expect(isStated(message), JSON.stringify([message, isStated.errors])).toBe(true)
+  }
+})
+
+describe('states what a board may say', () => {
+  test.each([
+    [true, ['hall']],
+    [true, ['hall', 7]],
+    [true, ['hall', null]],
+    [false, []],
+    [false, ['no spaces']],
+    [false, ['x'.repeat(65)]],
+    [false, [7]],
+    [false, ['hall', '7']],
+    [false, ['hall', 0]],
+    [false, ['hall', 1.5]],
+  ])('%s for joinAuction(%j)', async (isStated, args) => {
+    expect(payload('joinAuction')(args)).toBe(isStated)
+  })
+})

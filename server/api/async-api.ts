@@ -1,0 +1,81 @@
+/** The real-time channel as an AsyncAPI 3 document. */
+import * as v from 'valibot'
+import { EVENT_TYPES } from '../../contract/auction-event.ts'
+import { RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
+import { ROOM_PATTERN } from '../../contract/room.ts'
+import { playerSchema } from '../http/publication.ts'
+import { inJsonSchema } from './json-schema.ts'
+import { API_VERSION } from './version.ts'
+
+const roomSchema = v.pipe(v.string(), v.regex(ROOM_PATTERN))
+
+const seqSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** The arguments of the Socket.IO event. */
+const joinAuctionSchema = v.union([
+  v.strictTuple([roomSchema]),
+  v.strictTuple([
+    roomSchema,
+    v.nullable(v.pipe(seqSchema, v.description('The last seq that the board has seen.'))),
+  ]),
+])
+
+const auctionEventSchema = v.strictObject({
+  eventType: v.picklist(EVENT_TYPES),
+  data: playerSchema,
+  seq: v.pipe(seqSchema, v.description('The running number of the room.')),
+  replayed: v.optional(
+    v.pipe(v.literal(true), v.description('Told again to a board that was away.')),
+  ),
+})
+
+export function asyncApiDocument(): object {
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Gavel',
+      version: API_VERSION,
+      description: `The live channel: Socket.IO 4 over ${TRANSPORTS.join(', ')}. A board joins on every connect, and comes back by itself: ${RECONNECTION.attempts} attempts, ${RECONNECTION.firstDelayMs} to ${RECONNECTION.longestDelayMs} ms apart.`,
+      license: { name: 'MIT' },
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      auction: {
+        address: '/socket.io/',
+        description: 'A payload is what the Socket.IO event of the message’s name carries.',
+        messages: {
+          joinAuction: { $ref: '#/components/messages/joinAuction' },
+          auctionEvent: { $ref: '#/components/messages/auctionEvent' },
+        },
+      },
+    },
+    operations: {
+      hearJoinAuction: {
+        action: 'receive',
+        channel: { $ref: '#/channels/auction' },
+        messages: [{ $ref: '#/channels/auction/messages/joinAuction' }],
+      },
+      tellAuctionEvent: {
+        action: 'send',
+        channel: { $ref: '#/channels/auction' },
+        messages: [{ $ref: '#/channels/auction/messages/auctionEvent' }],
+      },
+    },
+    components: {
+      messages: {
+        joinAuction: {
+          name: 'joinAuction',
+          summary: 'The board enters a room.',
+          description:
+            'With the last seq it has seen, it is told what it missed, oldest first, marked replayed; where that is too much, or without a seq, the lot under the hammer as a biddingStart, and where there is none a board with a seq is told the newest sale. Anything else is ignored, and so is a third room.',
+          payload: inJsonSchema(joinAuctionSchema, 'draft-07'),
+        },
+        auctionEvent: {
+          name: 'auctionEvent',
+          summary: 'Something has happened in the auction.',
+          payload: inJsonSchema(auctionEventSchema, 'draft-07'),
+        },
+      },
+    },
+  }
+}

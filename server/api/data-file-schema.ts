@@ -1,0 +1,39 @@
+/**
+ * The data file for the API documents: the skeleton without which there is no auction, and the
+ * names of what may stand in it (specification §3). The rule itself is `readAuctionFile` of the
+ * contract, strict about the skeleton and lenient about the leaves (decision record 0006); a test
+ * holds the two together.
+ */
+import * as v from 'valibot'
+
+/** A leaf: any value is taken, and one that can't be read is shown as missing. */
+function leaf(description: string) {
+  return v.optional(v.pipe(v.unknown(), v.description(description)))
+}
+
+export const dataFileSchema = v.looseObject({
+  status: leaf('1 while the auction is active.'),
+  auction_details: v.looseObject({
+    main: v.looseTuple([
+      v.looseObject({
+        series_name: leaf('Name of the auction.'),
+        no_of_teams: leaf('Count of teams.'),
+        count_players_in_auction: leaf('Count of players.'),
+        sold_count: leaf('Players sold.'),
+        unsold_count: leaf('Players offered and not sold.'),
+        pending_count: leaf('Players still to come.'),
+      }),
+    ]),
+  }),
+  teams: v.pipe(
+    v.array(v.unknown()),
+    v.description(
+      'Teams: team_name, team_logo, current_players_count, team_max_playes_count (spelt so), max_bid_for_a_player, current_wallet_balance, players. What is no object is left out.',
+    ),
+  ),
+  recent_sell: leaf('List of players sold, the newest first.'),
+  top_sell: leaf('List of players sold, the dearest first.'),
+  pending: leaf(
+    'List of players still to come. A player: full_name, profile_pic, sl_no, auction_sold_amount, auction_action_on, team_name, auction_sold_status (2: unsold).',
+  ),
+})

@@ -1,0 +1,225 @@
+/** The document against the server itself: every route, and every answer, with its body. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readAuctionFile } from '../../contract/auction-file.ts'
+import { serveDataFile } from '../http/data-file.ts'
+import { serveHealth } from '../http/health.ts'
+import { servePublishApi } from '../http/publish.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { LogFull, LogUnavailable } from '../log/auction-log.ts'
+import { openSqliteLog } from '../log/sqlite-log.ts'
+import type { Answer, Ask, Feed } from '../test/feed.ts'
+import { startFeed, TOKEN } from '../test/feed.ts'
+import { serveApiDocuments } from './documents.ts'
+
+interface Document {
+  readonly paths: Record<string, Record<string, { responses?: Record<string, Response> }>>
+  readonly components: { readonly schemas: Record<string, object> }
+}
+
+interface Response {
+  readonly content?: Record<string, { schema: object }>
+}
+
+const METHODS = ['get', 'put', 'post']
+
+let folder: string
+let log: AuctionLog
+let feed: Feed
+let document: Document
+const ajv = new Ajv2020({ strict: false })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-api-'))
+  log = openSqliteLog(folder)
+  feed = await startFeed({ publishRate: 100 }, { log })
+  const answer = await feed.ask('/api/openapi.json')
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  document = answer.json() as Document
+  ajv.addSchema(document, 'openapi')
+})
+afterAll(async () => {
+  await feed.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate({ ...structuredClone(document) })
+  expect(errors ?? []).toEqual([])
+  expect([valid, validator.version]).toEqual([true, '3.1'])
+})
+
+test('names every route, and none that is not there', async () => {
+  const app = Fastify()
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      if (one !== 'HEAD') routes.push(`${one.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
+    }
+  })
+  const metrics = { answered: vi.fn(), stored: vi.fn() }
+  serveDataFile(app, { log, defaultRoom: 'hall', allowedOrigins: [] })
+  servePublishApi(app, { log, tokens: [], rate: 0, metrics })
+  serveHealth(app, { log, lagMs: () => 0, lastTold: () => 0 })
+  serveApiDocuments(app)
+  await app.ready()
+  const named = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => `${method} ${path}`),
+  )
+  expect(named.sort()).toEqual(routes.sort())
+  await app.close()
+})
+
+describe('every answer', () => {
+  const DATA_FILE = '/api/rooms/{room}/data-file'
+  const EVENTS = '/api/rooms/{room}/events'
+  const file = { auction_details: { main: [{}] }, teams: [null] }
+  const event = { eventType: 'Unsold', data: { name: 'Asha' } }
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const seen = new Set<string>()
+
+  /** Asks, and holds the answer against what the document says of it. */
+  async function hold(method: string, path: string, status: number, asked: Ask = {}, query = '') {
+    const actual = path.replace('{room}', 'hall').replace('{bad}', 'no%20room') + query
+    const answer: Answer = await feed.ask(actual, { method: method.toUpperCase(), ...asked })
+    expect([actual, answer.status]).toEqual([actual, status])
+    seen.add(`${method} ${path} ${status}`)
+    const stated = document.paths[path]?.[method]?.responses?.[status]
+    expect(stated, `${method} ${path} ${status}`).toBeDefined()
+    const type = String(answer.headers['content-type']).split(';')[0] ?? ''
+    const content = stated?.content?.[type]
+    if (status === 304) return
+    expect(content, `${method} ${path} ${status} ${type}`).toBeDefined()
+    const pointer = [path, method, 'responses', String(status), 'content', type, 'schema']
+      .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .map(encodeURIComponent)
+      .join('/')
+    const validate = ajv.compile({ $ref: `openapi#/paths/${pointer}` })
+    expect(validate(answer.json()), JSON.stringify(validate.errors)).toBe(true)
+  }
+
+  const json = (value: unknown): Ask => ({ headers, body: JSON.stringify(value) })
+
+  test('of the publish API is stated, with its body', async () => {
+    await hold('put', DATA_FILE, 200, json(file))
+    await hold('post', EVENTS, 201, json({ id: 'a', event, dataFile: file }))
+    await hold('post', EVENTS, 200, json({ id: 'a', event, dataFile: file }))
+    await hold('post', EVENTS, 409, json({ id: 'a', event }))
+    for (const [method, path] of [
+      ['put', DATA_FILE],
+      ['post', EVENTS],
+    ] as const) {
+      await hold(method, path, 400, { headers, body: '{' })
+      await hold(method, path, 401)
+      await hold(method, path, 403, { headers: { ...headers, origin: 'https://evil.example' } })
+      await hold(method, path, 413, { headers, body: `"${'x'.repeat(8 * 1024 * 1024)}"` })
+      await hold(method, path, 415, {
+        headers: { ...headers, 'content-type': 'text/xml' },
+        body: 'x',
+      })
+      await hold(method, path, 422, json([]))
+      const body = method === 'put' ? file : { event }
+      for (const [failure, status] of [
+        [new LogFull('full'), 507],
+        [new LogUnavailable('away'), 503],
+      ] as const) {
+        vi.spyOn(log, 'append').mockRejectedValueOnce(failure)
+        vi.spyOn(log, 'replaceDataFile').mockRejectedValueOnce(failure)
+        await hold(method, path, status, json(body))
+        vi.restoreAllMocks()
+      }
+    }
+    // The other requests of the burst are answered somehow; one of them is refused.
+    const burst = Array.from({ length: 700 }, () =>
+      feed.ask('/api/rooms/hall/events', { ...json(0), method: 'POST' }),
+    )
+    await Promise.all([
+      ...burst,
+      vi.waitFor(() => hold('put', DATA_FILE, 429, json(0)), { timeout: 20_000, interval: 1 }),
+      vi.waitFor(() => hold('post', EVENTS, 429, json(0)), { timeout: 20_000, interval: 1 }),
+    ])
+  })
+
+  test('of the rest is stated, with its body', async () => {
+    const path = '/auctiondatafile.json'
+    await hold('get', path, 200, {}, '?room=hall')
+    const { etag } = (await feed.ask(`${path}?room=hall`)).headers
+    await hold('get', path, 304, { headers: { 'if-none-match': String(etag) } }, '?room=hall')
+    await hold('get', path, 400, {}, '?room=no%20room')
+    await hold('get', path, 404, {}, '?room=nowhere')
+    vi.spyOn(log, 'dataFileVersion').mockRejectedValueOnce(new LogUnavailable('away'))
+    await hold('get', path, 503, {}, '?room=elsewhere')
+    await hold('get', '/healthz', 200)
+    await hold('get', '/readyz', 200)
+    vi.spyOn(log, 'check').mockRejectedValueOnce(new LogUnavailable('away'))
+    await hold('get', '/readyz', 503)
+    await hold('get', '/api/openapi.json', 200)
+    await hold('get', '/api/asyncapi.json', 200)
+  })
+
+  test('that is stated is given', () => {
+    const stated = Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) =>
+        Object.keys(item[method]?.responses ?? {}).map((status) => `${method} ${path} ${status}`),
+      ),
+    )
+    // Only given while the server stops.
+    const atTheEnd = ['/healthz', '/api/openapi.json', '/api/asyncapi.json']
+    expect([...seen, ...atTheEnd.map((path) => `get ${path} 503`)].sort()).toEqual(stated.sort())
+  })
+})
+
+describe('the schemas say what the server takes', () => {
+  const takes = (name: string) => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
+  const odd = fc.oneof(
+    fc.constantFrom(null, undefined, 0, '', 'text', true, [], {}, [null], [{}], { main: [] }),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+
+  test('of a data file', () => {
+    const validate = takes('DataFile')
+    const main = fc.oneof(odd, fc.array(odd, { maxLength: 2 }), fc.constant([{ series_name: 'X' }]))
+    const details = fc.oneof(odd, fc.record({ main }, { requiredKeys: [] }))
+    const teams = fc.oneof(odd, fc.array(odd, { maxLength: 2 }))
+    const given = fc.oneof(
+      odd,
+      fc.record({ auction_details: details, teams, pending: odd }, { requiredKeys: [] }),
+    )
+    fc.assert(
+      fc.property(given, (value) => {
+        const asJson: unknown = JSON.parse(JSON.stringify(value) ?? 'null')
+        expect(validate(asJson)).toBe(readAuctionFile(asJson).ok)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  const player = (data: unknown) => ({ event: { eventType: 'biddingStart', data } })
+  test.each([
+    [true, player({ name: 'Asha', amount: '5', own: [] })],
+    [true, { id: 'x', ...player({ name: 'Asha', img: null, pdf_sl_no: 7, amount: 0 }) }],
+    [true, { ...player({ name: 'A' }), dataFile: { auction_details: { main: [{}] }, teams: [] } }],
+    [false, player({})],
+    [false, player({ name: '  ' })],
+    [false, player({ name: 'x'.repeat(301) })],
+    [false, player({ name: 'A', amount: -1 })],
+    [false, player({ name: 'A', amount: {} })],
+    [false, player([])],
+    [false, { event: { eventType: 'nonsense', data: { name: 'A' } } }],
+    [false, { ...player({ name: 'A' }), datafile: {} }],
+    [false, { ...player({ name: 'A' }), dataFile: {} }],
+    [false, { id: '', ...player({ name: 'A' }) }],
+    [false, []],
+  ])('of a publication: %s for %j', async (isTaken, body) => {
+    expect(takes('Publication')(body)).toBe(isTaken)
+    const answer = await feed.publish('POST', '/api/rooms/schemas/events', body)
+    expect(answer.status).toBe(isTaken ? 201 : 422)
+  })
+})

@@ -1,0 +1,217 @@
+/** The publish API and what can be read over HTTP, as an OpenAPI 3.1 document. */
+import * as v from 'valibot'
+import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
+import { publicationSchema } from '../http/publication.ts'
+import { dataFileSchema } from './data-file-schema.ts'
+import { inJsonSchema } from './json-schema.ts'
+import { API_VERSION } from './version.ts'
+
+const leftOut = v.pipe(
+  v.array(v.string()),
+  v.description('Paths of what boards will leave out of the data file, such as teams[3].'),
+)
+
+const replacedSchema = v.strictObject({
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  leftOut,
+})
+
+const seq = v.pipe(v.number(), v.integer(), v.minValue(1), v.description('The running number.'))
+
+const publishedSchema = v.strictObject({
+  id: v.string(),
+  seq,
+  duplicate: v.pipe(
+    v.boolean(),
+    v.description('True when the room had this id already; the answer is the first one.'),
+  ),
+  leftOut: v.optional(leftOut),
+})
+
+const problemSchema = v.strictObject({
+  type: v.literal('about:blank'),
+  title: v.string(),
+  status: v.pipe(v.number(), v.integer()),
+  detail: v.string(),
+  errors: v.optional(
+    v.array(
+      v.strictObject({
+        field: v.pipe(v.string(), v.description('Such as event.data.name.')),
+        problem: v.string(),
+      }),
+    ),
+  ),
+})
+
+const healthySchema = v.strictObject({
+  status: v.literal('ok'),
+  eventLoopLagMs: v.pipe(v.number(), v.minValue(0)),
+})
+
+const SCHEMAS = {
+  DataFile: dataFileSchema,
+  Publication: publicationSchema,
+  Replaced: replacedSchema,
+  Published: publishedSchema,
+  Problem: problemSchema,
+  Healthy: healthySchema,
+  Ready: v.strictObject({ status: v.literal('ready') }),
+} as const
+
+type SchemaName = keyof typeof SCHEMAS
+
+/** Refusals of every publication. */
+const PUBLISH_PROBLEMS = {
+  400: 'Not JSON in UTF-8, nested too deeply, or not a room.',
+  401: 'No valid bearer token.',
+  403: 'Asked from a page of another origin.',
+  413: 'Larger than 8 MiB.',
+  415: 'Not application/json.',
+  422: 'Fields that cannot be used, each named in errors.',
+  429: 'Too many publications a second.',
+  503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
+  507: 'The auction log is full.',
+} as const
+
+const room = {
+  name: 'room',
+  required: true,
+  schema: { type: 'string', pattern: ROOM_PATTERN.source },
+}
+
+export function openApiDocument(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gavel',
+      version: API_VERSION,
+      description:
+        'Publishing an auction to its live boards. 200 and 201 mean committed; after any other answer, or none, send the same again with the same id: it is stored once.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: {
+      '/api/rooms/{room}/data-file': {
+        parameters: [{ ...room, in: 'path' }],
+        put: {
+          operationId: 'replaceDataFile',
+          summary: 'Replaces the data file that boards load.',
+          security: [{ token: [] }],
+          requestBody: body('DataFile'),
+          responses: { 200: answer('Replaced.', 'Replaced'), ...problems(PUBLISH_PROBLEMS) },
+        },
+      },
+      '/api/rooms/{room}/events': {
+        parameters: [{ ...room, in: 'path' }],
+        post: {
+          operationId: 'publishEvent',
+          summary:
+            'Tells everyone who watches, and stores the data file that follows, in one step.',
+          security: [{ token: [] }],
+          requestBody: body('Publication'),
+          responses: {
+            200: answer('The room has this id already.', 'Published'),
+            201: answer('Stored.', 'Published'),
+            ...problems({
+              ...PUBLISH_PROBLEMS,
+              409: 'The id was used for another publication; the first one stands.',
+            }),
+          },
+        },
+      },
+      [DATA_FILE_PATH]: {
+        get: {
+          operationId: 'readDataFile',
+          summary: 'The data file as it was published last.',
+          parameters: [{ ...room, in: 'query', required: false }],
+          responses: {
+            200: answer('The data file.', 'DataFile'),
+            304: { description: 'Not changed since the entity tag that was sent.' },
+            ...problems({
+              400: 'Not a room.',
+              404: 'The room has no data file yet.',
+              503: 'The auction log cannot be reached, or the server stops.',
+            }),
+          },
+        },
+      },
+      '/healthz': {
+        get: {
+          operationId: 'isAlive',
+          summary: 'Whether the process answers, and how late it runs.',
+          responses: {
+            200: answer('It does.', 'Healthy'),
+            ...problems({ 503: 'The server stops.' }),
+          },
+        },
+      },
+      '/readyz': {
+        get: {
+          operationId: 'isReady',
+          summary: 'Whether the log is reached and viewers have been told what stands in it.',
+          responses: {
+            200: answer('They have.', 'Ready'),
+            ...problems({ 503: 'The log cannot be reached, this node is behind, or it stops.' }),
+          },
+        },
+      },
+      '/api/openapi.json': document('describeHttp', 'This document.'),
+      '/api/asyncapi.json': document('describeChannel', 'The channel as an AsyncAPI 3 document.'),
+    },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(
+        Object.entries(SCHEMAS).map(([name, schema]) => [
+          name,
+          inJsonSchema(schema, 'draft-2020-12'),
+        ]),
+      ),
+    },
+  }
+}
+
+function body(name: SchemaName) {
+  return { required: true, content: { 'application/json': { schema: reference(name) } } }
+}
+
+function answer(description: string, name: SchemaName) {
+  return { description, content: { 'application/json': { schema: reference(name) } } }
+}
+
+function problems(details: Readonly<Record<number, string>>) {
+  return Object.fromEntries(
+    Object.entries(details).map(([status, description]) => [
+      status,
+      {
+        description,
+        content: { 'application/problem+json': { schema: reference('Problem') } },
+        ...(RETRIED.has(Number(status)) && { headers: { 'Retry-After': RETRY_AFTER } }),
+      },
+    ]),
+  )
+}
+
+const RETRIED = new Set([429, 503, 507])
+
+const RETRY_AFTER = {
+  description: 'Seconds after which the same may succeed.',
+  schema: { type: 'integer' },
+}
+
+function document(operationId: string, summary: string) {
+  const content = { 'application/json': { schema: { type: 'object' } } }
+  return {
+    get: {
+      operationId,
+      summary,
+      responses: {
+        200: { description: 'A JSON document.', content },
+        ...problems({ 503: 'The server stops.' }),
+      },
+    },
+  }
+}
+
+function reference(name: SchemaName) {
+  return { $ref: `#/components/schemas/${name}` }
+}
