@@ -7,9 +7,11 @@ import { livePlayer } from './support/wire.ts'
 function isDrawnOn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')
-    const drawing = canvas?.getContext('2d')
-    if (!canvas || !drawing || canvas.width === 0) return false
-    const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+    // On a copy: a canvas that is read often is made slower by the browser, which says so.
+    const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (canvas === null || copy === null || canvas.width === 0) return false
+    copy.drawImage(canvas, 0, 0, copy.canvas.width, copy.canvas.height)
+    const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height)
     return data.some((value) => value !== 0)
   })
 }
@@ -69,12 +71,14 @@ test('§2.8 a viewer who asked for less motion gets the notice and no confetti',
 })
 
 test('§2.8 nothing but a sale is celebrated', async ({ board, service }) => {
+  await board.page.clock.install()
   await openLive(board, service)
   const canvas = await watchFor(board.page, 'canvas')
   for (const eventType of ['biddingStart', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']) {
     service.emit(eventType, livePlayer())
   }
   await expect(board.notice('Undo Sold')).toBeVisible()
-  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  await board.page.clock.fastForward(10_000)
+  await expect(board.notices).toHaveCount(0)
   expect((await canvas()).most).toBe(0)
 })

@@ -6,7 +6,11 @@ import { setVisibility } from './support/visibility.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
 
 // The browser notes each refused request by itself; nothing of it may reach the page.
-test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
+test.beforeEach(({ log }) => {
+  log.allow(FAILED_REQUEST)
+  // It may be on its way when the service goes.
+  log.allow(/^error: The confetti’s code could not be loaded/)
+})
 
 test('§7 a service that restarts is joined again, and its events show', async ({
   board,
@@ -151,4 +155,20 @@ test('§7 reconnecting asks for no data file', async ({ board, service }) => {
   await untilJoined(service, 2)
   expect(made.filter(({ url }) => url.pathname === '/auctiondatafile.json')).toHaveLength(1)
   await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
+})
+
+test('§7 a channel whose code could not be fetched is tried again on demand', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.expect(/^error: The live channel’s code could not be loaded/)
+  const code = '**/assets/socket-channel*'
+  await board.page.route(code, (route) => route.abort('connectionreset'))
+  await board.openReady()
+  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await board.page.unroute(code)
+  await board.page.getByRole('button', { name: 'Try again' }).click()
+  await untilJoined(service, 1)
 })

@@ -9,6 +9,7 @@ test('§4 a thousand mixed events in a second: a handful of notices, one canvas,
   board,
   service,
 }) => {
+  await board.page.clock.install()
   await openLive(board, service)
   const notices = await watchFor(board.page, '[role=status] > div')
   const canvas = await watchFor(board.page, 'canvas')
@@ -30,7 +31,8 @@ test('§4 a thousand mixed events in a second: a handful of notices, one canvas,
   await storm
   service.emit('biddingStart', livePlayer({ name: 'After the storm', pdf_sl_no: 5000 }))
   await expect(board.banner).toContainText('After the storm')
-  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  await board.page.clock.fastForward(10_000)
+  await expect(board.notices).toHaveCount(0)
   expect((await notices()).most).toBeLessThanOrEqual(5)
   expect((await canvas()).most).toBeLessThanOrEqual(1)
   expect((await canvas()).isThere).toBe(false)

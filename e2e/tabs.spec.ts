@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { closedGate } from './support/gate.ts'
 import { openLive, test } from './support/journey.ts'
 import { auctionFile, details, team } from './support/wire.ts'
 
@@ -114,9 +115,11 @@ test('§2.4 empty lists say so, and so does a file without pending', async ({ bo
 })
 
 test('§2.5 a spinner is shown while the data loads', async ({ board, service }) => {
-  service.serve({ body: JSON.stringify(auctionFile()), delayMs: 1500 })
+  const gate = closedGate()
+  service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
   await board.open()
   await expect(board.page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  gate.open()
   await expect(board.heading).toBeVisible()
   await expect(board.page.getByText('Loading')).toHaveCount(0)
 })

@@ -18,9 +18,9 @@ const NAMES = ['Ace', 'Bolt', 'Comet', 'Drake', 'Eagle', 'Flint']
 async function expectBroughtIntoView(card: Locator): Promise<void> {
   await expect(card).toBeInViewport()
   await expect(card).toBeFocused()
-  await expect
-    .poll(() => card.evaluate((node) => node.getBoundingClientRect().top))
-    .toBeGreaterThan(60)
+  const top = () => card.evaluate((node) => node.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThan(80)
+  await expect.poll(top).toBeLessThan(160)
 }
 
 test('§2.3 the name of a team links to its card, from any tab', async ({ board, service }) => {

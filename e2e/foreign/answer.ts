@@ -6,7 +6,8 @@ export type Answer =
       readonly status?: number
       readonly type?: string
       readonly body: string
-      readonly delayMs?: number
+      /** It is given when this is settled. */
+      readonly once?: Promise<void>
     }
   /** The request is taken and never answered. */
   | 'never'
@@ -26,6 +27,6 @@ export function give(answer: Exclude<Answer, 'absent'>, response: ServerResponse
     response.socket?.destroy()
     return
   }
-  const { status = 200, type = 'application/json', body, delayMs = 0 } = answer
-  setTimeout(() => response.writeHead(status, { 'content-type': type }).end(body), delayMs)
+  const { status = 200, type = 'application/json', body, once = Promise.resolve() } = answer
+  void once.then(() => response.writeHead(status, { 'content-type': type }).end(body))
 }

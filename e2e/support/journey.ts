@@ -25,7 +25,8 @@ export const test = base.extend<Surroundings>({
   },
   board: async ({ page, service }, use) => use(new BoardPage(page, service.url)),
   log: [
-    async ({ page }, use) => {
+    // After the service, so that it is settled before the service goes.
+    async ({ page, service: _ }, use) => {
       const { settle, ...log } = listenToConsole(page)
       await use(log)
       settle()

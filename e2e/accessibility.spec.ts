@@ -1,0 +1,102 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { closedGate } from './support/gate.ts'
+import { test, untilJoined } from './support/journey.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function expectNoViolation(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+  expect(told, state).toEqual([])
+}
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 360 },
+  { colorScheme: 'dark', width: 360 },
+] as const) {
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    // Less motion: a colour on its way to another is no finding.
+    test.use({
+      colorScheme,
+      viewport: { width, height: 800 },
+      contextOptions: { reducedMotion: 'reduce' },
+    })
+
+    test('axe finds nothing amiss on the board: loading, live, each tab', async ({
+      board,
+      service,
+    }) => {
+      test.slow()
+      const gate = closedGate()
+      service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+      await board.open()
+      await expect(board.page.getByText('Loading')).toBeVisible()
+      await expectNoViolation(board.page, 'loading')
+      gate.open()
+      await expect(board.heading).toBeVisible()
+      await untilJoined(service, 1)
+      service.emit('biddingStart', livePlayer())
+      for (const eventType of ['Unsold', 'ChangeTeam', 'UndoSold'])
+        service.emit(eventType, livePlayer())
+      await expect(board.notices).toHaveCount(3)
+      await expectNoViolation(board.page, 'banner and notices')
+      service.emit('NewPlayer', livePlayer())
+      service.emit('playerSold', livePlayer())
+      await expect(board.notice('Player Sold!')).toBeVisible()
+      await expectNoViolation(board.page, 'sold')
+      for (const label of ['Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+        await board.choose(label)
+        await expectNoViolation(board.page, label)
+      }
+    })
+
+    test('axe finds nothing amiss where something failed or is not found', async ({
+      board,
+      service,
+      log,
+    }) => {
+      log.allow(FAILED_REQUEST)
+      log.allow(/^error: (Failed to load auction data|Page not found)/)
+      service.serve({ status: 500, body: '' })
+      await board.open()
+      await expect(board.alert).toBeVisible()
+      await expectNoViolation(board.page, 'failed')
+      service.refuseViewers('no')
+      await service.stop()
+      await service.restart()
+      await expect(board.page.getByText('Live updates paused')).toBeVisible({ timeout: 20_000 })
+      await expectNoViolation(board.page, 'paused')
+      await board.open('/nope')
+      await expect(board.page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+      await expectNoViolation(board.page, 'not found')
+    })
+  })
+}
+
+test('every control is reached by keyboard, in the order of the page, and shows the focus', async ({
+  board,
+}) => {
+  await board.openReady()
+  const focused = board.page.locator(':focus')
+  for (const control of [
+    board.refresh,
+    board.teamLink('Mumbai Mariners'),
+    board.teamLink('Chennai Cyclones'),
+    board.teamLink('Delhi Dynamos'),
+    board.teamLink('Kolkata Kites'),
+    board.tab('Teams'),
+    board.panel,
+  ]) {
+    await board.page.keyboard.press('Tab')
+    await expect(control).toBeFocused()
+    const outline = await focused.evaluate((node) => getComputedStyle(node).outlineStyle)
+    expect(outline).not.toBe('none')
+  }
+})

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { ownTest as test } from './support/own-journey.ts'
+import { watchFor } from './support/sightings.ts'
+import { auctionFile, details, livePlayer, player } from './support/wire.ts'
+
+/** No picture of §3's data files exists on this server. */
+test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
+
+const LIVE = { exact: true } as const
+
+test('§2, §8 an unknown path answers 404 with the not-found page', async ({ board, log }) => {
+  log.expect(/^error: Page not found: \/deep\/path/)
+  const answer = await board.page.goto(`${board.origin}/deep/path`)
+  expect(answer?.status()).toBe(404)
+  await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+  await board.page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(board.alert).toHaveText('Failed to load auction data')
+  log.expect(/^error: Failed to load auction data/)
+})
+
+test('§7 the data file is served as published, and as 304 to who has it', async ({
+  server,
+  request,
+}) => {
+  const path = `${server.url}/auctiondatafile.json`
+  expect((await request.get(path)).status()).toBe(404)
+  await server.replaceDataFile(auctionFile())
+  const first = await request.get(path)
+  expect(first.status()).toBe(200)
+  expect(await first.json()).toEqual(auctionFile())
+  const tag = first.headers()['etag'] ?? ''
+  expect(tag).not.toBe('')
+  const again = await request.get(path, { headers: { 'if-none-match': tag } })
+  expect(again.status()).toBe(304)
+  await server.replaceDataFile(auctionFile({ status: 0 }))
+  const changed = await request.get(path, { headers: { 'if-none-match': tag } })
+  expect(changed.status()).toBe(200)
+})
+
+test('§4, §7 a whole auction, published and seen: no breach of policy, nothing in the console', async ({
+  board,
+  server,
+  log,
+}) => {
+  await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
+  await board.openReady()
+  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
+  await server.publish('biddingStart', livePlayer({ img: null, amount: 25_00_000 }))
+  await expect(board.banner).toContainText('Current Bid: ₹25,00,000')
+  const canvas = await watchFor(board.page, 'canvas')
+  await server.publish('playerSold', livePlayer({ img: null, amount: 25_00_000 }), {
+    dataFile: auctionFile({
+      auction_details: details({ sold_count: 64 }),
+      teams: [],
+      recent_sell: [player({ full_name: 'Dev Kulkarni', profile_pic: null })],
+      top_sell: [],
+    }),
+  })
+  await expect(board.notice('Player Sold!')).toContainText('Dev Kulkarni')
+  await expect(board.canvas).toHaveCount(1)
+  await expect(board.banner).toHaveCount(0)
+  for (const eventType of ['NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']) {
+    await server.publish(eventType, livePlayer({ img: null }))
+  }
+  await expect(board.notice('Undo Sold')).toBeVisible()
+  await expect(board.canvas).toHaveCount(0)
+  const [stay = 0] = (await canvas()).stays
+  expect(stay).toBeGreaterThan(2500)
+  expect(stay).toBeLessThan(4500)
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*63/)
+  await expect(board.page.getByText('5 changes since then')).toBeVisible()
+  await board.refresh.click()
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
+  await board.choose('Recent Sells')
+  await expect(board.rows.first()).toContainText('Dev Kulkarni')
+  expect(log.lines()).toEqual([])
+})
+
+test('§4 who comes late sees the player under the hammer, and no old notice', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await server.publish('playerSold', livePlayer())
+  await server.publish('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+  await server.publish(
+    'biddingStart',
+    livePlayer({ name: 'Ela Bose', pdf_sl_no: 78, amount: 70_00_000 }),
+  )
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await board.openReady()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.banner).toContainText('Current Bid: ₹70,00,000')
+  await expect(board.notices).toHaveCount(0)
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+})
+
+test('§4 who comes after the hammer fell sees no banner', async ({ board, server }) => {
+  await server.replaceDataFile(auctionFile())
+  await server.publish('biddingStart', livePlayer())
+  await server.publish('playerSold', livePlayer())
+  await board.openReady()
+  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.notices).toHaveCount(1)
+  await expect(board.banner).toHaveCount(0)
+})
+
+test('§7 a board that was offline catches up: banner, count and one summary, no confetti', async ({
+  board,
+  server,
+  context,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await server.publish('biddingStart', livePlayer())
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  const canvas = await watchFor(board.page, 'canvas')
+  const notices = await watchFor(board.page, '[role=status] > div')
+  await context.setOffline(true)
+  await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
+  await server.publish('playerSold', livePlayer())
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await context.setOffline(false)
+  await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
+  await expect(board.summary).toHaveText('While you were away: 1 sold, 1 unsold')
+  await expect(board.page.getByText('2 changes since then')).toBeVisible()
+  expect((await notices()).most).toBe(1)
+  expect((await canvas()).most).toBe(0)
+})
+
+for (const { how, end } of [
+  { how: 'restarts', end: 'stop' },
+  { how: 'is killed and comes back', end: 'kill' },
+] as const) {
+  test(`§7 a server that ${how} loses no event, and tells none twice`, async ({
+    board,
+    server,
+  }) => {
+    await server.replaceDataFile(auctionFile())
+    await board.openReady()
+    await server.publish('biddingStart', livePlayer())
+    await expect(board.banner).toContainText('Dev Kulkarni')
+    await server[end]()
+    await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
+    await server.restart()
+    await server.publish('playerSold', livePlayer())
+    await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+    await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
+    await expect(board.page.getByText('1 change since then')).toBeVisible()
+    await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+    await expect(board.notice('Player Unsold')).toHaveCount(1)
+    await expect(board.page.getByText('2 changes since then')).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+  })
+}
+
+test('§9 a room has a data file and a hammer of its own', async ({ board, server }) => {
+  await server.replaceDataFile(auctionFile())
+  await server.replaceDataFile(
+    auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
+    'hall-3',
+  )
+  await board.openReady('/?room=hall-3')
+  await expect(board.heading).toHaveText('Hall Three Auction')
+  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ name: 'Elsewhere' }))
+  await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
+  await expect(board.banner).toContainText('Here')
+  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
+})
+
+test('§7 a publication sent twice under one id is seen once', async ({ board, server }) => {
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('Unsold', livePlayer(), { id: 'lot-1' })
+  await server.publish('Unsold', livePlayer(), { id: 'lot-1' })
+  await server.publish('NewPlayer', livePlayer(), { id: 'lot-2' })
+  await expect(board.notice('New Player Added')).toBeVisible()
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+  await expect(board.page.getByText('2 changes since then')).toBeVisible()
+})

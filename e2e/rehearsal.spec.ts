@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { ownTest as test } from './support/own-journey.ts'
+import type { OwnServer } from './support/own-server.ts'
+import { ROOT } from './support/places.ts'
+
+/** Plays a made-up auction into the server without a pause; gives what was said at the end. */
+async function rehearse(server: OwnServer): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['rehearsal/main.ts', '--speed', 'max', '--seed', '3', '--url', server.url],
+      ...['--token-file', server.tokenFile, '--pictures', server.picturesFolder],
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect(code).toBe(0)
+  return said
+}
+
+/** The first whole number that stands before these words. */
+function figureBefore(words: string, said: string): number {
+  return Number(new RegExp(`(\\d+) ${words}`).exec(said)?.[1] ?? Number.NaN)
+}
+
+test('a rehearsal is a whole auction whose figures agree, on a board that watched it', async ({
+  board,
+  server,
+  request,
+  log,
+}) => {
+  test.setTimeout(120_000)
+  log.allow(/Failed to load resource.*auctiondatafile/)
+  log.allow(/^error: Failed to load auction data/)
+  await board.open()
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  const said = await rehearse(server)
+  const sold = figureBefore('sold for', said)
+  const teams = figureBefore('teams', said)
+  expect(sold).toBeGreaterThan(0)
+
+  await expect(board.banner).toHaveCount(0)
+  await board.page.reload()
+  await expect(board.heading).toBeVisible()
+  const figures = board.section('Auction Statistics').locator('dl > div')
+  await expect(figures.nth(1)).toHaveText(new RegExp(`Sold\\s*${sold}$`))
+  await expect(figures.nth(2)).toHaveText(new RegExp(`Unsold\\s*${figureBefore('unsold', said)}$`))
+  await expect(figures.nth(0)).toHaveText(
+    new RegExp(`Total Players\\s*${figureBefore('players', said)}$`),
+  )
+  await expect(board.panel.getByRole('article')).toHaveCount(teams)
+  const squads = await board.panel.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => ({
+      told: Number(/(\d+)\/\d+ players/.exec(card.textContent ?? '')?.[1]),
+      listed: card.querySelectorAll('[role=listitem]').length,
+    })),
+  )
+  for (const { told, listed } of squads) expect(listed).toBe(told)
+  const inSquads = squads.reduce((sum, { listed }) => sum + listed, 0)
+  expect(inSquads - figureBefore('retained players', said)).toBe(sold)
+  expect(await board.words()).not.toMatch(/NaN|undefined|Invalid|—/)
+
+  const faceless = await expectPictures(server, request)
+  await expect(board.panel.locator('img[src^="data:"]')).toHaveCount(faceless)
+})
+
+/** Every picture that the file names is there; gives the players of squads that have none. */
+async function expectPictures(server: OwnServer, request: APIRequestContext): Promise<number> {
+  const file = await (await request.get(`${server.url}/auctiondatafile.json`)).text()
+  const addresses = new Set(
+    [...file.matchAll(/"(?:profile_pic|team_logo)":"([^"]+)"/g)].map(([, address = '']) => address),
+  )
+  expect(addresses.size).toBeGreaterThan(50)
+  for (const address of addresses) {
+    expect((await request.get(server.url + address)).status(), address).toBe(200)
+  }
+  const teams: readonly { readonly players: readonly { readonly profile_pic?: unknown }[] }[] =
+    JSON.parse(file).teams
+  return teams.flatMap(({ players }) => players).filter((one) => !one.profile_pic).length
+}

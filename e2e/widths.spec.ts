@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, details, livePlayer, player, team } from './support/wire.ts'
+
+const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Upper Riverside'
+const UNBROKEN = 'x'.repeat(90)
+const HUGE = 999_99_99_999
+
+const AWKWARD = auctionFile({
+  auction_details: details({ series_name: `${LONG} ${UNBROKEN}`, count_players_in_auction: 99999 }),
+  teams: [LONG, UNBROKEN, 'पुणे वॉरियर्स सुपर किंग्स महाराष्ट्र'].map((team_name) =>
+    team({
+      team_name,
+      max_bid_for_a_player: HUGE,
+      current_wallet_balance: HUGE,
+      current_players_count: 1234,
+      team_max_playes_count: 1234,
+      players: [player({ full_name: UNBROKEN, sl_no: UNBROKEN, auction_sold_amount: HUGE })],
+    }),
+  ),
+  recent_sell: [player({ full_name: LONG, team_name: UNBROKEN, auction_sold_amount: HUGE })],
+  top_sell: [player({ full_name: UNBROKEN, team_name: LONG, auction_sold_amount: HUGE })],
+  pending: [player({ full_name: UNBROKEN, sl_no: LONG, auction_sold_status: 2 })],
+})
+
+async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, state).toBeLessThanOrEqual(window)
+}
+
+for (const { name, file, live } of [
+  { name: 'a common auction', file: auctionFile(), live: livePlayer() },
+  {
+    name: 'the longest names and sums',
+    file: AWKWARD,
+    live: livePlayer({ name: UNBROKEN, amount: HUGE, pdf_sl_no: 'A-1234567890' }),
+  },
+]) {
+  test(`from 320 to 1920 wide nothing scrolls sideways: ${name}`, async ({
+    board,
+    service,
+    log,
+  }) => {
+    log.allow(/^error: Page not found/)
+    service.serveFile(file)
+    await openLive(board, service)
+    service.emit('biddingStart', live)
+    await expect(board.banner).toBeVisible()
+    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+      await board.choose(label)
+      service.emit('Unsold', live)
+      await expect(board.notice('Player Unsold').first()).toBeVisible()
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await board.page.setViewportSize({ width, height: 800 })
+        await expectNoSidewaysScroll(board.page, `${label} at ${width}`)
+        await expect(board.banner).toContainText('Current Bid: ')
+        await expect(board.tab(label)).toBeVisible()
+      }
+    }
+    await board.open('/nope')
+    await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+    await board.page.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScroll(board.page, 'not found')
+  })
+}
+
+test('at 320 wide the banner shows name, serial and bid within the window', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 320, height: 640 })
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ amount: 27_00_00_000 }))
+  for (const words of ['Dev Kulkarni', '[SL: 77]', '₹27,00,00,000']) {
+    await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
+  }
+})
