@@ -1,6 +1,5 @@
 import type { Banner, LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -44,7 +43,7 @@ function LotBanner({ banner }: { readonly banner: Banner }) {
         <p className={styles['bid']}>
           {isSold ? (
             <>
-              <Badge tone="good">SOLD</Badge>{' '}
+              <span className={styles['sold']}>SOLD</span>{' '}
               <strong className={styles['amount']}>
                 <Money amount={lot.amount} />
               </strong>
