@@ -43,14 +43,14 @@ test('§7 the channel closes when the tab is closed or loaded anew', async ({ bo
   await expect.poll(() => service.openSockets()).toBe(0)
 })
 
-test('§7 twenty times in and out leave one connection and no old banner', async ({
+test('§7 ten times in and out leave one connection and no old banner', async ({
   board,
   service,
 }) => {
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()
-  for (let times = 0; times < 20; times++) {
+  for (let times = 0; times < 10; times++) {
     await board.page.evaluate(() => history.pushState(null, '', '/elsewhere'))
     await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
     await board.page.getByRole('link', { name: 'Return to Home' }).click()
@@ -61,7 +61,7 @@ test('§7 twenty times in and out leave one connection and no old banner', async
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
   await expect.poll(() => service.openSockets()).toBe(1)
   // §7: once at each start of the screen.
-  expect(dataFileRequests(service)).toBe(21)
+  expect(dataFileRequests(service)).toBe(11)
   service.emit('Unsold', livePlayer())
   await expect(board.notice('Player Unsold')).toHaveCount(1)
 })

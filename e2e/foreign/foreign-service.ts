@@ -9,7 +9,7 @@ import { type Answer, give, json } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
 import { giveFile, givePicture, type Settings } from './static-host.ts'
 
-export const ROOM = 'test-room'
+const ROOM = 'test-room'
 
 export interface ForeignService {
   readonly url: string
