@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { CONFIG_KEYS, ConfigError, readConfig } from './config.ts'
 
 const TOKEN = 'a'.repeat(32)
 
@@ -111,5 +113,21 @@ describe('the settings', () => {
     ['PUBLISH_TOKENS', [TOKEN, TOKEN, TOKEN].join(',')],
   ])('%s=%s is refused', (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(key)
+  })
+})
+
+describe('what is written about the settings', () => {
+  const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
+
+  test('.env.example has every key with its default, and no other', async () => {
+    const example = parseEnv(await read('.env.example'))
+    expect(Object.keys(example).sort()).toEqual([...CONFIG_KEYS].sort())
+    expect(readConfig(example)).toEqual(readConfig({}))
+  })
+
+  test('the table of the README names every key, and no other', async () => {
+    const table = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line))
+    const named = table.flatMap((line) => (line.split('|')[1] ?? '').match(/[A-Z_]+/g) ?? [])
+    expect(named.sort()).toEqual([...CONFIG_KEYS].sort())
   })
 })

@@ -25,7 +25,7 @@ export interface Config {
   readonly picturesDir: string | null
   /** Tokens that may publish; empty means that publications are refused. */
   readonly publishTokens: readonly string[]
-  /** Publications a second that one token may make; 0 for no limit. */
+  /** Publications a second, all publishers together; 0 for no limit. */
   readonly publishRate: number
   /** Origins of boards that are hosted elsewhere, as browsers write them. */
   readonly allowedOrigins: readonly string[]
