@@ -30,7 +30,6 @@ const LONGEST_SHUTDOWN_MS = 4_000
 /** A request's head must have arrived by then, and the whole of it, 8 MiB at most. */
 const HEAD_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 60_000
-const LOOK_FOR_SLOW_MS = 5_000
 /** A board joins at once. */
 const JOIN_WITHIN_MS = 10_000
 /** Node's own limit of a request's head bounds it already. */
@@ -59,10 +58,13 @@ export interface Parts {
   readonly log?: AuctionLog
   /** Milliseconds in which a viewer must have joined a room. */
   readonly joinWithinMs?: number
+  /** Milliseconds in which the head of a request must have arrived; looked at twice as often. */
+  readonly headWithinMs?: number
 }
 
 /** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
+  const { headWithinMs = HEAD_WITHIN_MS } = parts
   const board = await loadBoard(config.boardDir)
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -70,7 +72,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
-    http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_FOR_SLOW_MS },
+    http: { headersTimeout: headWithinMs, connectionsCheckingInterval: headWithinMs / 2 },
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: answerUnreadable,
     // Ours says so too, as a problem document.

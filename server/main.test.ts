@@ -71,35 +71,14 @@ function watch(url: string) {
 }
 
 describe('npm run serve', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s finishes what was accepted, keeps it, and exits 0',
-    async (signal) => {
-      const first = start({ PUBLISH_TOKENS: TOKEN })
-      const url = await first.listening
-      const publish = (address: string) =>
-        fetch(`${address}/api/rooms/hall/events`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            id: 'lot-1',
-            event: { eventType: 'biddingStart', data: { name: 'Tarun Vela' } },
-          }),
-        }).then((response) => response.json() as Promise<{ seq: number; duplicate: boolean }>)
-      const { seq } = await publish(url)
-      first.child.kill(signal)
-      const { code, stdout, stderr } = await first.exited
-      expect([code, stderr]).toEqual([0, ''])
-      // JSON lines, without secrets or names.
-      for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
-      expect(stdout).toContain('"seq":')
-      expect(stdout).not.toMatch(/Tarun|correct-horse/)
-
-      const second = start({ PUBLISH_TOKENS: TOKEN })
-      expect(await publish(await second.listening)).toMatchObject({ seq, duplicate: true })
-      second.child.kill(signal)
-      await second.exited
-    },
-  )
+  test('Ctrl+C ends it with status 0', async () => {
+    const server = start({})
+    await server.listening
+    server.child.kill('SIGINT')
+    const { code, stdout, stderr } = await server.exited
+    expect([code, stderr]).toEqual([0, ''])
+    for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     '%s under load: viewers come back by themselves and miss nothing that was acknowledged',
@@ -122,15 +101,17 @@ describe('npm run serve', () => {
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(1), { interval: 1 })
       const asked = performance.now()
       first.child.kill(signal)
-      const { code } = await first.exited
+      const { code, stderr } = await first.exited
       if (signal === 'SIGTERM') {
-        expect(code).toBe(0)
+        expect([code, stderr]).toEqual([0, ''])
         expect(performance.now() - asked).toBeLessThan(5_000)
       }
       await publishing
       const second = start({ ...environment, PORT: new URL(url).port })
       await second.listening
       const last = await publish(url, 'the last')
+      // What was acknowledged is kept: the same id gives the first answer again.
+      expect(await publish(url, 'opening', 'biddingStart')).toBe(acknowledged[0])
       for (const { socket, seqs } of viewers) {
         await vi.waitFor(() => expect(seqs).toContain(last), { timeout: 20_000 })
         // In order, each once, and everything that was acknowledged.

@@ -4,12 +4,13 @@ import type { FeedServer } from './feed-server.ts'
 import { createFeedServer } from './feed-server.ts'
 import { LogUnavailable } from './log/auction-log.ts'
 
-async function start(): Promise<FeedServer> {
+async function start(): Promise<void> {
   const config = readConfig(process.env)
   const server = await createFeedServer(config)
+  // Before the world can know that we are there, or a signal might come too early.
+  stopOn(server)
   try {
     await server.listen()
-    return server
   } catch (cause) {
     await server.close()
     if (codeOf(cause) !== 'EADDRINUSE') throw cause
@@ -47,7 +48,7 @@ function portOf(cause: unknown): unknown {
 }
 
 try {
-  stopOn(await start())
+  await start()
 } catch (cause) {
   // What the operator can mend is one line; a fault of ours keeps its stack.
   const isTheirs =

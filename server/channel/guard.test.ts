@@ -249,8 +249,7 @@ describe('known and unknown rooms', () => {
 
 describe('a client that is too slow', () => {
   test('with its head is answered 408 with our headers and closed', async () => {
-    const feed = await start()
-    const started = performance.now()
+    const feed = await start({}, { headWithinMs: 600 })
     const heard = await new Promise<string>((resolve, reject) => {
       const socket = connect(feed.port, '127.0.0.1', () =>
         socket.write('GET / HTTP/1.1\r\nHost: x'),
@@ -265,8 +264,6 @@ describe('a client that is too slow', () => {
     expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(heard).toContain("content-security-policy: default-src 'none'")
     expect(heard).toContain('"status":408')
-    // 10 s for the head, looked for every 5 s.
-    expect(performance.now() - started).toBeGreaterThan(9_000)
   })
 
   test.each([
