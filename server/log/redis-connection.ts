@@ -8,7 +8,7 @@
  * - Nothing is sent twice by itself: who asked decides about asking again.
  */
 import { createClient, ErrorReply } from '@redis/client'
-import { LogUnavailable } from './auction-log.ts'
+import { LogFull, LogUnavailable } from './auction-log.ts'
 
 const CONNECT_MS = 2_000
 /** Between two attempts to connect: short at first, since a restart takes less than a second. */
@@ -16,14 +16,17 @@ const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 500
 const MOST_COMMANDS_WAITING = 10_000
 
-/** Redis's words for "not now": starting, disk full, memory full, a replica, a slow script. */
+/** Redis's words for "not now": starting, a replica, a slow script, a disk that fails. */
 const NOT_NOW =
-  /^(LOADING|MISCONF|OOM|READONLY|NOREPLICAS|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|UNBLOCKED)\b/
+  /^(LOADING|MISCONF|READONLY|NOREPLICAS|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|UNBLOCKED)\b/
+/** Its memory is at `maxmemory`; the second is what a script says of it. */
+const FULL = /^OOM\b|\bOOM command not allowed\b/
 
 export interface RedisConnection {
   /**
    * Sends a command; settles within `timeoutMs`.
-   * @throws {LogUnavailable} when Redis is away, silent or can't take it at present
+   * @throws {LogUnavailable} when Redis is away, silent or can't take it at present, and
+   *   {LogFull} when it has no room
    */
   ask(command: readonly string[], timeoutMs: number): Promise<unknown>
   /** Gives up the connection for good. */
@@ -73,6 +76,9 @@ export function connectRedis(url: string): RedisConnection {
         return await Promise.race([asked.sendCommand(command), silence])
       } catch (cause) {
         if (cause instanceof LogUnavailable) throw cause
+        if (cause instanceof ErrorReply && FULL.test(cause.message)) {
+          throw new LogFull('Redis is full', { cause })
+        }
         if (cause instanceof ErrorReply && !NOT_NOW.test(cause.message)) throw cause
         throw new LogUnavailable('Redis cannot take this at present', { cause })
       } finally {

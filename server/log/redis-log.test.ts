@@ -6,7 +6,7 @@ import type { TestRedis } from '../test/redis.ts'
 import { startRedis } from '../test/redis.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
-import { LogUnavailable } from './auction-log.ts'
+import { LogFull, LogUnavailable } from './auction-log.ts'
 import { openRedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
@@ -111,6 +111,20 @@ describe('the Redis log on many nodes', () => {
     }
     await vi.waitFor(() => here.append('hall', bid('a')), TO_RECOVER)
     expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
+  })
+
+  test('a full Redis takes nothing by half, and goes on by itself when there is room', async () => {
+    const client = await createClient({ url: redis.url }).connect()
+    const { seq } = await here.append('hall', bid('a'))
+    await client.configSet('maxmemory', '1')
+    await expect(here.append('hall', bid('b'))).rejects.toBeInstanceOf(LogFull)
+    await expect(here.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogFull)
+    expect(await here.room('hall')).toMatchObject({ seq })
+    expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    expect(await here.dataFileVersion('hall')).toBeNull()
+    await client.configSet('maxmemory', '0')
+    client.destroy()
+    expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
   })
 
   test('a change during an absence is looked at afterwards, whatever was missed', async () => {
