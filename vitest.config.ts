@@ -13,6 +13,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'rehearsal/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,0 +1,77 @@
+/** The proxies of `deploy/`, as they are shipped but for addresses and folders. */
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Program, ROOT, start } from '../support/processes.ts'
+import { until } from '../support/wait.ts'
+
+export type ProxyName = 'nginx' | 'haproxy'
+
+export interface ProxyOptions {
+  readonly port: number
+  /** Ports of `node1`, `node2` and so on. */
+  readonly nodes: readonly number[]
+  readonly folder: string
+}
+
+const LONGEST_START_MS = 20_000
+
+export async function startProxy(name: ProxyName, options: ProxyOptions): Promise<Program> {
+  const program = await (name === 'nginx' ? startNginx(options) : startHaproxy(options))
+  let isServing = false
+  const look = () => {
+    void fetch(`http://127.0.0.1:${options.port}/healthz`).then(
+      ({ ok }) => {
+        isServing ||= ok
+      },
+      () => {},
+    )
+    return isServing
+  }
+  if (!(await until(look, LONGEST_START_MS, 50))) throw new Error(`${name}:\n${program.said()}`)
+  return program
+}
+
+async function startNginx({ port, nodes, folder }: ProxyOptions): Promise<Program> {
+  const shipped = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8')
+  const own = join(folder, 'nginx')
+  await mkdir(own)
+  // Its workers give up the rights of root.
+  await chmod(folder, 0o755)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${own}/${kind};`)
+    .join(' ')
+  const config = withAddresses(shipped, nodes)
+    // This machine's limits, not a server's.
+    .replace(/worker_rlimit_nofile \d+;/, '')
+    .replace(/worker_connections \d+;/, 'worker_connections 8192;')
+    .replace('http {', `http { ${places}`)
+    .replace(/listen \d+/, `listen 127.0.0.1:${port}`)
+  await writeFile(join(own, 'nginx.conf'), config)
+  const globals = `daemon off; pid ${own}/pid; error_log stderr warn;`
+  return start({
+    command: 'nginx',
+    args: ['-c', join(own, 'nginx.conf'), '-p', own, '-e', 'stderr', '-g', globals],
+  })
+}
+
+async function startHaproxy({ port, nodes, folder }: ProxyOptions): Promise<Program> {
+  const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
+  const config = withAddresses(shipped, nodes)
+    .replace(/maxconn \d+/, 'maxconn 8000')
+    .replace(/bind :\d+/, `bind 127.0.0.1:${port}`)
+  const path = join(folder, 'haproxy.cfg')
+  await writeFile(path, config)
+  return start({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
+}
+
+/** Puts the nodes' ports in and takes the lines of nodes that are not there out. */
+function withAddresses(config: string, nodes: readonly number[]): string {
+  return config
+    .split('\n')
+    .filter((line) => {
+      const number = /node(\d+)/.exec(line.replace(/#.*/, ''))?.[1]
+      return number === undefined || Number(number) <= nodes.length
+    })
+    .join('\n')
+    .replace(/node(\d+):3000/g, (_all, number: string) => `127.0.0.1:${nodes[Number(number) - 1]}`)
+}

@@ -1,0 +1,147 @@
+/**
+ * `npm run bench [-- part …]`: measures, prints, and fails where a bar is missed. Without names all
+ * parts run; `npm run bench -- help` lists them. Figures depend on the machine: only ratios of one
+ * run can be compared.
+ */
+import { runCluster } from './cluster/run-cluster.ts'
+import { runHistory } from './history/run-history.ts'
+import { runRestart } from './restart/run-restart.ts'
+import {
+  type ReportOptions,
+  reportAppends,
+  reportDataFile,
+  reportDeliveries,
+  reportPackets,
+} from './server/report.ts'
+import { table } from './support/table.ts'
+
+const REPORT: ReportOptions = {
+  viewers: numbers('VIEWERS', [1_000, 5_000, 9_500]),
+  rounds: numbers('ROUNDS', [20])[0] ?? 20,
+  runs: numbers('RUNS', [3])[0] ?? 3,
+  seconds: 5,
+}
+const KILLS = numbers('KILLS', [100])[0] ?? 100
+const RESTARTING = numbers('VIEWERS', [5_000])
+const BEHIND_A_PROXY = numbers('VIEWERS', [500])
+
+interface Part {
+  readonly name: string
+  readonly what: string
+  run(): Promise<void>
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'deliveries',
+    what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
+    run: () => reportDeliveries(REPORT),
+  },
+  { name: 'packets', what: 'packets over 1 kB', run: () => reportPackets(REPORT) },
+  { name: 'appends', what: 'publications a second', run: () => reportAppends(REPORT) },
+  {
+    name: 'data-file',
+    what: 'the data file, beside a handler that compresses each time',
+    run: () => reportDataFile(REPORT),
+  },
+  {
+    name: 'restart',
+    what: '5,000 viewers and a server that goes down and comes up',
+    async run() {
+      const rows: string[][] = []
+      for (const viewers of RESTARTING) {
+        for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+          const result = await runRestart(signal, viewers)
+          const { servingMs, allBackMs, allBack, allTold, gaps, repeats, gaveUp } = result
+          mustBe(servingMs <= 5_000 && allBackMs <= 3_000 && allBack && allTold)
+          mustBe(gaps + repeats + gaveUp === 0)
+          rows.push([
+            `${viewers} viewers, ${signal}`,
+            ...[servingMs, allBackMs].map((ms) => (ms / 1_000).toFixed(1)),
+            ...[gaps, repeats, gaveUp].map(String),
+          ])
+        }
+      }
+      console.log('\nA restart: seconds to serving again, from then to the last viewer back\n')
+      console.log(table(['', 'serving', 'all back', 'missed', 'repeated', 'gave up'], rows))
+    },
+  },
+  {
+    name: 'cluster',
+    what: 'two nodes, Redis and a proxy; one node dies',
+    async run() {
+      const rows: string[][] = []
+      for (const viewers of BEHIND_A_PROXY) {
+        for (const proxy of ['nginx', 'haproxy'] as const) {
+          const result = await runCluster({ proxy, viewers, boards: 10 })
+          const { onNode1, onNode2, backAfterMs, gaps, repeats } = result
+          mustBe(result.allToldByOneNode && result.allBack && result.allToldInTheEnd)
+          mustBe(gaps + repeats === 0)
+          rows.push([
+            `${proxy}, ${viewers} viewers`,
+            `${onNode1} + ${onNode2}`,
+            (backAfterMs / 1_000).toFixed(1),
+            String(gaps),
+            String(repeats),
+          ])
+        }
+      }
+      console.log('\nA node of two dies: seconds until its viewers are back through the other\n')
+      console.log(table(['', 'on the nodes', 'all back', 'missed', 'repeated'], rows))
+    },
+  },
+  {
+    name: 'history',
+    what: `${KILLS} × kill -9 and what became of every acknowledged event`,
+    async run() {
+      const rows: string[][] = []
+      for (const store of ['sqlite', 'redis'] as const) {
+        const history = await runHistory({ store, kills: KILLS })
+        const { acknowledged, told, lost, duplicated, gaps, reordered, killed } = history
+        mustBe(lost + duplicated + gaps + reordered === 0)
+        const who = Object.entries(killed).map(([name, times]) => `${name} ${times}`)
+        rows.push([
+          `${store} (${who.join(', ')})`,
+          ...[acknowledged, told, lost, duplicated, gaps, reordered].map(String),
+        ])
+      }
+      console.log(`\n${KILLS} × kill -9\n`)
+      console.log(
+        table(['killed', 'acknowledged', 'told', 'lost', 'duplicated', 'gaps', 'reordered'], rows),
+      )
+    },
+  },
+]
+
+/** Several parts by one name. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  server: PARTS.map(({ name }) => name),
+}
+
+function mustBe(isMet: boolean): void {
+  if (!isMet) process.exitCode = 1
+}
+
+/** A list of numbers from the environment, such as `VIEWERS=1000,5000`. */
+function numbers(key: string, usual: readonly number[]): readonly number[] {
+  const given = (process.env[key] ?? '')
+    .split(',')
+    .map(Number)
+    .filter((value) => value > 0)
+  return given.length > 0 ? given : usual
+}
+
+const names = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name])
+const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.log('Parts of the bench:')
+  for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
+  console.log(`  ${'server'.padEnd(12)}all of these`)
+  process.exit(unknown.includes('help') ? 0 : 1)
+}
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
+for (const part of PARTS) {
+  if (names.length === 0 || names.includes(part.name)) await part.run()
+}
+process.exit()

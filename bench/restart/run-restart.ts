@@ -1,0 +1,66 @@
+/**
+ * A hall full of viewers and a server that goes down and comes up, by the operator's hand and
+ * violently, while events are being published: when is it serving again, when is everyone back, and
+ * who has missed something?
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCrowd } from '../support/crowd.ts'
+import { freePort, startNode } from '../support/processes.ts'
+import { createPublisher } from '../support/publisher.ts'
+import { until } from '../support/wait.ts'
+
+const ROOM = 'restart'
+const LONGEST_MS = 60_000
+const EVENTS_A_SECOND = 1
+
+export interface Restart {
+  /** Milliseconds from the signal until the server serves again. */
+  readonly servingMs: number
+  /** Milliseconds from then until the last viewer is in its room again. */
+  readonly allBackMs: number
+  readonly allBack: boolean
+  /** Whether everyone was told everything that was published, what was left out and what repeated. */
+  readonly allTold: boolean
+  readonly gaps: number
+  readonly repeats: number
+  readonly gaveUp: number
+}
+
+export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number): Promise<Restart> {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-restart-'))
+  const port = await freePort()
+  const startServer = () => startNode({ port, dataDir: folder })
+  let server = await startServer()
+  const publisher = createPublisher([port], ROOM)
+  let lastJoin = 0
+  const crowd = await openCrowd({
+    port,
+    room: ROOM,
+    count: viewers,
+    onJoined: () => {
+      lastJoin = performance.now()
+    },
+  })
+  try {
+    const first = await publisher.one()
+    await until(() => crowd.countToldUpTo(first) === viewers, LONGEST_MS)
+    publisher.goOn(EVENTS_A_SECOND)
+
+    const fall = performance.now()
+    await server.end(signal)
+    server = await startServer()
+    const serving = performance.now()
+    const allBack = await until(() => crowd.countIn() === viewers && lastJoin > fall, LONGEST_MS, 5)
+    const allBackMs = lastJoin - serving
+
+    const last = await publisher.rest()
+    const allTold = await until(() => crowd.countToldUpTo(last) === viewers, LONGEST_MS)
+    return { servingMs: serving - fall, allBackMs, allBack, allTold, ...crowd.faults() }
+  } finally {
+    crowd.leave()
+    await server.end('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,57 @@
+/** How many publications a second the server takes, each answered after it was stored. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type Program, publish, startNode, startRedis } from '../support/processes.ts'
+import { quantile } from '../support/table.ts'
+
+const ROOM = 'appends'
+const PUBLISHERS = 16
+
+export interface Appends {
+  readonly perSecond: number
+  /** Milliseconds from the request to the answer. */
+  readonly p50: number
+  readonly p99: number
+}
+
+export async function measureAppends(
+  store: 'sqlite' | 'redis',
+  { seconds }: { readonly seconds: number },
+): Promise<Appends> {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const programs: Program[] = []
+  try {
+    const redisPort = await freePort()
+    if (store === 'redis') programs.push(await startRedis(redisPort, folder))
+    const port = await freePort()
+    const redisUrl = `redis://127.0.0.1:${redisPort}`
+    programs.push(
+      await startNode({ port, dataDir: folder, ...(store === 'redis' && { redisUrl }) }),
+    )
+
+    const delays: number[] = []
+    const end = performance.now() + seconds * 1_000
+    let id = 0
+    const publisher = async () => {
+      while (performance.now() < end) {
+        const start = performance.now()
+        const { status } = await publish(port, ROOM, {
+          id: `event-${++id}`,
+          event: { eventType: 'NewPlayer', data: { name: 'Player Name', pdf_sl_no: id } },
+        })
+        if (status !== 201) throw new Error(`a publication was answered ${status}`)
+        delays.push(performance.now() - start)
+      }
+    }
+    await Promise.all(Array.from({ length: PUBLISHERS }, publisher))
+    return {
+      perSecond: delays.length / seconds,
+      p50: quantile(delays, 0.5),
+      p99: quantile(delays, 0.99),
+    }
+  } finally {
+    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,140 @@
+/** The figures of the server, each beside its reference in the same run. */
+import { median, table } from '../support/table.ts'
+import { measureAppends } from './appends.ts'
+import { measureDataFile } from './data-file.ts'
+import { type Deliveries, measureDeliveries, SERVERS, type ServerName } from './deliveries.ts'
+
+/** Ours against a lean Socket.IO: processor time of a delivery, memory of a viewer. */
+const MOST_OF_LEAN = 1.05
+/** A packet of 2 kB against one of 150 B. */
+const MOST_OF_SMALL = 1.35
+const LEAST_OF_COMPRESSING = 25
+
+const SMALL = 150
+const LARGE = 2_000
+
+export interface ReportOptions {
+  readonly viewers: readonly number[]
+  readonly rounds: number
+  /** Runs of which the median counts. They take turns, so that a busy minute hits all alike. */
+  readonly runs: number
+  readonly seconds: number
+}
+
+export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions): Promise<void> {
+  for (const count of viewers) {
+    const results = await inTurns(runs, (name) =>
+      measureDeliveries(name, { viewers: count, rounds, bytes: SMALL }),
+    )
+    console.log(`\nHolding ${count} viewers and telling them ${rounds} events of ${SMALL} B\n`)
+    console.log(
+      table(
+        ['', 'p50 ms', 'p99 ms', 'µs a delivery', '×lean', 'kB used', '×lean', 'kB RSS', 'missed'],
+        SERVERS.map((name) => {
+          const of = results[name]
+          const lean = results['lean Socket.IO']
+          return [
+            name,
+            of.p50.toFixed(0),
+            of.p99.toFixed(0),
+            of.perDelivery.toFixed(1),
+            (of.perDelivery / lean.perDelivery).toFixed(2),
+            of.used.toFixed(1),
+            (of.used / lean.used).toFixed(2),
+            of.resident.toFixed(1),
+            String(of.missed),
+          ]
+        }),
+      ),
+    )
+    const { ours, 'lean Socket.IO': lean } = results
+    bar('processor time of a delivery', ours.perDelivery / lean.perDelivery, MOST_OF_LEAN)
+    bar('memory of a viewer', ours.used / lean.used, MOST_OF_LEAN)
+  }
+}
+
+export async function reportPackets({ viewers, rounds, runs }: ReportOptions): Promise<void> {
+  const count = Math.min(...viewers)
+  const small: Deliveries[] = []
+  const large: Deliveries[] = []
+  for (let run = 0; run < runs; run += 1) {
+    small.push(await measureDeliveries('ours', { viewers: count, rounds, bytes: SMALL }))
+    large.push(await measureDeliveries('ours', { viewers: count, rounds, bytes: LARGE }))
+  }
+  const time = (of: Deliveries[]) => median(of.map(({ perDelivery }) => perDelivery))
+  console.log(
+    `\nµs of processor time a delivery, ${count} viewers: ${SMALL} B ${time(small).toFixed(1)}, ${LARGE} B ${time(large).toFixed(1)}`,
+  )
+  bar('2 kB against 150 B', time(large) / time(small), MOST_OF_SMALL)
+}
+
+export async function reportAppends({ seconds }: ReportOptions): Promise<void> {
+  const stores = ['sqlite', 'redis'] as const
+  const rows: string[][] = []
+  for (const store of stores) {
+    const { perSecond, p50, p99 } = await measureAppends(store, { seconds })
+    rows.push([store, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)])
+  }
+  console.log('\nPublications, each stored before it is answered, 16 at a time\n')
+  console.log(table(['', 'a second', 'p50 ms', 'p99 ms'], rows))
+}
+
+export async function reportDataFile({ seconds }: ReportOptions): Promise<void> {
+  const { ours, compressing, bytes } = await measureDataFile({ seconds })
+  console.log(`\nRequests a second for a data file of ${bytes} B, 50 connections\n`)
+  console.log(
+    table(
+      ['', 'requests/s'],
+      [
+        ['ours, compressed once', ours.toFixed(0)],
+        ['compressed for each', compressing.toFixed(0)],
+      ],
+    ),
+  )
+  console.log(
+    `  ${verdict(ours / compressing >= LEAST_OF_COMPRESSING)} ${LEAST_OF_COMPRESSING} ×: ${(ours / compressing).toFixed(1)}`,
+  )
+}
+
+async function inTurns(
+  runs: number,
+  measure: (name: ServerName) => Promise<Deliveries>,
+): Promise<Record<ServerName, Deliveries>> {
+  const all: Record<ServerName, Deliveries[]> = {
+    ours: [],
+    'lean Socket.IO': [],
+    'bare long poll': [],
+  }
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of SERVERS) all[name].push(await measure(name))
+  }
+  return {
+    ours: medianOf(all.ours),
+    'lean Socket.IO': medianOf(all['lean Socket.IO']),
+    'bare long poll': medianOf(all['bare long poll']),
+  }
+}
+
+function medianOf(results: readonly Deliveries[]): Deliveries {
+  const of = (figure: (result: Deliveries) => number) => median(results.map(figure))
+  return {
+    viewers: of(({ viewers }) => viewers),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    perDelivery: of(({ perDelivery }) => perDelivery),
+    perEntry: of(({ perEntry }) => perEntry),
+    used: of(({ used }) => used),
+    resident: of(({ resident }) => resident),
+    missed: results.reduce((sum, { missed }) => sum + missed, 0),
+  }
+}
+
+function bar(what: string, ratio: number, most: number): void {
+  console.log(`  ${verdict(ratio <= most)} ${what}: ${ratio.toFixed(2)} ×, at most ${most} ×`)
+}
+
+function verdict(isMet: boolean): string {
+  if (isMet) return '✓'
+  process.exitCode = 1
+  return '✗'
+}

@@ -1,0 +1,55 @@
+/** What a process has used, seen from outside. */
+import { readFileSync } from 'node:fs'
+import type { Program } from './processes.ts'
+
+/** The unit of the kernel's clock in /proc, the same on every Linux. */
+const TICKS_A_SECOND = 100
+
+/** Seconds of processor time of all the process's threads so far. */
+export function processorSeconds({ pid }: Program): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+/** Kilobytes in memory. */
+export function residentKilobytes({ pid }: Program): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+}
+
+/**
+ * Kilobytes that are in use after the garbage was collected: heap and buffers. Asks the runtime's
+ * own inspector, so the process must have been started with `--inspect=127.0.0.1:0`.
+ */
+export async function usedKilobytes(program: Program): Promise<number> {
+  const address = /ws:\/\/\S+/.exec(program.said())?.[0]
+  if (address === undefined) throw new Error('the program was started without an inspector')
+  const socket = new WebSocket(address)
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve
+    socket.onerror = reject
+  })
+  let id = 0
+  const ask = (method: string, params: object = {}) =>
+    new Promise<{ result?: { result?: { value?: number } } }>((resolve) => {
+      id += 1
+      const own = id
+      const listen = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data))
+        if (answer.id !== own) return
+        socket.removeEventListener('message', listen)
+        resolve(answer)
+      }
+      socket.addEventListener('message', listen)
+      socket.send(JSON.stringify({ id: own, method, params }))
+    })
+  for (let round = 0; round < 3; round += 1) await ask('HeapProfiler.collectGarbage')
+  const expression =
+    '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage()) / 1024'
+  const { result } = await ask('Runtime.evaluate', { expression })
+  socket.close()
+  const used = result?.result?.value
+  if (used === undefined) throw new Error('the inspector gave no memory')
+  return used
+}

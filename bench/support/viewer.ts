@@ -1,0 +1,197 @@
+/**
+ * A viewer without a browser: speaks the channel's protocol (Engine.IO 4 over long-polling) on one
+ * connection at a time, so that one process can stand for thousands. It comes back as the board
+ * does, with the number of the last event it was told.
+ */
+import { connect, type Socket } from 'node:net'
+
+export interface Coming {
+  readonly attempts: number
+  readonly firstDelayMs: number
+  readonly longestDelayMs: number
+}
+
+export interface ViewerOptions {
+  readonly port: number
+  readonly room: string
+  readonly cursor?: number
+  /** How it comes back after the channel was lost. */
+  readonly coming: Coming
+  /** Each event, as it arrives; `text` is the JSON of the message. */
+  readonly onEvent: (viewer: Viewer, seq: number, text: string) => void
+  /** It has joined its room, again or for the first time. */
+  readonly onJoined?: (viewer: Viewer) => void
+  /** Asks for the next events now or, where a measurement wants it, later. */
+  readonly beforePoll?: (poll: () => void) => void
+}
+
+export interface Viewer {
+  /** Number of the last event; 0 before the first. */
+  readonly last: number
+  readonly isIn: boolean
+  /** It has tried as often as a board does, in vain. */
+  readonly hasGivenUp: boolean
+  /** Head of the session id, by which a proxy routes. */
+  readonly node: string
+  stop(): void
+}
+
+const USUAL_HEADERS = [
+  'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  'Accept: */*',
+  'Accept-Encoding: gzip, deflate, br, zstd',
+  'Accept-Language: en-IN,en;q=0.9',
+  'Referer: http://127.0.0.1/',
+  'Connection: keep-alive',
+].join('\r\n')
+
+const RECORD_SEPARATOR = '\x1e'
+const EVENT = '42["auctionEvent",'
+
+/** What the answer that is awaited will be. */
+type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
+
+export function openViewer(options: ViewerOptions): Viewer {
+  const { port, room, coming, onEvent, onJoined, beforePoll = (poll) => poll() } = options
+  const viewer = {
+    last: options.cursor ?? 0,
+    isIn: false,
+    hasGivenUp: false,
+    node: '',
+    stop,
+  }
+  let socket: Socket | undefined
+  let awaiting: Awaiting = 'handshake'
+  let query = ''
+  let head = ''
+  let received: Buffer | undefined
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function open() {
+    awaiting = 'handshake'
+    received = undefined
+    query = '/socket.io/?EIO=4&transport=polling'
+    head = ` HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${USUAL_HEADERS}\r\n`
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+    socket = opened
+    opened.on('data', (part: Buffer) => read(opened, part))
+    opened.on('error', () => {})
+    opened.on('close', () => {
+      if (socket === opened) lose()
+    })
+    get()
+  }
+
+  function get() {
+    socket?.write(`GET ${query}${head}\r\n`)
+  }
+
+  function post(body: string) {
+    const length = Buffer.byteLength(body)
+    socket?.write(
+      `POST ${query}${head}Content-Type: text/plain;charset=UTF-8\r\nContent-Length: ${length}\r\n\r\n${body}`,
+    )
+  }
+
+  function lose() {
+    socket?.destroy()
+    socket = undefined
+    viewer.isIn = false
+    if (isStopped) return
+    if (failures >= coming.attempts) {
+      viewer.hasGivenUp = true
+      return
+    }
+    // The client library's own arithmetic: doubled each time, half of it either way at random.
+    const delay = coming.firstDelayMs * 2 ** failures * (0.5 + Math.random())
+    failures += 1
+    timer = setTimeout(open, Math.min(delay, coming.longestDelayMs))
+  }
+
+  function read(from: Socket, part: Buffer) {
+    const buffer = received === undefined ? part : Buffer.concat([received, part])
+    received = undefined
+    const end = buffer.indexOf('\r\n\r\n')
+    if (end < 0) {
+      received = buffer
+      return
+    }
+    const headers = buffer.toString('latin1', 0, end)
+    if (!headers.startsWith('HTTP/1.1 200')) {
+      from.destroy()
+      return
+    }
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(headers)?.[1])
+    const whole = end + 4 + length
+    if (buffer.length < whole) {
+      received = buffer
+      return
+    }
+    answer(buffer.toString('utf8', end + 4, whole))
+  }
+
+  function answer(body: string) {
+    switch (awaiting) {
+      case 'handshake': {
+        const sid = /"sid":"([^"]+)"/.exec(body)?.[1] ?? ''
+        viewer.node = sid.includes('.') ? (sid.split('.')[0] ?? '') : ''
+        query += `&sid=${sid}`
+        awaiting = 'connect sent'
+        return post('40')
+      }
+      case 'connect sent':
+        awaiting = 'connected'
+        return get()
+      case 'connected':
+        awaiting = 'join sent'
+        return post(
+          `42${JSON.stringify(['joinAuction', room, ...(viewer.last > 0 ? [viewer.last] : [])])}`,
+        )
+      case 'join sent':
+        failures = 0
+        viewer.isIn = true
+        onJoined?.(viewer)
+        return poll()
+      case 'pong sent':
+        return poll()
+      case 'events':
+        return hear(body)
+    }
+  }
+
+  function poll() {
+    awaiting = 'events'
+    get()
+  }
+
+  function hear(body: string) {
+    let isPing = false
+    for (const packet of body.split(RECORD_SEPARATOR)) {
+      if (packet.startsWith(EVENT)) {
+        const text = packet.slice(EVENT.length, -1)
+        const seq = Number(/"seq":(\d+)(,"replayed":true)?\}$/.exec(text)?.[1] ?? 0)
+        onEvent(viewer, seq, text)
+        if (seq > viewer.last) viewer.last = seq
+      } else if (packet === '2') isPing = true
+      else if (packet === '1' || packet === '41') {
+        socket?.destroy()
+        return
+      }
+    }
+    if (isPing) {
+      awaiting = 'pong sent'
+      post('3')
+    } else beforePoll(poll)
+  }
+
+  function stop() {
+    isStopped = true
+    clearTimeout(timer)
+    socket?.destroy()
+  }
+
+  open()
+  return viewer
+}
