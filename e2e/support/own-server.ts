@@ -37,7 +37,10 @@ export async function startOwnServer(): Promise<OwnServer> {
   const tokenFile = join(folder, 'token')
   await mkdir(picturesFolder)
   await writeFile(tokenFile, TOKEN)
-  let running = await start()
+  let running = await start().catch(async (cause: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw cause
+  })
 
   async function start(): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -54,8 +57,13 @@ export async function startOwnServer(): Promise<OwnServer> {
         LOG_LEVEL: 'silent',
       },
     })
-    await expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true)
-    return child
+    try {
+      await expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true)
+      return child
+    } catch (cause) {
+      child.kill('SIGKILL')
+      throw cause
+    }
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
