@@ -91,10 +91,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     lastTold: (room: string) => channel?.lastTold(room) ?? 0,
   }
   const metrics = createMetrics(readings)
-  app.addHook('preClose', async () => {
-    isClosing = true
-    await channel?.close()
-  })
+  app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
     eventLoop.stop()
     await Promise.all([log.close(), metricsServer?.close()])
@@ -149,6 +146,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     },
 
     async close() {
+      isClosing = true
       const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_SHUTDOWN_MS)
       try {
         await app.close()

@@ -1,0 +1,62 @@
+/** The end of a server, as a client on a connection that was kept meets it. */
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openSqliteLog } from './log/sqlite-log.ts'
+import { startFeed, TOKEN } from './test/feed.ts'
+
+test('what was accepted is finished; what comes while the server stops is a 503 with our headers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-end-'))
+  const log = openSqliteLog(folder)
+  const feed = await startFeed({}, { log })
+  const store = log.append
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const append = vi.spyOn(log, 'append').mockImplementation(async (...given) => {
+    await held
+    return store(...given)
+  })
+  const socket = connect(feed.port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (part) => {
+    heard += part.toString()
+  })
+  const closed = once(socket, 'close')
+
+  const body = JSON.stringify({ event: { eventType: 'Unsold', data: { name: 'Asha' } } })
+  socket.write(
+    `POST /api/rooms/hall/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await vi.waitFor(() => expect(append).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  const stopping = feed.stop()
+  for (const path of ['/healthz', '/', '/socket.io/?EIO=4&transport=polling']) {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  // Nobody new is let in any more: by then the server has seen the requests above too.
+  await vi.waitFor(() => expect(feed.ask('/healthz')).rejects.toThrow(/ECONNREFUSED/), {
+    timeout: 20_000,
+  })
+  letGo()
+  await Promise.all([stopping, closed])
+
+  const [accepted = '', ...late] = heard.split(/(?=HTTP\/1\.1 )/)
+  expect(accepted).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(late.length).toBeGreaterThan(0)
+  for (const answer of late) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
+    expect(answer).toMatch(/\r\nretry-after: 1\r\n/i)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i)
+  }
+  const kept = openSqliteLog(folder)
+  expect(await kept.eventsAfter('hall', 0, 10)).toHaveLength(1)
+  await kept.close()
+  await rm(folder, { recursive: true })
+})
