@@ -3,7 +3,9 @@
  * is done, or kept, once for each viewer or each poll (docs/scale.md has the figures).
  */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { Socket } from 'socket.io'
+import { ServerResponse } from 'node:http'
+import type { Server, Socket } from 'socket.io'
+import { DATA_HEADERS } from '../http/headers.ts'
 
 /**
  * Lets go of the first request with its headers, of what was copied from it, and of the room that
@@ -42,4 +44,56 @@ export function queryOf(url: string): Record<string, string> | null {
     else query[pair.slice(0, equals)] = pair.slice(equals + 1)
   }
   return query
+}
+
+/** The part of the engine's polling transport that is used here; the names are the engine's. */
+interface PollingTransport {
+  readonly res: ServerResponse
+  doWrite(body: string | Buffer, options: unknown, done: () => void): void
+}
+
+const HEADERS_OF_ALL = Object.entries({
+  'Content-Type': 'text/plain; charset=UTF-8',
+  'cache-control': 'no-store',
+  ...DATA_HEADERS,
+}).flat()
+
+/**
+ * Answers polls with headers that are made once for a broadcast and not once for each viewer. The
+ * engine would ask listeners for more headers, twice, and look for old browsers.
+ */
+export function answerPollsAtOnce(engine: Server['engine']): void {
+  let lastBody = ''
+  let lastHeaders: string[] = []
+
+  function headersFor(body: string): string[] {
+    if (body !== lastBody) {
+      lastBody = body
+      lastHeaders = [...HEADERS_OF_ALL, 'Content-Length', String(Buffer.byteLength(body))]
+    }
+    return lastHeaders
+  }
+
+  // One function for all connections: it costs a viewer nothing.
+  function doWrite(
+    this: PollingTransport,
+    body: string | Buffer,
+    options: unknown,
+    done: () => void,
+  ) {
+    const { res } = this
+    // What a page of another origin may read is said by headers that are there already.
+    if (typeof body !== 'string' || res.getHeaderNames().length > 0) {
+      const usual: PollingTransport = Object.getPrototypeOf(this)
+      usual.doWrite.call(this, body, options, done)
+      return
+    }
+    ServerResponse.prototype.writeHead.call(res, 200, headersFor(body))
+    res.end(body)
+    done()
+  }
+
+  engine.on('connection', ({ transport }: Socket['conn']) => {
+    Reflect.set(transport, 'doWrite', doWrite)
+  })
 }

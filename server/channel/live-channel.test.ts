@@ -256,6 +256,29 @@ describe('the transport', () => {
     }
   })
 
+  test('answers a poll as the engine would, and with our headers', async () => {
+    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
+    const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
+    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+    expect((await feed.ask(path, { method: 'POST', body: '40' })).body.toString()).toBe('ok')
+    const { status, headers, body } = await feed.ask(path)
+    expect([status, body.toString()]).toEqual([200, expect.stringMatching(/^40\{"sid":/)])
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=UTF-8',
+      'content-length': String(body.length),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  test('carries names in any script', async () => {
+    const viewer = await feed.view('hall')
+    await feed.tell('hall', 'Unsold', 'विराट — வீரர் 🏏')
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'विराट — வீரர் 🏏' } }])
+  })
+
   test('names the node at the head of each session id, which is no easier to guess', async () => {
     const named = await startFeed({ nodeName: 'node3' })
     try {

@@ -18,7 +18,7 @@ import type { GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
-import { letGoOfHandshake, readQueriesFast } from './lean-socket.ts'
+import { answerPollsAtOnce, letGoOfHandshake, readQueriesFast } from './lean-socket.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { sessionId } from './session-id.ts'
 import { startTail } from './tail.ts'
@@ -83,6 +83,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   io.attach(http)
   readQueriesFast(http)
+  answerPollsAtOnce(io.engine)
   io.engine.generateId = () => sessionId(nodeName)
   const guard = guardChannel(io.engine, limits, logger)
   io.on('connection', (socket) => {
