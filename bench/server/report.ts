@@ -29,7 +29,18 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
     console.log(`\nHolding ${count} viewers and telling them ${rounds} events of ${SMALL} B\n`)
     console.log(
       table(
-        ['', 'p50 ms', 'p99 ms', 'µs a delivery', '×lean', 'kB used', '×lean', 'kB RSS', 'missed'],
+        [
+          '',
+          'p50 ms',
+          'p99 ms',
+          'µs a delivery',
+          '×lean',
+          'ms a publication',
+          'kB used',
+          '×lean',
+          'kB RSS',
+          'missed',
+        ],
         SERVERS.map((name) => {
           const of = results[name]
           const lean = results['lean Socket.IO']
@@ -39,6 +50,7 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
             of.p99.toFixed(0),
             of.perDelivery.toFixed(1),
             (of.perDelivery / lean.perDelivery).toFixed(2),
+            of.perPublication.toFixed(1),
             of.used.toFixed(1),
             (of.used / lean.used).toFixed(2),
             of.resident.toFixed(1),
@@ -122,6 +134,7 @@ function medianOf(results: readonly Deliveries[]): Deliveries {
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
     perDelivery: of(({ perDelivery }) => perDelivery),
+    perPublication: of(({ perPublication }) => perPublication),
     perEntry: of(({ perEntry }) => perEntry),
     used: of(({ used }) => used),
     resident: of(({ resident }) => resident),

@@ -1,15 +1,15 @@
 /** What a process has used, seen from outside. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Program } from './processes.ts'
 
-/** The unit of the kernel's clock in /proc, the same on every Linux. */
-const TICKS_A_SECOND = 100
-
-/** Seconds of processor time of all the process's threads so far. */
+/** Seconds of processor time of all the process's threads so far, as the kernel's scheduler counts. */
 export function processorSeconds({ pid }: Program): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const nanoseconds = threads.map((thread) => {
+    const [spent = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return Number(spent)
+  })
+  return nanoseconds.reduce((sum, spent) => sum + spent, 0) / 1e9
 }
 
 /** Kilobytes in memory. */
