@@ -55,7 +55,8 @@ function parseBlock(block: string, passedOver: (what: string) => void) {
 
 function serviceOf(value: unknown, passedOver: (what: string) => void): string | null {
   if (value === '') return null
-  if (typeof value === 'string' && /^https?:\/\/./i.test(value)) return value
+  const address = typeof value === 'string' ? value.trim() : ''
+  if (/^https?:\/\/./i.test(address)) return address
   passedOver('board-config: service is not an http(s) address; the page’s own origin is used')
   return null
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
-import { stateAfter } from '../test/state-after.ts'
+import { continued, stateAfter } from '../test/state-after.ts'
 import type { LiveAction } from './live-state.ts'
 
 const HIDDEN: LiveAction = { type: 'hidden' }
@@ -57,7 +57,7 @@ describe('decision record 0014: what is told again', () => {
     )
     expect(state.banner).toEqual({ id: 5, lot: menon, saleId: null })
     expect(state.changes).toBe(3)
-    expect(state.sale?.isCelebrated ?? false).toBe(false)
+    expect(state.celebration).toBeNull()
     expect(state.notices).toEqual([
       { id: 4, kind: 'missed', tally: { playerSold: 1, playerUnsold: 2 } },
     ])
@@ -68,9 +68,17 @@ describe('decision record 0014: what is told again', () => {
     expect(state.banner).toBeNull()
   })
 
+  test('a sale told again leaves alone the 3 s of one that is being shown', () => {
+    const live = stateAfter(bid(sandhu, 100), event('playerSold', sandhu))
+    const state = continued(live, 2, event('playerSold', menon, again))
+    expect(state.banner).toBe(live.banner)
+    expect(state.celebration).toBe(2)
+    expect(state.changes).toBe(2)
+  })
+
   test('a fresh event after those told again is told as ever', () => {
     const state = stateAfter(event('playerSold', sandhu, again), event('playerSold', menon))
-    expect(state.sale).toMatchObject({ player: menon, isCelebrated: true })
+    expect(state.celebration).toBe(2)
     expect(state.notices.map(({ kind }) => kind)).toEqual(['playerSold', 'missed'])
   })
 })
@@ -79,7 +87,7 @@ describe('decision record 0009: a hidden tab', () => {
   test('shows no notice and celebrates nothing while it is hidden', () => {
     const state = stateAfter(HIDDEN, bid(sandhu, 100), event('playerSold', sandhu))
     expect(state.notices).toEqual([])
-    expect(state.sale?.isCelebrated).toBe(false)
+    expect(state.celebration).toBeNull()
     expect(state.missed).toEqual({ playerSold: 1 })
     expect(state.changes).toBe(1)
   })
@@ -99,14 +107,14 @@ describe('decision record 0009: a hidden tab', () => {
     expect(state.notices).toEqual([
       { id: 1000, kind: 'missed', tally: { playerSold: 2, saleUndone: 1, playerAdded: 1 } },
     ])
-    expect(state.sale?.isCelebrated ?? false).toBe(false)
+    expect(state.celebration).toBeNull()
     expect(state.missed).toBeNull()
     expect(state.changes).toBe(4)
   })
 
   test('a celebration that was cut short is not played to the end later', () => {
     const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu), HIDDEN, SHOWN)
-    expect(state.sale?.isCelebrated).toBe(false)
+    expect(state.celebration).toBeNull()
   })
 
   test('the banner of a player who was sold meanwhile does not come back', () => {

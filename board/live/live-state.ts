@@ -39,12 +39,10 @@ export interface LiveState {
   readonly channel: ChannelStatus
   readonly isHidden: boolean
   readonly banner: Banner | null
-  /** The sale being shown: a repeat of it while it is shown is one sale. */
-  readonly sale: {
-    readonly id: number
-    readonly player: Lot
-    readonly isCelebrated: boolean
-  } | null
+  /** The sale that is being celebrated. */
+  readonly celebration: number | null
+  /** The last sale, while it is being shown: a repeat of it is no sale of its own. */
+  readonly lastSale: { readonly id: number; readonly player: Lot } | null
   /** Newest first. */
   readonly notices: readonly Notice[]
   /** What arrived while the page was hidden. */
@@ -72,7 +70,8 @@ export const INITIAL_LIVE_STATE: LiveState = {
   channel: 'connecting',
   isHidden: false,
   banner: null,
-  sale: null,
+  celebration: null,
+  lastSale: null,
   notices: [],
   missed: null,
   changes: 0,
@@ -93,11 +92,7 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
       return state.channel === action.status ? state : { ...state, channel: action.status }
     case 'hidden':
       // A celebration cut short is not played to the end later.
-      return {
-        ...state,
-        isHidden: true,
-        sale: state.sale && { ...state.sale, isCelebrated: false },
-      }
+      return { ...state, isHidden: true, celebration: null }
     case 'shown':
       return tellMissed({ ...state, isHidden: false }, action.id)
     case 'listsLoaded':
@@ -113,14 +108,18 @@ function eventArrived(state: LiveState, event: AuctionEvent, id: number): LiveSt
       return {
         ...seen,
         banner: openLot(seen.banner, event.player, id),
-        // Another lot takes the banner, not the 3 s of the celebration (§2.8). The sold player
-        // back under the hammer may be sold again, and that is no repeat.
-        sale: seen.sale && isSamePlayer(seen.sale.player, event.player) ? null : seen.sale,
+        // Another lot takes the banner, not the 3 s of the celebration (§2.8).
+        lastSale: unlessOf(event.player, seen.lastSale),
       }
     case 'playerSold':
       return playerSold(seen, event, id)
     case 'saleUndone':
-      return change({ ...seen, sale: null }, event.kind, event, id)
+      return change(
+        { ...seen, lastSale: unlessOf(event.player, seen.lastSale) },
+        event.kind,
+        event,
+        id,
+      )
     default:
       return change(seen, event.kind, event, id)
   }
@@ -133,28 +132,37 @@ function openLot(banner: Banner | null, lot: Lot, id: number): Banner {
     : { id, lot, saleId: null }
 }
 
+/** A player who is back under the hammer, or whose sale is undone, may be sold again: no repeat. */
+function unlessOf(player: Lot, sale: LiveState['lastSale']): LiveState['lastSale'] {
+  return sale !== null && isSamePlayer(sale.player, player) ? null : sale
+}
+
 function playerSold(state: LiveState, event: AuctionEvent, id: number): LiveState {
-  const { banner, sale } = state
+  const { banner, lastSale } = state
   const player = isNameless(event.player) && banner !== null ? banner.lot : event.player
-  if (sale !== null && isSamePlayer(sale.player, player)) return state
+  if (lastSale !== null && isSamePlayer(lastSale.player, player)) return state
   const isQuiet = event.isReplayed || state.isHidden
   const ofBanner = banner !== null && isSamePlayer(banner.lot, player) ? banner : null
   const soldLot = ofBanner === null ? player : filledFrom(event.player, ofBanner.lot)
+  const shown = { id: ofBanner?.id ?? id, lot: soldLot, saleId: id }
   const sold: LiveState = {
     ...state,
-    // A sale of another player than the one on show still ends that lot (§4): the banner then
-    // tells of the sale that was made.
-    banner:
-      banner === null || isQuiet ? null : { id: ofBanner?.id ?? id, lot: soldLot, saleId: id },
-    sale: { id, player: soldLot, isCelebrated: !isQuiet },
+    // A sale of another player than the one on show still ends that lot (§4): the banner then tells
+    // of the sale that was made. One told quietly leaves alone what is being shown (§2.8).
+    banner: isQuiet ? banner && (banner.saleId === null ? null : banner) : banner && shown,
+    celebration: isQuiet ? state.celebration : id,
+    lastSale: { id, player: soldLot },
   }
   return change(sold, 'playerSold', { ...event, player: soldLot }, id)
 }
 
 function saleShown(state: LiveState, saleId: number): LiveState {
-  const banner = state.banner?.saleId === saleId ? null : state.banner
-  const sale = state.sale?.id === saleId ? null : state.sale
-  return banner === state.banner && sale === state.sale ? state : { ...state, banner, sale }
+  return {
+    ...state,
+    banner: state.banner?.saleId === saleId ? null : state.banner,
+    celebration: state.celebration === saleId ? null : state.celebration,
+    lastSale: state.lastSale?.id === saleId ? null : state.lastSale,
+  }
 }
 
 /** Counts a change and tells of it: by a notice, or quietly when it is old or nobody looks. */
@@ -205,6 +213,8 @@ function isNameless(player: Lot): boolean {
 
 /** What a later message leaves out about a player stands as the earlier one told it. */
 function filledFrom(lot: Lot, earlier: Lot): Lot {
+  // One number and two names: whoever that is, it is not the face shown before.
+  if (lot.name !== null && earlier.name !== null && lot.name !== earlier.name) return lot
   return {
     name: lot.name ?? earlier.name,
     photo: lot.photo ?? earlier.photo,
@@ -222,7 +232,11 @@ export interface Expiry {
 
 /** Everything on show that ends by itself; bounded, however many events came. */
 export function expiriesOf(state: LiveState): readonly Expiry[] {
-  const saleIds = new Set([state.banner?.saleId ?? null, state.sale?.id ?? null])
+  const saleIds = new Set([
+    state.banner?.saleId ?? null,
+    state.celebration,
+    state.lastSale?.id ?? null,
+  ])
   const sales = [...saleIds].flatMap((saleId): Expiry[] =>
     saleId === null
       ? []

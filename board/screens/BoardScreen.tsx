@@ -51,7 +51,13 @@ function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void 
       return (
         <div className={styles['failure']}>
           <Alert>Failed to load auction data</Alert>
-          <button type="button" className="button" disabled={lists.isTrying} onClick={onTryAgain}>
+          <button
+            type="button"
+            className="button"
+            // Not `disabled`: that would take the focus away from who pressed it.
+            aria-disabled={lists.isTrying}
+            onClick={lists.isTrying ? undefined : onTryAgain}
+          >
             {lists.isTrying ? 'Trying…' : 'Try again'}
           </button>
         </div>

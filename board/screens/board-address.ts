@@ -30,7 +30,11 @@ export function goToTab(tab: TabName): void {
   if (tab === 'teams') parameters.delete('tab')
   else parameters.set('tab', tab)
   const search = parameters.toString()
-  navigate(search === '' ? '/' : `/?${search}`)
+  const address = search === '' ? '/' : `/?${search}`
+  // The tab that is chosen already is no step to go back over.
+  if (address !== window.location.pathname + window.location.search + window.location.hash) {
+    navigate(address)
+  }
 }
 
 function tabIn(search: string): TabName {

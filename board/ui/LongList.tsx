@@ -10,7 +10,7 @@ const FIRST = GROUP
 /** Rows that follow in one step. */
 const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
-const MANY_ROWS = 400
+const MANY_ROWS = 1000
 
 /**
  * A list of any length. The first rows come at once, the rest in steps that give way to input. On

@@ -6,6 +6,8 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
+  // No sign before an amount that rounds to 0.
+  signDisplay: 'negative',
 })
 
 /** Indian rupees, en-IN grouping, no decimals: 270000000 → `₹27,00,00,000`. */

@@ -19,8 +19,8 @@ export function PlayerRow(parts: {
       {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
       <Photo src={player.photo} of="player" size={44} />
       <div className={styles['who']}>
-        <p className={styles['name']} dir="auto">
-          {orUnknown(player.name)}
+        <p className={styles['name']}>
+          <bdi>{orUnknown(player.name)}</bdi>
         </p>
         <p className={styles['detail']}>SL: {orUnknown(player.serialNumber)}</p>
         {details}
@@ -33,8 +33,8 @@ export function PlayerRow(parts: {
 /** A further line of a row, under the serial. */
 export function Detail({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles['detail']} dir="auto">
-      {children}
+    <p className={styles['detail']}>
+      <bdi>{children}</bdi>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
@@ -17,13 +17,13 @@ export const TeamCard = memo(function TeamCard(parts: {
 }) {
   const { team, rowsOnPage } = parts
   const name = orUnknown(team.name)
-  const headingId = `${team.anchor}-name`
+  const headingId = useId()
   return (
     <article id={team.anchor} tabIndex={-1} aria-labelledby={headingId} className={styles['card']}>
       <header className={styles['head']} data-fill={fillOf(team.squadSize, team.squadLimit)}>
         <Photo src={team.logo} of="team" size={48} />
-        <h3 id={headingId} className={styles['name']} dir="auto">
-          {name}
+        <h3 id={headingId} className={styles['name']}>
+          <bdi>{name}</bdi>
         </h3>
         <Badge tone="quiet">
           {orUnknown(team.squadSize)}/{orUnknown(team.squadLimit)} players

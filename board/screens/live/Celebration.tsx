@@ -13,7 +13,7 @@ import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
  */
 export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
   const isLotOpen = useLive(view, (state) => state.banner !== null)
-  const saleId = useLive(view, ({ sale }) => (sale?.isCelebrated === true ? sale.id : null))
+  const saleId = useLive(view, (state) => state.celebration)
   useEffect(() => {
     // Fetched while the bidding runs, so that it is at hand when the hammer falls.
     if (isLotOpen && wantsMotion()) prepareConfetti().catch(reportMissing)

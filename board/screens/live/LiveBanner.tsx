@@ -23,6 +23,13 @@ export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
   )
 }
 
+/** Letters from which on a name is set smaller, so that the whole of it is on air. */
+const LONG_NAME = 28
+
+function isLong(name: string | null): boolean {
+  return name !== null && [...name].length > LONG_NAME
+}
+
 function LotBanner({ banner }: { readonly banner: Banner }) {
   const { lot } = banner
   const isSold = banner.saleId !== null
@@ -34,10 +41,8 @@ function LotBanner({ banner }: { readonly banner: Banner }) {
     >
       <div className={styles['inner']}>
         <Photo src={lot.photo} of="player" size={64} isUrgent />
-        <p className={styles['who']}>
-          <span className={styles['name']} dir="auto">
-            {orUnknown(lot.name)}
-          </span>{' '}
+        <p className={styles['who']} data-long={isLong(lot.name) || undefined}>
+          <bdi className={styles['name']}>{orUnknown(lot.name)}</bdi>{' '}
           <span className={styles['serial']}>[SL: {orUnknown(lot.serialNumber)}]</span>
         </p>
         <p className={styles['bid']}>

@@ -43,8 +43,8 @@ function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }>
       <Photo src={notice.player.photo} of="player" size={48} isUrgent />
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
-        <p className={styles['name']} dir="auto">
-          {orUnknown(notice.player.name)}
+        <p className={styles['name']}>
+          <bdi>{orUnknown(notice.player.name)}</bdi>
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>

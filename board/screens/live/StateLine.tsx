@@ -53,9 +53,9 @@ function ListsAge(parts: {
     <div className={styles['lists']}>
       <p className={styles['age']}>Lists as of {asTime(lists.loadedAt)}</p>
       <p className={styles['changes']}>
-        {lists.refresh === 'failed'
-          ? 'Could not refresh'
-          : changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since then`}
+        {changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since then`}
+        {changes > 0 && lists.refresh === 'failed' && ' · '}
+        <span role="status">{lists.refresh === 'failed' && 'Could not refresh'}</span>
       </p>
       <button
         type="button"
