@@ -6,6 +6,7 @@
 import { runCluster } from './cluster/run-cluster.ts'
 import { runHistory } from './history/run-history.ts'
 import { runRestart } from './restart/run-restart.ts'
+import { measureIdle } from './server/idle.ts'
 import {
   type ReportOptions,
   reportAppends,
@@ -43,6 +44,16 @@ const PARTS: readonly Part[] = [
     name: 'data-file',
     what: 'the data file, beside a handler that compresses each time',
     run: () => reportDataFile(REPORT),
+  },
+  {
+    name: 'idle',
+    what: 'viewers whom nobody tells anything',
+    async run() {
+      const viewers = RESTARTING[0] ?? 0
+      const { core, bytes } = await measureIdle(viewers)
+      const share = `${(core * 100).toFixed(1)} % of a core, ${bytes.toFixed(0)} B/s a viewer`
+      console.log(`\nHolding ${viewers} viewers and telling them nothing: ${share}`)
+    },
   },
   {
     name: 'restart',

@@ -41,6 +41,8 @@ export interface Deliveries {
   /** Kilobytes in use, and in the process's memory, for each viewer. */
   readonly used: number
   readonly resident: number
+  /** Bytes of HTTP, both ways, the next poll included. */
+  readonly bytes: number
   /** Events that somebody was not told. */
   readonly missed: number
 }
@@ -91,8 +93,12 @@ export async function measureDeliveries(
     const p99s: number[] = []
     let missed = 0
     let before = 0
+    let bytesBefore = 0
     for (let round = -WARM_UP; round < rounds; round += 1) {
-      if (round === 0) before = processorSeconds(server)
+      if (round === 0) {
+        before = processorSeconds(server)
+        bytesBefore = crowd.bytes()
+      }
       told = new Float64Array(viewers)
       count = 0
       const start = performance.now()
@@ -109,6 +115,7 @@ export async function measureDeliveries(
       await delay(PAUSE_MS)
     }
     const spent = processorSeconds(server) - before
+    const carried = crowd.bytes() - bytesBefore
     const { gaps, repeats } = crowd.faults()
     crowd.leave()
     return {
@@ -120,6 +127,7 @@ export async function measureDeliveries(
       perEntry: ((entered - atFirst) / viewers) * 1e6,
       used: used / viewers,
       resident: resident / viewers,
+      bytes: carried / (rounds * viewers),
       missed: missed + gaps + repeats,
     }
   } finally {

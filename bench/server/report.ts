@@ -39,6 +39,7 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
           'kB used',
           '×lean',
           'kB RSS',
+          'B a delivery',
           'missed',
         ],
         SERVERS.map((name) => {
@@ -54,6 +55,7 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
             of.used.toFixed(1),
             (of.used / lean.used).toFixed(2),
             of.resident.toFixed(1),
+            of.bytes.toFixed(0),
             String(of.missed),
           ]
         }),
@@ -138,6 +140,7 @@ function medianOf(results: readonly Deliveries[]): Deliveries {
     perEntry: of(({ perEntry }) => perEntry),
     used: of(({ used }) => used),
     resident: of(({ resident }) => resident),
+    bytes: of(({ bytes }) => bytes),
     missed: results.reduce((sum, { missed }) => sum + missed, 0),
   }
 }

@@ -15,6 +15,8 @@ export interface Crowd {
   countToldUpTo(seq: number): number
   /** Numbers that were left out, and events told again or late, of all viewers together. */
   faults(): { readonly gaps: number; readonly repeats: number; readonly gaveUp: number }
+  /** Bytes sent and received by all, of HTTP. */
+  bytes(): number
   leave(): void
 }
 
@@ -65,6 +67,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       repeats,
       gaveUp: viewers.filter(({ hasGivenUp }) => hasGivenUp).length,
     }),
+    bytes: () => viewers.reduce((sum, { bytes }) => sum + bytes, 0),
     leave: () => {
       for (const viewer of viewers) viewer.stop()
     },

@@ -33,6 +33,8 @@ export interface Viewer {
   readonly hasGivenUp: boolean
   /** Head of the session id, by which a proxy routes. */
   readonly node: string
+  /** Bytes sent and received so far, of HTTP. */
+  readonly bytes: number
   stop(): void
 }
 
@@ -58,6 +60,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     isIn: false,
     hasGivenUp: false,
     node: '',
+    bytes: 0,
     stop,
   }
   let socket: Socket | undefined
@@ -85,12 +88,17 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function get() {
-    socket?.write(`GET ${query}${head}\r\n`)
+    write(`GET ${query}${head}\r\n`)
+  }
+
+  function write(text: string) {
+    viewer.bytes += text.length
+    socket?.write(text)
   }
 
   function post(body: string) {
     const length = Buffer.byteLength(body)
-    socket?.write(
+    write(
       `POST ${query}${head}Content-Type: text/plain;charset=UTF-8\r\nContent-Length: ${length}\r\n\r\n${body}`,
     )
   }
@@ -111,6 +119,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function read(from: Socket, part: Buffer) {
+    viewer.bytes += part.length
     const buffer = received === undefined ? part : Buffer.concat([received, part])
     received = undefined
     const end = buffer.indexOf('\r\n\r\n')
