@@ -52,6 +52,8 @@ export function startFeedServer(options: FeedServerOptions): FeedServer {
       PICTURES_DIR: options.picturesDir,
       PUBLISH_TOKENS: options.token,
       DEFAULT_ROOM: options.room,
+      // Played at full speed, an auction is faster than any organiser.
+      PUBLISH_RATE: '0',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     },
   })
