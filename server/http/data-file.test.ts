@@ -55,6 +55,35 @@ describe('/auctiondatafile.json', () => {
     },
   )
 
+  test('asked for again is answered again as it was, until it is replaced', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('one'))
+    for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const ask = async () => {
+        const answer = await feed.ask('/auctiondatafile.json', { headers })
+        const { date: _date, ...rest } = answer.headers
+        return [answer.status, rest, answer.body]
+      }
+      expect(await ask()).toEqual(await ask())
+    }
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('two'))
+    for (let count = 0; count < 3; count += 1) {
+      expect((await feed.ask('/auctiondatafile.json')).json()).toEqual(file('two'))
+    }
+  })
+
+  test('an answer that was under way while the file was replaced is not given again', async () => {
+    const ask = async () => (await feed.ask('/auctiondatafile.json')).json()
+    for (let round = 0; round < 30; round += 1) {
+      const now = file(`round ${round}`)
+      const asking = [ask(), ask(), ask()]
+      await feed.publish('PUT', '/api/rooms/test-room/data-file', now)
+      asking.push(ask())
+      await Promise.all(asking)
+      expect(await ask()).toEqual(now)
+    }
+  })
+
   test('changes with every replacement at once, alone or with an event, and with nothing else', async () => {
     const now = async () => {
       const { headers, body } = await feed.ask('/auctiondatafile.json')

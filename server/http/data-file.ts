@@ -2,20 +2,28 @@
  * `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). It is
  * compressed once for each version and held in memory for the rooms asked for most lately.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { Problem } from './problem.ts'
+import { answerQuickly, type GivenAnswers, noAnswersYet, rememberAnswer } from './quick-answers.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed, sendReady } from './ready-body.ts'
 
 /** Rooms whose data file stays in memory, three forms of at most 8 MiB each. */
 const MOST_ROOMS_HELD = 16
 
+const ROOM_QUERY = '?room='
+
+type AskedFor = { Querystring: { room?: unknown } }
+
 interface Held {
   /** A change was announced: the version must be looked up before the next answer. */
   isStale: boolean
+  /** Answers of this version. */
+  readonly given: GivenAnswers
   readonly file: Promise<{ version: number; body: ReadyBody } | null>
 }
 
@@ -29,8 +37,20 @@ export interface DataFileOptions {
 /** Adds the route. The answers follow the log: what is committed is served. */
 export function serveDataFile(app: FastifyInstance, options: DataFileOptions): void {
   const { log, defaultRoom, allowedOrigins } = options
-  const current = holdDataFiles(log)
-  app.get<{ Querystring: { room?: unknown } }>(DATA_FILE_PATH, async (request, reply) => {
+  const { current, given } = holdDataFiles(log)
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  answerQuickly(app.server, (url) => {
+    if (isClosing || !url.startsWith(DATA_FILE_PATH)) return undefined
+    const query = url.slice(DATA_FILE_PATH.length)
+    if (query === '') return given(defaultRoom)
+    return query.startsWith(ROOM_QUERY) ? given(query.slice(ROOM_QUERY.length)) : undefined
+  })
+
+  const underWay = new WeakMap<IncomingMessage, GivenAnswers>()
+  app.get<AskedFor>(DATA_FILE_PATH, { onSend: remember }, async (request, reply) => {
     if (allowedOrigins.length > 0) allowReading(request.headers.origin, reply)
     const { room = defaultRoom } = request.query
     if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) {
@@ -38,10 +58,17 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): v
         { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
       ])
     }
-    const body = await current(room)
-    if (body === null) throw new Problem(404, 'This room has no data file yet.')
-    return sendReady(request, reply, body, { cacheControl: 'no-cache' })
+    const file = await current(room)
+    if (file === null) throw new Problem(404, 'This room has no data file yet.')
+    underWay.set(request.raw, file.given)
+    return sendReady(request, reply, file.body, { cacheControl: 'no-cache' })
   })
+
+  /** With the version that it was made of: by now the room may have another. */
+  async function remember(request: FastifyRequest<AskedFor>, reply: FastifyReply, body: unknown) {
+    const answers = underWay.get(request.raw)
+    if (answers !== undefined) rememberAnswer(answers, reply, body)
+  }
 
   /** Caches must keep the answers apart, also the one to a page that may not read it. */
   function allowReading(origin: string | undefined, reply: FastifyReply) {
@@ -50,7 +77,13 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): v
   }
 }
 
-function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | null> {
+interface HeldFiles {
+  current(room: string): Promise<{ body: ReadyBody; given: GivenAnswers } | null>
+  /** Answers that still hold, where the room's file is in memory. */
+  given(room: string): GivenAnswers | undefined
+}
+
+function holdDataFiles(log: AuctionLog): HeldFiles {
   /** The room asked for most lately stands last. */
   const held = new Map<string, Held>()
   log.subscribe((room) => {
@@ -78,11 +111,11 @@ function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | n
     }
   }
 
-  return async (room) => {
+  async function current(room: string) {
     const before = held.get(room)
     const entry =
       before === undefined || before.isStale
-        ? { isStale: false, file: renew(room, before) }
+        ? { isStale: false, given: noAnswersYet(), file: renew(room, before) }
         : before
     hold(room, entry)
     let file: Awaited<Held['file']> = null
@@ -92,6 +125,15 @@ function holdDataFiles(log: AuctionLog): (room: string) => Promise<ReadyBody | n
       // Neither a failure nor a room without a data file is worth remembering.
       if (file === null && held.get(room) === entry) held.delete(room)
     }
-    return file?.body ?? null
+    return file === null ? null : { body: file.body, given: entry.given }
+  }
+  return {
+    current,
+    given(room) {
+      const entry = held.get(room)
+      if (entry === undefined || entry.isStale) return undefined
+      hold(room, entry)
+      return entry.given
+    },
   }
 }
