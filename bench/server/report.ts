@@ -95,7 +95,7 @@ export async function reportAppends({ seconds }: ReportOptions): Promise<void> {
 
 export async function reportDataFile({ seconds }: ReportOptions): Promise<void> {
   const { ours, compressing, bytes } = await measureDataFile({ seconds })
-  console.log(`\nRequests a second for a data file of ${bytes} B, 50 connections\n`)
+  console.log(`\nRequests a second of one core for a data file of ${bytes} B, 50 connections\n`)
   console.log(
     table(
       ['', 'requests/s'],

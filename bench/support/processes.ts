@@ -1,5 +1,5 @@
 /** The programs under measurement, each a process of its own that can be killed and started again. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { delimiter } from 'node:path'
@@ -176,4 +176,10 @@ export async function putDataFile(port: number, room: string, file: string): Pro
     body: file,
   })
   if (!response.ok) throw new Error(`the data file was answered ${response.status}`)
+}
+
+/** Keeps a program and all its threads on one core, so that one that spreads out gains nothing. */
+export function keepOnOneCore({ pid }: Program): void {
+  const { status } = spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)])
+  if (status !== 0) throw new Error('taskset is needed: apt-get install util-linux')
 }
