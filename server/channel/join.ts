@@ -29,7 +29,7 @@ export interface Viewer {
 }
 
 export interface Ground {
-  readonly log: AuctionLog
+  readonly log: Pick<AuctionLog, 'eventsAfter'>
   readonly tail: Tail
   readonly newestSale: NewestSale
   readonly onError: (room: string, cause: unknown) => void

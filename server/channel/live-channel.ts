@@ -21,6 +21,7 @@ import { join } from './join.ts'
 import { answerPollsAtOnce, letGoOfHandshake, readQueriesFast } from './lean-socket.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { sessionId } from './session-id.ts'
+import { shareReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
 /** Below the minute after which proxies drop a connection that says nothing. */
@@ -80,7 +81,8 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     onError,
   })
 
-  const ground: Ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
+  const shared = { eventsAfter: shareReads((...asked) => log.eventsAfter(...asked)) }
+  const ground: Ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
   io.attach(http)
   readQueriesFast(http)
   answerPollsAtOnce(io.engine)

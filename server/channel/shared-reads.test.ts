@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import type { LoggedEvent } from '../log/auction-log.ts'
+import { type EventsAfter, shareReads } from './shared-reads.ts'
+
+function log(last: number) {
+  return vi.fn<EventsAfter>(async (_room, seq, limit) =>
+    Array.from(
+      { length: Math.max(0, Math.min(limit, last - seq)) },
+      (_, n): LoggedEvent => ({ seq: seq + 1 + n, eventType: 'Unsold', data: {} }),
+    ),
+  )
+}
+
+test('viewers who have missed the same are answered by one read', async () => {
+  const eventsAfter = log(10)
+  const read = shareReads(eventsAfter)
+  const all = await Promise.all(Array.from({ length: 500 }, () => read('hall', 4, 6)))
+  expect(eventsAfter).toHaveBeenCalledOnce()
+  expect(new Set(all).size).toBe(1)
+  expect((await read('hall', 4, 6)).map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9, 10])
+  expect(eventsAfter).toHaveBeenCalledOnce()
+})
+
+test('another room, cursor or length is another read', async () => {
+  const eventsAfter = log(10)
+  const read = shareReads(eventsAfter)
+  await Promise.all([read('hall', 4, 6), read('annexe', 4, 6), read('hall', 5, 5)])
+  expect(eventsAfter).toHaveBeenCalledTimes(3)
+})
+
+test('a read that failed or came back short is not kept', async () => {
+  const eventsAfter = log(10)
+  const read = shareReads(eventsAfter)
+  eventsAfter.mockRejectedValueOnce(new Error('store away'))
+  await expect(read('hall', 4, 6)).rejects.toThrow('store away')
+  expect(await read('hall', 4, 6)).toHaveLength(6)
+  await read('hall', 8, 5)
+  await read('hall', 8, 5)
+  expect(eventsAfter).toHaveBeenCalledTimes(4)
+})
+
+test('only the newest runs stay in memory', async () => {
+  const eventsAfter = log(100)
+  const read = shareReads(eventsAfter)
+  for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
+  await read('hall', 39, 1)
+  expect(eventsAfter).toHaveBeenCalledTimes(40)
+  await read('hall', 0, 1)
+  expect(eventsAfter).toHaveBeenCalledTimes(41)
+})

@@ -1,0 +1,36 @@
+/**
+ * Reads of the log that viewers share: a hall that comes back at once has missed the same. Without
+ * it the store would be asked once for each viewer, by every node, in the second after a restart.
+ */
+import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
+
+export type EventsAfter = AuctionLog['eventsAfter']
+
+/** Different runs of events in memory; the oldest goes first. */
+const MOST_RUNS = 16
+
+/**
+ * Only for runs that are complete, from one number up to another that the log has: these never
+ * change. A read that failed or came back short is not kept.
+ */
+export function shareReads(eventsAfter: EventsAfter): EventsAfter {
+  const runs = new Map<string, Promise<readonly LoggedEvent[]>>()
+  return (room, seq, limit) => {
+    const key = `${room} ${seq} ${limit}`
+    const known = runs.get(key)
+    if (known !== undefined) return known
+    const run = eventsAfter(room, seq, limit)
+    const forget = () => {
+      if (runs.get(key) === run) runs.delete(key)
+    }
+    runs.set(key, run)
+    run.then((events) => {
+      if (events.length < limit) forget()
+    }, forget)
+    for (const oldest of runs.keys()) {
+      if (runs.size <= MOST_RUNS) break
+      runs.delete(oldest)
+    }
+    return run
+  }
+}
