@@ -33,8 +33,9 @@ export function readQueriesFast(http: HttpServer): void {
 
 /** `null` where it takes more than splitting. */
 export function queryOf(url: string): Record<string, string> | null {
-  if (!url.startsWith('/socket.io/') || /[%+#]/.test(url)) return null
-  const query: Record<string, string> = Object.create(null)
+  if (!url.startsWith('/socket.io/') || /[%+#]|__proto__/.test(url)) return null
+  // A plain object: the runtime makes one shape for all of them.
+  const query: Record<string, string> = {}
   const start = url.indexOf('?')
   if (start < 0) return query
   for (const pair of url.slice(start + 1).split('&')) {
