@@ -49,9 +49,10 @@ export default {
     },
     zone('screens-are-handed-the-feed', '^board/screens/', [
       '^contract/',
-      '^board/(live|ui|styles|test)/',
+      '^board/(live|ui|words|styles|test)/',
       '^board/report\\.',
     ]),
+    zone('words-are-words', '^board/words/', ['^board/test/']),
     zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
     zone('board-tests-help-the-board', '^board/test/', ['^contract/', '^board/']),
     {

@@ -4,13 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { App } from './App.tsx'
 import { takeLogged } from './test/console.ts'
 import { createFakeLoader } from './test/fake-loader.ts'
+import { liveHalfOf } from './test/live-half.tsx'
 import { createWatching } from './test/watching.ts'
 
 function openAt(address: string) {
   window.history.replaceState(null, '', address)
   const watching = createWatching()
   const loader = createFakeLoader()
-  render(<App live={watching.live} loadAuction={loader.loadAuction} now={() => 0} />)
+  render(
+    <App liveHalf={liveHalfOf(watching.live)} loadAuction={loader.loadAuction} now={() => 0} />,
+  )
   return { ...watching, requests: loader.requests }
 }
 

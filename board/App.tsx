@@ -1,12 +1,12 @@
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import type { LiveSession } from './live/live-session.ts'
-import { BoardScreen } from './screens/BoardScreen.tsx'
+import { BoardScreen, type LiveHalfComponent } from './screens/BoardScreen.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import type { LoadAuction } from './screens/use-auction.ts'
+import type { Later } from './screens/use-later.ts'
 
 /** §2: `/` is the board, any other path is not found. */
 export function App(parts: {
-  readonly live: LiveSession
+  readonly liveHalf: Later<LiveHalfComponent>
   readonly loadAuction: LoadAuction
   readonly now: () => number
 }) {

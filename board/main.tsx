@@ -1,14 +1,12 @@
-/** Composition root: settings → loader, channel, clock → session → <App>. */
+/** Composition root of the first screen: settings → loader → <App>. The rest is `live-half.tsx`. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
-import { createLazyChannel } from './feed/lazy-channel.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { browserClock as clock } from './live/clock.ts'
-import { createLiveSession } from './live/live-session.ts'
-import { watchPageVisibility } from './live/visibility.ts'
-import { reportFailure, reportPassedOver } from './report.ts'
+import { reportPassedOver } from './report.ts'
+import { createLater } from './screens/use-later.ts'
 import './styles/reset.css'
 import './styles/tokens.css'
 
@@ -39,27 +37,10 @@ const boardStands = new Promise<void>((resolve) => {
   clock.after(CHANNEL_WAITS_MS, resolve)
 })
 
-const live = createLiveSession({
-  clock,
-  watchVisibility: watchPageVisibility,
-  openChannel: createLazyChannel({
-    boardStands,
-    failed: reportFailure,
-    fetchCode: async () => {
-      const { openSocketChannel } = await import('./feed/socket-channel.ts')
-      return (listener) =>
-        openSocketChannel(
-          {
-            service: config.service,
-            room: config.room,
-            clock,
-            passedOver: reportPassedOver,
-            random: Math.random,
-          },
-          listener,
-        )
-    },
-  }),
+const liveHalf = createLater(async () => {
+  await boardStands
+  const { composeLiveHalf } = await import('./live-half.tsx')
+  return composeLiveHalf({ service: config.service, room: config.room, clock })
 })
 
 const root = document.getElementById('root')
@@ -67,7 +48,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <App
-        live={live}
+        liveHalf={liveHalf}
         loadAuction={(signal) => loadFile(signal).finally(boardNowStands)}
         now={clock.now}
       />

@@ -162,8 +162,8 @@ test('§7 a channel whose code could not be fetched is tried again on demand', a
   service,
   log,
 }) => {
-  log.expect(/^error: The live channel’s code could not be loaded/)
-  const code = '**/assets/socket-channel*'
+  log.expect(/^error: Code of the board could not be loaded/)
+  const code = '**/assets/live-half*'
   await board.page.route(code, (route) => route.abort('connectionreset'))
   await board.openReady()
   await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()

@@ -43,14 +43,14 @@ describe('§2.7 live banner', () => {
   test('the next player takes it over', () => {
     const { tell } = showBoard()
     tell(bid(sandhu, 100), bid(menon, 200))
-    expect(bannerWords()).toBe('Aarav Menon [SL: 18 ] Current Bid: ₹200')
+    expect(bannerWords()).toBe('Aarav Menon [SL: 18] Current Bid: ₹200')
   })
 
   test('it disappears when that player is sold: sold at once, gone 3000 ms later', () => {
     const { tell, advance } = showBoard()
     tell(bid(sandhu, 100), event('playerSold', { ...sandhu, amount: 150 }))
     expect(screen.getByRole('region', { name: 'Player sold' })).toBeVisible()
-    expect(bannerWords()).toBe('Veer Sandhu [SL: 7 ] SOLD ₹150')
+    expect(bannerWords()).toBe('Veer Sandhu [SL: 7] SOLD ₹150')
     advance(2999)
     expect(banner()).not.toBeNull()
     advance(1)
@@ -69,7 +69,7 @@ describe('§2.7 live banner', () => {
   test('decision record 0008: what was not told is a dash, and the photo a placeholder', () => {
     const { tell } = showBoard()
     tell(event('lotOpened', { ...nobody, name: 'Unknown Talent' }))
-    expect(bannerWords()).toBe('Unknown Talent [SL: — ] Current Bid: —')
+    expect(bannerWords()).toBe('Unknown Talent [SL: —] Current Bid: —')
     expect(
       within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation'),
     ).toHaveAttribute('src', expect.stringMatching(/^data:image/))

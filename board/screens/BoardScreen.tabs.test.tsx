@@ -63,10 +63,10 @@ describe('§2.4 Teams', () => {
   test('one card per team, with its badge, Remaining Budget, Max Bid and players', async () => {
     await showLoadedBoard()
     expect(screen.getAllByRole('article').map(wordsOf)).toEqual([
-      'Chennai Chargers 8 / 10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
+      'Chennai Chargers 8/10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
         '₹27,00,00,000 Veer Sandhu SL: 7 ₹2,50,00,000 SOLD Kiran Deshpande SL: 8 ₹2,50,00,000 SOLD',
-      'मुंबई 10 / 10 players Remaining Budget -₹5,000 Max Bid for Player ₹0 No players yet',
-      'Delhi Dynamos 3 / 10 players Remaining Budget ₹40,00,00,000 Max Bid for Player ' +
+      'मुंबई 10/10 players Remaining Budget -₹5,000 Max Bid for Player ₹0 No players yet',
+      'Delhi Dynamos 3/10 players Remaining Budget ₹40,00,00,000 Max Bid for Player ' +
         '₹12,00,00,000 No players yet',
     ])
     expect(within(card('Chennai Chargers')).getByText('8/10 players')).toBeVisible()

@@ -1,56 +1,52 @@
-import { memo, useCallback, useEffect } from 'react'
+import { type ComponentType, memo, useRef } from 'react'
 import type { Auction } from '../../contract/auction.ts'
-import type { LiveSession } from '../live/live-session.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { useWords } from '../words/language.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
 import { AuctionStatistics } from './board/AuctionStatistics.tsx'
 import { BoardTabs } from './board/BoardTabs.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
-import { Celebration } from './live/Celebration.tsx'
-import { LiveBanner } from './live/LiveBanner.tsx'
-import { Notices } from './live/Notices.tsx'
-import { StateLine } from './live/StateLine.tsx'
+import { LiveRoom } from './LiveRoom.tsx'
+import type { LiveHalfProps } from './live/LiveHalf.tsx'
 import { type Lists, type LoadAuction, useAuction } from './use-auction.ts'
+import { type Later, useLater } from './use-later.ts'
 
-/** The live auction board (§2). Watches while it is on screen, and no longer (§7). */
+/** The live half of the screen, joined to its session. */
+export type LiveHalfComponent = ComponentType<LiveHalfProps>
+
+/** The live auction board (§2): the lists, and the live half as soon as its code is here. */
 export function BoardScreen(parts: {
-  readonly live: LiveSession
+  readonly liveHalf: Later<LiveHalfComponent>
   readonly loadAuction: LoadAuction
   readonly now: () => number
 }) {
-  const { live, loadAuction, now } = parts
-  const { lists, load } = useAuction(loadAuction, now)
-  useEffect(() => live.start(), [live])
-
-  const refresh = useCallback(() => {
-    const { changes } = live.view.getState()
-    load(() => live.listsLoaded(changes))
-  }, [live, load])
-
+  const asking = useRef(() => () => {})
+  const { lists, load } = useAuction(parts.loadAuction, parts.now, asking)
+  const { part: LiveHalf, isMissing, tryAgain } = useLater(parts.liveHalf)
   return (
-    <>
-      <LiveBanner view={live.view} />
-      <Notices view={live.view} />
-      <main className={styles['page']}>
-        <StateLine live={live} lists={lists} onRefresh={refresh} />
-        <Loaded lists={lists} onTryAgain={refresh} />
-      </main>
-      <Celebration view={live.view} />
-    </>
+    <main className={styles['page']}>
+      {LiveHalf === null ? (
+        <LiveRoom isMissing={isMissing} onTryAgain={tryAgain} />
+      ) : (
+        <LiveHalf lists={lists} onRefresh={load} asking={asking} />
+      )}
+      <Loaded lists={lists} onTryAgain={load} />
+    </main>
   )
 }
 
 function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void }) {
   const { lists, onTryAgain } = parts
+  const words = useWords()
   switch (lists.status) {
     case 'loading':
-      return <Spinner label="Loading…" />
+      return <Spinner label={words.loading} />
     case 'failed':
       return (
         <div className={styles['failure']}>
-          <Alert>Failed to load auction data</Alert>
+          <Alert>{words.failed}</Alert>
           <button
             type="button"
             className="button"
@@ -58,7 +54,7 @@ function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void 
             aria-disabled={lists.isTrying}
             onClick={lists.isTrying ? undefined : onTryAgain}
           >
-            {lists.isTrying ? 'Trying…' : 'Try again'}
+            {lists.isTrying ? words.trying : words.tryAgain}
           </button>
         </div>
       )

@@ -1,20 +1,22 @@
 import { type MouseEvent, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { reportFailure } from '../report.ts'
+import { useWords } from '../words/language.ts'
 import styles from './NotFoundScreen.module.css'
 
 /** §2, §8: any path but `/`. Opens no channel and loads nothing (decision record 0016). */
 export function NotFoundScreen({ path }: { readonly path: string }) {
   useEffect(() => reportFailure(`Page not found: ${path}`), [path])
+  const words = useWords()
   return (
     <main className={styles['page']}>
-      <title>Page not found</title>
+      <title>{words.notFoundTitle}</title>
       <p className={styles['code']} aria-hidden="true">
         404
       </p>
-      <h1 className={styles['title']}>Oops! Page not found</h1>
+      <h1 className={styles['title']}>{words.notFound}</h1>
       <a className={styles['link']} href="/" onClick={goHome}>
-        Return to Home
+        {words.home}
       </a>
     </main>
   )

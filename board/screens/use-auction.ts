@@ -2,7 +2,7 @@
  * The lists on screen: loaded once at the start (§7), and again only when the viewer asks
  * (decision record 0005). A refresh that fails leaves them as they are.
  */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import { reportFailure } from '../report.ts'
 
@@ -20,34 +20,34 @@ export type Lists =
       readonly refresh: 'idle' | 'busy' | 'failed'
     }
 
+/** `asking` is told when the file is asked for, and what it gives when the lists have come. */
 export function useAuction(
   loadAuction: LoadAuction,
   now: () => number,
-): { readonly lists: Lists; load(onLoaded?: () => void): void } {
+  asking: RefObject<() => () => void>,
+): { readonly lists: Lists; readonly load: () => void } {
   const [lists, setLists] = useState<Lists>({ status: 'loading' })
   const request = useRef<AbortController | null>(null)
 
-  const load = useCallback(
-    (onLoaded?: () => void) => {
-      request.current?.abort()
-      const controller = new AbortController()
-      request.current = controller
-      setLists(asked)
-      loadAuction(controller.signal).then(
-        (auction) => {
-          if (controller.signal.aborted) return
-          setLists({ status: 'ready', auction, loadedAt: now(), refresh: 'idle' })
-          onLoaded?.()
-        },
-        (cause: unknown) => {
-          if (controller.signal.aborted) return
-          reportFailure('Failed to load auction data', cause)
-          setLists(failed)
-        },
-      )
-    },
-    [loadAuction, now],
-  )
+  const load = useCallback(() => {
+    request.current?.abort()
+    const controller = new AbortController()
+    request.current = controller
+    const haveCome = asking.current()
+    setLists(asked)
+    loadAuction(controller.signal).then(
+      (auction) => {
+        if (controller.signal.aborted) return
+        setLists({ status: 'ready', auction, loadedAt: now(), refresh: 'idle' })
+        haveCome()
+      },
+      (cause: unknown) => {
+        if (controller.signal.aborted) return
+        reportFailure('Failed to load auction data', cause)
+        setLists(failed)
+      },
+    )
+  }, [loadAuction, now, asking])
 
   useEffect(() => {
     load()

@@ -5,6 +5,7 @@ import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
 import { createFakeLoader } from './fake-loader.ts'
+import { liveHalfOf } from './live-half.tsx'
 import { createWatching } from './watching.ts'
 
 /** When the lists of the tests come. */
@@ -16,7 +17,13 @@ export function showBoard(around: (board: ReactNode) => ReactNode = (board) => b
   const loader = createFakeLoader()
   const { clock, channel } = watching
   const { unmount } = render(
-    around(<BoardScreen live={watching.live} loadAuction={loader.loadAuction} now={() => NOW} />),
+    around(
+      <BoardScreen
+        liveHalf={liveHalfOf(watching.live)}
+        loadAuction={loader.loadAuction}
+        now={() => NOW}
+      />,
+    ),
   )
 
   function newestRequest() {

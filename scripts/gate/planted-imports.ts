@@ -41,6 +41,7 @@ export const VIOLATIONS: readonly (PlantedImport & { readonly rule: string })[] 
   { rule: 'feed-is-the-edge', from: 'board/feed/to-screens', to: 'board/screens/screen' },
   { rule: 'feed-takes-only-types-of-live', from: 'board/feed/to-live', to: 'board/live/store' },
   { rule: 'screens-are-handed-the-feed', from: 'board/screens/to-feed', to: 'board/feed/load' },
+  { rule: 'words-are-words', from: 'board/words/to-screens', to: 'board/screens/screen' },
   { rule: 'the-root-composes-the-board', from: 'board/main', to: 'server/log/log' },
   { rule: 'board-runs-in-a-browser', from: 'board/screens/to-node', to: 'node:fs' },
   { rule: 'server-knows-the-contract', from: 'server/to-board', to: 'board/ui/badge' },

@@ -1,23 +1,26 @@
 import type { Auction } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
+import { useWords } from '../../words/language.ts'
 import styles from './AuctionHeader.module.css'
 
 /** §2.1 */
 export function AuctionHeader({ auction }: { readonly auction: Auction }) {
-  const title = `${orUnknown(auction.seriesName)} Auction`
+  const words = useWords()
+  const title = words.auctionOf(orUnknown(auction.seriesName))
   return (
     <header className={styles['header']}>
       <title>{title}</title>
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['facts']}>
         <span>
-          Total Teams: <strong>{orUnknown(auction.counts.teams)}</strong>
+          {`${words.totalTeams}: `}
+          <strong>{orUnknown(auction.counts.teams)}</strong>
         </span>
         <span>
-          Status:{' '}
+          {`${words.status}: `}
           <Badge tone={auction.isActive ? 'good' : 'quiet'}>
-            {auction.isActive ? 'ACTIVE' : 'INACTIVE'}
+            {auction.isActive ? words.active : words.inactive}
           </Badge>
         </span>
       </p>

@@ -1,17 +1,19 @@
 import type { AuctionCounts } from '../../../contract/auction.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { useWords } from '../../words/language.ts'
 import styles from './AuctionStatistics.module.css'
 import { Section } from './Section.tsx'
 
 /** §2.2: the file's own counts, whatever the lists say. */
 export function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }) {
+  const words = useWords()
   return (
-    <Section title="Auction Statistics">
+    <Section title={words.statistics}>
       <dl className={styles['figures']}>
-        <Figure label="Total Players" value={counts.players} />
-        <Figure label="Sold" value={counts.sold} tone="good" />
-        <Figure label="Unsold" value={counts.unsold} tone="bad" />
-        <Figure label="Pending" value={counts.pending} tone="info" />
+        <Figure label={words.totalPlayers} value={counts.players} />
+        <Figure label={words.sold} value={counts.sold} tone="good" />
+        <Figure label={words.unsold} value={counts.unsold} tone="bad" />
+        <Figure label={words.pending} value={counts.pending} tone="info" />
       </dl>
     </Section>
   )

@@ -1,19 +1,21 @@
 import type { Player } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
+import { useWords } from '../../words/language.ts'
 import { Empty } from './Empty.tsx'
 import { ListCard } from './ListCard.tsx'
 import { PlayerRow } from './PlayerRow.tsx'
 
 /** §2.4, Pending Players: a red badge on those who were offered and not sold. */
 export function PendingPanel({ players }: { readonly players: readonly Player[] }) {
-  if (players.length === 0) return <Empty>No pending players</Empty>
+  const words = useWords()
+  if (players.length === 0) return <Empty>{words.noPending}</Empty>
   return (
     <ListCard>
-      <LongList label="Pending Players" items={players}>
+      <LongList label={words.pendingPlayers} items={players}>
         {(player) => (
           <PlayerRow player={player}>
-            {player.isUnsold && <Badge tone="bad">Unsold</Badge>}
+            {player.isUnsold && <Badge tone="bad">{words.unsoldBadge}</Badge>}
           </PlayerRow>
         )}
       </LongList>

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { useWords } from '../../words/language.ts'
 import styles from './PlayerRow.module.css'
 
 /** Photo, name and serial of a listed player; `details` below them, `children` at the end. */
@@ -14,6 +15,7 @@ export function PlayerRow(parts: {
   readonly children?: ReactNode
 }) {
   const { player, rank, details, children } = parts
+  const words = useWords()
   return (
     <div className={styles['row']}>
       {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
@@ -22,7 +24,7 @@ export function PlayerRow(parts: {
         <p className={styles['name']}>
           <bdi>{orUnknown(player.name)}</bdi>
         </p>
-        <p className={styles['detail']}>SL: {orUnknown(player.serialNumber)}</p>
+        <p className={styles['detail']}>{words.serial(orUnknown(player.serialNumber))}</p>
         {details}
       </div>
       <div className={styles['end']}>{children}</div>
@@ -41,12 +43,13 @@ export function Detail({ children }: { readonly children: ReactNode }) {
 
 /** What a sold player went for, with the SOLD badge. */
 export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
+  const words = useWords()
   return (
     <>
       <p className={styles['amount']}>
         <Money amount={amount} />
       </p>
-      <Badge tone="good">SOLD</Badge>
+      <Badge tone="good">{words.soldBadge}</Badge>
     </>
   )
 }

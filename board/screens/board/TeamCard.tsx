@@ -5,6 +5,7 @@ import { LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { useWords } from '../../words/language.ts'
 import { Empty } from './Empty.tsx'
 import { PlayerRow, SoldFor } from './PlayerRow.tsx'
 import { fillOf } from './squad.ts'
@@ -16,6 +17,7 @@ export const TeamCard = memo(function TeamCard(parts: {
   readonly rowsOnPage: number
 }) {
   const { team, rowsOnPage } = parts
+  const words = useWords()
   const name = orUnknown(team.name)
   const headingId = useId()
   return (
@@ -26,27 +28,27 @@ export const TeamCard = memo(function TeamCard(parts: {
           <bdi>{name}</bdi>
         </h3>
         <Badge tone="quiet">
-          {orUnknown(team.squadSize)}/{orUnknown(team.squadLimit)} players
+          {words.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
         </Badge>
       </header>
       <dl className={styles['money']}>
         <div>
-          <dt>Remaining Budget</dt>
+          <dt>{words.purse}</dt>
           <dd>
             <Money amount={team.purse} />
           </dd>
         </div>
         <div>
-          <dt>Max Bid for Player</dt>
+          <dt>{words.maxBid}</dt>
           <dd>
             <Money amount={team.maxBid} />
           </dd>
         </div>
       </dl>
       {team.squad.length === 0 ? (
-        <Empty>No players yet</Empty>
+        <Empty>{words.noPlayers}</Empty>
       ) : (
-        <LongList label={`Players of ${name}`} items={team.squad} rowsOnPage={rowsOnPage} isWhole>
+        <LongList label={words.playersOf(name)} items={team.squad} rowsOnPage={rowsOnPage} isWhole>
           {(player) => (
             <PlayerRow player={player}>
               <SoldFor amount={player.soldFor} />

@@ -3,20 +3,22 @@ import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { useWords } from '../../words/language.ts'
 import { Section } from './Section.tsx'
 import { fillOf } from './squad.ts'
 import styles from './TeamSummary.module.css'
 
 /** §2.3 */
 export function TeamSummary({ teams }: { readonly teams: readonly Team[] }) {
+  const words = useWords()
   return (
-    <Section title="Team Summary">
+    <Section title={words.teamSummary}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Team</th>
-            <th scope="col">Max Bid for Player</th>
-            <th scope="col">Players</th>
+            <th scope="col">{words.team}</th>
+            <th scope="col">{words.maxBid}</th>
+            <th scope="col">{words.players}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +32,8 @@ export function TeamSummary({ teams }: { readonly teams: readonly Team[] }) {
 }
 
 function TeamRow({ team }: { readonly team: Team }) {
-  const places = `${orUnknown(team.squadSize)} of ${orUnknown(team.squadLimit)}`
+  const words = useWords()
+  const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
     <tr>
@@ -50,7 +53,7 @@ function TeamRow({ team }: { readonly team: Team }) {
           current={team.squadSize}
           max={team.squadLimit}
           fill={fillOf(team.squadSize, team.squadLimit)}
-          label={`Players of ${name}`}
+          label={words.playersOf(name)}
           valueText={places}
         />
         <span className={styles['places']}>{places}</span>

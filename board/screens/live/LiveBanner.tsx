@@ -3,6 +3,7 @@ import type { StoreView } from '../../live/store.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
 import styles from './LiveBanner.module.css'
 
@@ -11,11 +12,12 @@ import styles from './LiveBanner.module.css'
  * moves when one opens; the banner itself is there only while there is a player to show.
  */
 export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
+  const words = useLaterWords()
   const banner = useLive(view, (state) => state.banner)
   return (
     <div className={styles['stage']}>
       {banner === null ? (
-        <p className={styles['waiting']}>Waiting for the next player</p>
+        <p className={styles['waiting']}>{words.waiting}</p>
       ) : (
         <LotBanner key={banner.id} banner={banner} />
       )}
@@ -31,31 +33,32 @@ function isLong(name: string | null): boolean {
 }
 
 function LotBanner({ banner }: { readonly banner: Banner }) {
+  const words = useLaterWords()
   const { lot } = banner
   const isSold = banner.saleId !== null
   return (
     <section
       className={styles['banner']}
       data-state={isSold ? 'sold' : 'open'}
-      aria-label={isSold ? 'Player sold' : 'Player being bid on'}
+      aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
         <Photo src={lot.photo} of="player" size={64} isUrgent />
         <p className={styles['who']} data-long={isLong(lot.name) || undefined}>
           <bdi className={styles['name']}>{orUnknown(lot.name)}</bdi>{' '}
-          <span className={styles['serial']}>[SL: {orUnknown(lot.serialNumber)}]</span>
+          <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>
         </p>
         <p className={styles['bid']}>
           {isSold ? (
             <>
-              <span className={styles['sold']}>SOLD</span>{' '}
+              <span className={styles['sold']}>{words.sold}</span>{' '}
               <strong className={styles['amount']}>
                 <Money amount={lot.amount} />
               </strong>
             </>
           ) : (
             <>
-              <span className={styles['label']}>Current Bid: </span>
+              <span className={styles['label']}>{`${words.currentBid}: `}</span>
               <strong key={lot.amount} className={styles['amount']}>
                 <Money amount={lot.amount} />
               </strong>

@@ -8,18 +8,17 @@ import type { StoreView } from '../../live/store.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
 import styles from './Notices.module.css'
 
-/** §4: what each event says, and its coloured label. */
-const WORDS: Readonly<
-  Record<ChangeKind, { readonly title: string; readonly label: string; readonly tone: Tone }>
-> = {
-  playerSold: { title: 'Player Sold!', label: 'Sold', tone: 'good' },
-  playerAdded: { title: 'New Player Added', label: 'New Player', tone: 'info' },
-  playerUnsold: { title: 'Player Unsold', label: 'Unsold', tone: 'bad' },
-  teamChanged: { title: 'Team Changed', label: 'Team Changed', tone: 'change' },
-  saleUndone: { title: 'Undo Sold', label: 'Undo Sold', tone: 'warn' },
+/** §4: the colour of each label. */
+const TONES: Readonly<Record<ChangeKind, Tone>> = {
+  playerSold: 'good',
+  playerAdded: 'info',
+  playerUnsold: 'bad',
+  teamChanged: 'change',
+  saleUndone: 'warn',
 }
 
 /** A polite live region, there from the start: one that comes with its first notice is not read. */
@@ -37,7 +36,7 @@ export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
 }
 
 function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
-  const { title, label, tone } = WORDS[notice.kind]
+  const { title, label } = useLaterWords().notices[notice.kind]
   return (
     <>
       <Photo src={notice.player.photo} of="player" size={48} isUrgent />
@@ -47,21 +46,17 @@ function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }>
           <bdi>{orUnknown(notice.player.name)}</bdi>
         </p>
       </div>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={TONES[notice.kind]}>{label}</Badge>
     </>
   )
 }
 
 /** One summary of what came while nobody looked (decision record 0009). */
 function Missed({ tally }: { readonly tally: Readonly<Partial<Record<ChangeKind, number>>> }) {
+  const words = useLaterWords()
   const parts = CHANGE_KINDS.flatMap((kind) => {
     const count = tally[kind]
-    return count === undefined ? [] : [`${count} ${WORDS[kind].label.toLowerCase()}`]
+    return count === undefined ? [] : [words.missed[kind](count)]
   })
-  return (
-    <p className={styles['words']}>
-      <span className={styles['title']}>While you were away: </span>
-      {parts.join(', ')}
-    </p>
-  )
+  return <p className={styles['words']}>{words.whileAway(parts.join(', '))}</p>
 }

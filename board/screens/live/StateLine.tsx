@@ -1,16 +1,24 @@
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import { asTime } from '../../ui/when.ts'
+import type { LaterWords } from '../../words/later-words.ts'
+import { useLaterWords } from '../../words/use-later-words.ts'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import styles from './StateLine.module.css'
 
 /** A state is not an error (§8, decision record 0004): calm words, no alert. */
-const CHANNEL_WORDS: Readonly<Record<ChannelStatus, string>> = {
-  connecting: '',
-  live: 'Live',
-  reconnecting: 'Reconnecting…',
-  paused: 'Live updates paused',
+function channelWords(channel: ChannelStatus, words: LaterWords): string {
+  switch (channel) {
+    case 'connecting':
+      return ''
+    case 'live':
+      return words.live
+    case 'reconnecting':
+      return words.reconnecting
+    case 'paused':
+      return words.livePaused
+  }
 }
 
 /** Two clocks, told apart: the channel's state, and how old the lists are (decision record 0005). */
@@ -29,13 +37,14 @@ export function StateLine(parts: {
 }
 
 function Channel({ live }: { readonly live: LiveSession }) {
+  const words = useLaterWords()
   const channel = useLive(live.view, (state) => state.channel)
   return (
     <p className={styles['channel']} data-channel={channel}>
-      <span>{CHANNEL_WORDS[channel]}</span>
+      <span>{channelWords(channel, words)}</span>
       {channel === 'paused' && (
         <button type="button" className="button" onClick={live.retry}>
-          Try again
+          {words.tryAgain}
         </button>
       )}
     </p>
@@ -48,14 +57,15 @@ function ListsAge(parts: {
   readonly onRefresh: () => void
 }) {
   const { live, lists, onRefresh } = parts
+  const words = useLaterWords()
   const changes = useLive(live.view, (state) => state.changes)
   return (
     <div className={styles['lists']}>
-      <p className={styles['age']}>Lists as of {asTime(lists.loadedAt)}</p>
+      <p className={styles['age']}>{words.listsAsOf(asTime(lists.loadedAt))}</p>
       <p className={styles['changes']}>
-        {changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since then`}
+        {changes > 0 && words.changesSince(changes)}
         {changes > 0 && lists.refresh === 'failed' && ' · '}
-        <span role="status">{lists.refresh === 'failed' && 'Could not refresh'}</span>
+        <span role="status">{lists.refresh === 'failed' && words.refreshFailed}</span>
       </p>
       <button
         type="button"
@@ -64,7 +74,7 @@ function ListsAge(parts: {
         aria-disabled={lists.refresh === 'busy'}
         onClick={lists.refresh === 'busy' ? undefined : onRefresh}
       >
-        {lists.refresh === 'busy' ? 'Refreshing…' : 'Refresh'}
+        {lists.refresh === 'busy' ? words.refreshing : words.refresh}
       </button>
     </div>
   )

@@ -1,0 +1,26 @@
+import { useWords } from '../words/language.ts'
+import stage from './live/LiveBanner.module.css'
+import line from './live/StateLine.module.css'
+
+/**
+ * The room of the live half while its code is on its way: nothing moves when it comes. Where the
+ * code cannot be had, live updates are paused: a state, and no error (§8, decision record 0004).
+ */
+export function LiveRoom(parts: { readonly isMissing: boolean; readonly onTryAgain: () => void }) {
+  const words = useWords()
+  return (
+    <>
+      <div className={stage['stage']} />
+      <div className={line['line']}>
+        {parts.isMissing && (
+          <p className={line['channel']} data-channel="paused">
+            <span>{words.livePaused}</span>
+            <button type="button" className="button" onClick={parts.onTryAgain}>
+              {words.tryAgain}
+            </button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

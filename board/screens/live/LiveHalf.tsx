@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { Lists } from '../use-auction.ts'
+import { Celebration } from './Celebration.tsx'
+import { LiveBanner } from './LiveBanner.tsx'
+import { Notices } from './Notices.tsx'
+import { StateLine } from './StateLine.tsx'
+
+/** What the lists tell the live half, and may ask of it. */
+export interface LiveHalfProps {
+  readonly lists: Lists
+  readonly onRefresh: () => void
+  /**
+   * Called when the lists are asked for; what it gives is called when they have come. The live half
+   * puts its own function here while it is on screen.
+   */
+  readonly asking: RefObject<() => () => void>
+}
+
+/**
+ * Everything that moves, with the line that tells how old things are. Its code comes after the
+ * first screen (decision record 0029); it watches while it is on screen, and no longer (§7).
+ */
+export function LiveHalf({
+  live,
+  lists,
+  onRefresh,
+  asking,
+}: LiveHalfProps & {
+  readonly live: LiveSession
+}) {
+  useEffect(() => live.start(), [live])
+  useEffect(() => {
+    const before = asking.current
+    asking.current = () => {
+      const { changes } = live.view.getState()
+      return () => live.listsLoaded(changes)
+    }
+    return () => {
+      asking.current = before
+    }
+  }, [live, asking])
+  return (
+    <>
+      <LiveBanner view={live.view} />
+      <Notices view={live.view} />
+      <StateLine live={live} lists={lists} onRefresh={onRefresh} />
+      <Celebration view={live.view} />
+    </>
+  )
+}
