@@ -66,7 +66,11 @@ export default {
     zone('server-knows-the-contract', '^server/', ['^contract/']),
     zone('rehearsal-knows-the-contract', '^rehearsal/', ['^contract/']),
     zone('journeys-stay-outside', '^e2e/', ['^contract/']),
-    zone('measurements-stay-outside', '^bench/', ['^contract/']),
+    // The bytes of a page are counted by the gate, and by nobody else in another way.
+    zone('measurements-stay-outside', '^bench/', [
+      '^contract/',
+      '^scripts/gate/(byte-budget|chromium|page-bytes)\\.',
+    ]),
     zone('scripts-know-the-contract', '^scripts/', ['^contract/']),
 
     {

@@ -3,6 +3,8 @@
  * parts run; `npm run bench -- help` lists them. Figures depend on the machine: only ratios of one
  * run can be compared.
  */
+import { parseArgs } from 'node:util'
+import { runBrowser } from './browser/run-browser.ts'
 import { runCluster } from './cluster/run-cluster.ts'
 import { runHistory } from './history/run-history.ts'
 import { runRestart } from './restart/run-restart.ts'
@@ -22,6 +24,17 @@ const REPORT: ReportOptions = {
   runs: numbers('RUNS', [3])[0] ?? 3,
   seconds: 5,
 }
+/** What the browser's part takes; the others take the environment. */
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    data: { type: 'string', default: '' },
+    against: { type: 'string' },
+    board: { type: 'string' },
+  },
+})
 const KILLS = numbers('KILLS', [100])[0] ?? 100
 const RESTARTING = numbers('VIEWERS', [5_000])
 const BEHIND_A_PROXY = numbers('VIEWERS', [500])
@@ -32,7 +45,7 @@ interface Part {
   run(): Promise<void>
 }
 
-const PARTS: readonly Part[] = [
+const SERVER_PARTS: readonly Part[] = [
   {
     name: 'deliveries',
     what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
@@ -124,9 +137,32 @@ const PARTS: readonly Part[] = [
   },
 ]
 
+const BROWSER: Part = {
+  name: 'browser',
+  what: 'the board on a slow phone, beside its floor and, with --against DIR, another build',
+  async run() {
+    const { runs, only, data, against, board } = flags
+    mustBe(
+      await runBrowser({
+        runs: Number(runs),
+        only: namesIn(only),
+        data: namesIn(data),
+        ...(against !== undefined && { against }),
+        ...(board !== undefined && { board }),
+      }),
+    )
+  },
+}
+
 /** Several parts by one name. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  server: PARTS.map(({ name }) => name),
+  server: SERVER_PARTS.map(({ name }) => name),
+}
+const PARTS: readonly Part[] = [BROWSER, ...SERVER_PARTS]
+
+/** The names of a list such as `load,pending`. */
+function namesIn(list: string): readonly string[] {
+  return list.split(',').filter((name) => name !== '')
 }
 
 function mustBe(isMet: boolean): void {
@@ -142,12 +178,12 @@ function numbers(key: string, usual: readonly number[]): readonly number[] {
   return given.length > 0 ? given : usual
 }
 
-const names = process.argv.slice(2).flatMap((name) => GROUPS[name] ?? [name])
+const names = positionals.flatMap((name) => GROUPS[name] ?? [name])
 const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
 if (unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
-  console.log(`  ${'server'.padEnd(12)}all of these`)
+  console.log(`  ${'server'.padEnd(12)}all of these but the browser`)
   process.exit(unknown.includes('help') ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))

@@ -1,0 +1,120 @@
+/** What is measured, on which data, and the bar that the board must reach. */
+import type { SizeName } from './auctions.ts'
+
+/** The board that is judged, the floor under it, and any other build beside it. */
+export type Contender = 'floor' | 'ordinary' | 'board'
+
+export type ScenarioName = 'script' | 'load' | 'pending' | 'storm' | 'flood' | 'event' | 'heap'
+
+export interface Bar {
+  readonly atMost?: number
+  readonly atLeast?: number
+  /** The bar is so many times what this one needs; without it, it is a figure. */
+  readonly times?: 'floor' | 'ordinary'
+}
+
+export type Unit = 'ms' | 's' | 'kB' | 'MB' | '%' | 'frames/s' | ''
+
+export interface Row {
+  readonly what: string
+  readonly scenario: ScenarioName
+  /** Both, where the figure does not depend on the data. */
+  readonly data: SizeName | 'both'
+  /** The name of the figure that the scenario gives. */
+  readonly figure: string
+  readonly unit: Unit
+  /** None for a figure that is only told. */
+  readonly bars: readonly Bar[]
+}
+
+const LOADING: readonly Row[] = [
+  row('first paint of the shell', 'load', 'league', 'firstPaint', 's', below('floor', 1.1)),
+  row('first paint of the shell', 'load', 'stress', 'firstPaint', 's'),
+  row(
+    'first team row on screen',
+    'load',
+    'league',
+    'firstRow',
+    's',
+    below('floor', 1.9),
+    below('ordinary', 0.43),
+  ),
+  row('first team row on screen', 'load', 'stress', 'firstRow', 's', below('ordinary', 0.36)),
+  row('blocking time while loading', 'load', 'league', 'blocking', 'ms', { atMost: 100 }),
+  row('blocking time while loading', 'load', 'stress', 'blocking', 'ms', { atMost: 120 }),
+  row('layout shift while loading', 'load', 'league', 'shift', '', { atMost: 0 }),
+  row('layout shift while loading', 'load', 'stress', 'shift', '', { atMost: 0 }),
+]
+
+/** The rows of the table, in its order. */
+export const ROWS: readonly Row[] = [
+  ...LOADING,
+  row('script before the board stands', 'script', 'both', 'bytes', 'kB', below('floor', 1.2)),
+  row('Pending tab, input to paint', 'pending', 'stress', 'untilPaint', 'ms', { atMost: 90 }),
+  row('longest task after that', 'pending', 'stress', 'laterTask', 'ms', { atMost: 100 }),
+  row('frames lost in a fast scroll', 'pending', 'stress', 'framesLost', '%', { atMost: 0.1 }),
+  ...(['league', 'stress'] as const).flatMap((data) => [
+    row('100 events/s for 10 s', 'storm', data, 'framesASecond', 'frames/s', { atLeast: 59 }),
+    row('long tasks meanwhile', 'storm', data, 'longTasks', '', { atMost: 0 }),
+    row('layout shift meanwhile', 'storm', data, 'shift', '', { atMost: 0 }),
+  ]),
+  ...(['league', 'stress'] as const).flatMap((data) => [
+    row('1,000 events/s: a click answered', 'flood', data, 'click', 'ms', { atMost: 200 }),
+    row('last lot shown after the end', 'flood', data, 'lastLot', 'ms', { atMost: 500 }),
+  ]),
+  row('event to screen, half of them', 'event', 'league', 'half', 'ms'),
+  row('event to screen, nine of ten', 'event', 'league', 'most', 'ms', below('ordinary', 0.9)),
+  row('event to screen, half of them', 'event', 'stress', 'half', 'ms'),
+  row('event to screen, nine of ten', 'event', 'stress', 'most', 'ms', below('ordinary', 0.3)),
+  row('heap after 5,000 events', 'heap', 'league', 'some', 'MB'),
+  row('growth to 100,000 events', 'heap', 'league', 'growth', 'MB', { atMost: 1 }),
+]
+
+/** Who is measured: for bars that are figures the references cost minutes and say nothing. */
+export const RUNNERS: Readonly<Record<ScenarioName, readonly Contender[]>> = {
+  script: ['floor', 'ordinary', 'board'],
+  load: ['floor', 'ordinary', 'board'],
+  pending: ['ordinary', 'board'],
+  storm: ['ordinary', 'board'],
+  flood: ['board'],
+  event: ['ordinary', 'board'],
+  heap: ['board'],
+}
+
+/** What the contenders measured for one figure. */
+export type Measured = Readonly<Partial<Record<Contender, number>>>
+
+/** `figure` as so many times `reference`; `null` where one is missing or nothing. */
+export function ratio(figure: number | undefined, reference: number | undefined): number | null {
+  if (figure === undefined || reference === undefined || reference === 0) return null
+  return figure / reference
+}
+
+/** Whether the board reaches the bar; `null` where what it is measured by is missing. */
+export function reaches({ atMost, atLeast, times }: Bar, measured: Measured): boolean | null {
+  const { board } = measured
+  const figure = times === undefined ? board : ratio(board, measured[times])
+  if (figure === undefined || figure === null) return null
+  const shown = rounded(figure)
+  return (atMost === undefined || shown <= atMost) && (atLeast === undefined || shown >= atLeast)
+}
+
+/** To hundredths: a bar of 0.00 is one of what can be seen of a figure, as a ratio's is. */
+function rounded(figure: number): number {
+  return Math.round(figure * 100) / 100
+}
+
+function below(times: 'floor' | 'ordinary', atMost: number): Bar {
+  return { times, atMost }
+}
+
+function row(
+  what: string,
+  scenario: ScenarioName,
+  data: Row['data'],
+  figure: string,
+  unit: Unit,
+  ...bars: readonly Bar[]
+): Row {
+  return { what, scenario, data, figure, unit, bars }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Measured, Row } from './bars.ts'
+import { asDocument, asText, isMissed, type Results, shown } from './report.ts'
+
+const MACHINE = {
+  processor: 'a processor',
+  cores: 2,
+  memoryBytes: 24 * 2 ** 30,
+  system: 'Linux',
+  browser: '150.0',
+  node: '24.0.0',
+}
+
+/** Results in which only the first team row on the league's board was measured. */
+function onlyFirstRow(of: Measured): Results {
+  return {
+    machine: MACHINE,
+    date: '2026-01-31',
+    runs: 5,
+    measured: ({ figure, data }: Row) => (figure === 'firstRow' && data === 'league' ? of : {}),
+  }
+}
+
+const HELD = onlyFirstRow({ floor: 700, ordinary: 3_100, board: 1_300 })
+
+describe('the table', () => {
+  test('has figures, ratios, bars and what became of them', () => {
+    const line = asText(HELD).split('\n')[2]?.split(/ {2,}/)
+    expect(line).toEqual([
+      ...['first team row on screen', 'league', '0.70 s', '3.10 s', '1.30 s', '1.86', '0.42'],
+      ...['≤ 1.9 × floor, ≤ 0.43 × ordinary', '✓ ✓'],
+    ])
+    expect(isMissed(HELD)).toBe(false)
+  })
+
+  test('says what is missed', () => {
+    const missed = onlyFirstRow({ floor: 700, ordinary: 3_100, board: 1_400 })
+    expect(asText(missed)).toContain('✗ ✗')
+    expect(isMissed(missed)).toBe(true)
+  })
+
+  test('leaves open what had nothing beside it', () => {
+    const alone = onlyFirstRow({ board: 1_400 })
+    expect(asText(alone)).toContain('? ?')
+    expect(isMissed(alone)).toBe(false)
+  })
+
+  test('leaves out what was not measured', () => {
+    expect(asText(HELD).split('\n')).toHaveLength(3)
+  })
+})
+
+describe('docs/performance.md', () => {
+  test('names machine, date and runs', () => {
+    const text = asDocument(HELD, 'How it was measured.')
+    expect(text).toContain('on 2026-01-31. 2 processor cores (a processor), 24 GiB')
+    expect(text).toContain('Medians of 5 runs')
+    expect(text).toContain('| first team row on screen | league | 0.70 s |')
+    expect(text).toMatch(/How it was measured\.\n$/)
+  })
+})
+
+test.each([
+  [undefined, 'ms', '–'],
+  [Number.POSITIVE_INFINITY, 'ms', 'never'],
+  [88.4, 'ms', '88 ms'],
+  [1_376, 's', '1.38 s'],
+  [70_500, 'kB', '70.5 kB'],
+  [0.066, '%', '7 %'],
+  [0, '', '0'],
+  [0.004, '', '0.00'],
+] as const)('%s in %s is shown as %s', (figure, unit, words) => {
+  expect(shown(figure, unit)).toBe(words)
+})

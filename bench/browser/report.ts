@@ -1,0 +1,113 @@
+/** The measured figures as a table, for a terminal and for `docs/performance.md`. */
+import { table } from '../support/table.ts'
+import { type Bar, type Measured, ROWS, type Row, ratio, reaches, type Unit } from './bars.ts'
+
+/** Where a run was made. */
+export interface Machine {
+  readonly processor: string
+  readonly cores: number
+  readonly memoryBytes: number
+  readonly system: string
+  readonly browser: string
+  readonly node: string
+}
+
+export interface Results {
+  readonly machine: Machine
+  /** Year, month, day. */
+  readonly date: string
+  readonly runs: number
+  measured(row: Row): Measured
+}
+
+const HEAD = ['', 'data', 'floor', 'ordinary', 'board', '× floor', '× ordinary', 'must reach', '']
+
+/** A line for each row of which the board was measured. */
+function linesOf({ measured }: Results): string[][] {
+  return ROWS.flatMap((row) => {
+    const of = measured(row)
+    if (of.board === undefined) return []
+    return [
+      [
+        row.what,
+        row.data,
+        shown(of.floor, row.unit),
+        shown(of.ordinary, row.unit),
+        shown(of.board, row.unit),
+        times(ratio(of.board, of.floor)),
+        times(ratio(of.board, of.ordinary)),
+        row.bars.map((bar) => wordsOf(bar, row.unit)).join(', '),
+        row.bars.map((bar) => sign(reaches(bar, of))).join(' '),
+      ],
+    ]
+  })
+}
+
+/** The table of a terminal. */
+export function asText(results: Results): string {
+  return table(HEAD, linesOf(results))
+}
+
+/** Whether any bar is missed; one that nothing measured is not. */
+export function isMissed({ measured }: Results): boolean {
+  return ROWS.some((row) => row.bars.some((bar) => reaches(bar, measured(row)) === false))
+}
+
+/** The whole of `docs/performance.md`. */
+export function asDocument(results: Results, notes: string): string {
+  const { machine, date, runs } = results
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const gigabytes = (machine.memoryBytes / 2 ** 30).toFixed(0)
+  return [
+    '# Performance of the board',
+    '',
+    `Written by \`npm run bench -- browser\` on ${date}. ${machine.cores} processor cores` +
+      ` (${machine.processor}), ${gigabytes} GiB, ${machine.system}, Chromium ${machine.browser}` +
+      ` (headless, drawing without a graphics card), Node ${machine.node}. Medians of ${runs} runs,` +
+      ' in which the contenders took turns.',
+    '',
+    line(HEAD),
+    line(HEAD.map((_, column) => (column > 1 && column < 7 ? '--:' : '---'))),
+    ...linesOf(results).map(line),
+    '',
+    notes.trim(),
+    '',
+  ].join('\n')
+}
+
+/** A figure in its unit; a dash for what was not measured. */
+export function shown(figure: number | undefined, unit: Unit): string {
+  if (figure === undefined) return '–'
+  if (!Number.isFinite(figure)) return 'never'
+  switch (unit) {
+    case 'ms':
+      return `${figure.toFixed(0)} ms`
+    case 's':
+      return `${(figure / 1_000).toFixed(2)} s`
+    case 'kB':
+      return `${(figure / 1_000).toFixed(1)} kB`
+    case 'MB':
+      return `${figure.toFixed(2)} MB`
+    case '%':
+      return `${(figure * 100).toFixed(0)} %`
+    case 'frames/s':
+      return `${figure.toFixed(1)} a second`
+    case '':
+      return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
+  }
+}
+
+function times(value: number | null): string {
+  return value === null ? '–' : value.toFixed(2)
+}
+
+function sign(isReached: boolean | null): string {
+  if (isReached === null) return '?'
+  return isReached ? '✓' : '✗'
+}
+
+function wordsOf({ atMost, atLeast, times: reference }: Bar, unit: Unit): string {
+  const value = (limit: number) =>
+    reference === undefined ? shown(limit, unit) : `${limit} × ${reference}`
+  return atMost === undefined ? `≥ ${value(atLeast ?? 0)}` : `≤ ${value(atMost)}`
+}

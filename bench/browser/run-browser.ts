@@ -1,0 +1,224 @@
+/**
+ * The browser's half of the bench: the board beside its floor and, where one is given, beside
+ * another build, each on a host of its own with the same data, in turns.
+ */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { bytesOfHelloWorld } from '../../scripts/gate/byte-budget.ts'
+import { bytesOfPage } from '../../scripts/gate/page-bytes.ts'
+import { ROOT, start } from '../support/processes.ts'
+import { makeAuction, SIZES, type SizeName } from './auctions.ts'
+import {
+  type Contender,
+  type Measured,
+  ROWS,
+  type Row,
+  RUNNERS,
+  type ScenarioName,
+} from './bars.ts'
+import { type Figures, mediansOf } from './figures.ts'
+import { writeFloor } from './floor.ts'
+import { type Host, startHost } from './host.ts'
+import { asDocument, asText, isMissed, type Machine, type Results } from './report.ts'
+import { event, flood, heap, load, pending, storm } from './scenarios.ts'
+import { type Address, openBrowser } from './visit.ts'
+
+const DOCUMENT = join(ROOT, 'docs', 'performance.md')
+const NOTES = new URL('notes.md', import.meta.url)
+
+/** Fewer runs are for trying things out: their figures are not written down. */
+const RUNS_THAT_COUNT = 5
+
+const VISITS: Readonly<
+  Record<Exclude<ScenarioName, 'script'>, (browser: Browser, address: Address) => Promise<Figures>>
+> = { load, pending, storm, flood, event, heap }
+
+const SCENARIOS: readonly ScenarioName[] = [
+  'script',
+  'load',
+  'pending',
+  'storm',
+  'flood',
+  'event',
+  'heap',
+]
+const DATA: readonly SizeName[] = ['league', 'stress']
+
+export interface BrowserOptions {
+  readonly runs: number
+  /** Scenarios by name; empty for all. */
+  readonly only: readonly string[]
+  /** Sizes by name; empty for both. */
+  readonly data: readonly string[]
+  /** Folder of another build of the board. */
+  readonly against?: string
+  /** Folder of a board that is built already; without it, one is built. */
+  readonly board?: string
+}
+
+/** Measures, prints, and writes the document where the run was a whole one. @returns success */
+export async function runBrowser(options: BrowserOptions): Promise<boolean> {
+  const scenarios = chosen(SCENARIOS, options.only, 'scenario')
+  const sizes = chosen(DATA, options.data, 'data')
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const browser = await openBrowser()
+  try {
+    const folders = await foldersOf(options, folder)
+    const figures = new Map<string, Figures>()
+    if (scenarios.includes('script')) await measureScript(folders, figures)
+    for (const size of sizes) {
+      const wanted = scenarios.filter((name) => isOn(name, size))
+      if (wanted.length > 0)
+        await measure({ browser, folders, folder, size, wanted, options, figures })
+    }
+    const results: Results = {
+      machine: machineOf(browser),
+      date: new Date().toISOString().slice(0, 10),
+      runs: options.runs,
+      measured: (row) => measuredOf(row, figures),
+    }
+    console.log(`\nThe board in a browser, medians of ${options.runs} runs\n`)
+    console.log(asText(results))
+    const isWhole = scenarios.length === SCENARIOS.length && sizes.length === DATA.length
+    if (isWhole && options.runs >= RUNS_THAT_COUNT) {
+      await writeFile(DOCUMENT, asDocument(results, await readFile(NOTES, 'utf8')))
+      console.log('\nWritten to docs/performance.md')
+    }
+    return !isMissed(results)
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Folders = Readonly<Partial<Record<Contender, string>>> & { readonly board: string }
+
+/** The builds; the floor comes later, for each size its own. */
+async function foldersOf(options: BrowserOptions, folder: string): Promise<Folders> {
+  const board = join(folder, 'board')
+  if (options.board === undefined) {
+    const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+    const args = [vite, 'build', join(ROOT, 'board'), '--outDir', board]
+    const build = await start({ command: process.execPath, args })
+    await build.ended
+  } else await cp(resolve(options.board), board, { recursive: true })
+  return {
+    board,
+    ...(options.against !== undefined && { ordinary: resolve(options.against) }),
+  }
+}
+
+async function measureScript(folders: Folders, figures: Map<string, Figures>): Promise<void> {
+  figures.set(keyOf('script', 'both', 'floor'), { bytes: await bytesOfHelloWorld() })
+  for (const contender of ['ordinary', 'board'] as const) {
+    const folder = folders[contender]
+    if (folder === undefined) continue
+    figures.set(keyOf('script', 'both', contender), { bytes: (await bytesOfPage(folder)).script })
+  }
+}
+
+async function measure(parts: {
+  readonly browser: Browser
+  readonly folders: Folders
+  readonly folder: string
+  readonly size: SizeName
+  readonly wanted: readonly ScenarioName[]
+  readonly options: BrowserOptions
+  readonly figures: Map<string, Figures>
+}): Promise<void> {
+  const { browser, folders, folder, size, wanted, options, figures } = parts
+  const auction = makeAuction(SIZES[size])
+  const file = JSON.stringify(auction)
+  const marker = auction.teams[0]?.team_name ?? ''
+  const hosts = new Map<Contender, Host>()
+  try {
+    hosts.set('board', await startHost(folders.board, file))
+    if (folders.ordinary !== undefined) {
+      hosts.set('ordinary', await startHost(folders.ordinary, file))
+    }
+    if (wanted.includes('load')) {
+      const floor = join(folder, `floor-${size}`)
+      await writeFloor(browser, addressOf(hosts, 'board', marker), floor)
+      hosts.set('floor', await startHost(floor, file))
+    }
+    for (const scenario of wanted) {
+      if (scenario === 'script') continue
+      const runners = RUNNERS[scenario].filter((contender) => hosts.has(contender))
+      const all = new Map<Contender, Figures[]>()
+      for (let run = 0; run < options.runs; run += 1) {
+        for (const contender of runners) {
+          const address = addressOf(hosts, contender, marker)
+          const one = await VISITS[scenario](browser, address)
+          console.log(`  ${scenario} ${size} ${run + 1} ${contender}: ${brief(one)}`)
+          all.set(contender, [...(all.get(contender) ?? []), one])
+        }
+      }
+      for (const [contender, visits] of all) {
+        figures.set(keyOf(scenario, size, contender), mediansOf(visits))
+      }
+    }
+  } finally {
+    for (const host of hosts.values()) await host.stop()
+  }
+}
+
+function addressOf(
+  hosts: ReadonlyMap<Contender, Host>,
+  contender: Contender,
+  marker: string,
+): Address {
+  const host = hosts.get(contender)
+  if (host === undefined) throw new Error(`no host for the ${contender}`)
+  return { host, marker }
+}
+
+function measuredOf({ scenario, data, figure }: Row, figures: Map<string, Figures>): Measured {
+  const of = (contender: Contender) => figures.get(keyOf(scenario, data, contender))?.[figure]
+  const measured: Partial<Record<Contender, number>> = {}
+  for (const contender of ['floor', 'ordinary', 'board'] as const) {
+    const value = of(contender)
+    if (value !== undefined) measured[contender] = value
+  }
+  return measured
+}
+
+function keyOf(scenario: ScenarioName, data: Row['data'], contender: Contender): string {
+  return `${scenario} ${data} ${contender}`
+}
+
+function isOn(name: ScenarioName, size: SizeName): boolean {
+  return ROWS.some(({ scenario, data }) => scenario === name && data === size)
+}
+
+/** The named ones in their usual order; all when none is named. @throws at an unknown name */
+function chosen<Name extends string>(
+  all: readonly Name[],
+  named: readonly string[],
+  what: string,
+): readonly Name[] {
+  const known: readonly string[] = all
+  const unknown = named.filter((name) => !known.includes(name))
+  if (unknown.length > 0) {
+    throw new Error(`no ${what} ${unknown.join(', ')}; there are ${all.join(', ')}`)
+  }
+  return named.length === 0 ? all : all.filter((name) => named.includes(name))
+}
+
+function brief(figures: Figures): string {
+  return Object.entries(figures)
+    .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(2)}`)
+    .join(', ')
+}
+
+function machineOf(browser: Browser): Machine {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+    system: platform(),
+    browser: browser.version(),
+    node: process.versions.node,
+  }
+}
