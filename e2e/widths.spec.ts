@@ -67,6 +67,28 @@ for (const { name, file, live } of [
   })
 }
 
+test('at 320 wide the longest name, serial and sum are all on the stage', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 320, height: 640 })
+  await openLive(board, service)
+  for (const live of [
+    livePlayer({ name: LONG, amount: 99_99_99_99_99_99_999, pdf_sl_no: 'A-1234567890' }),
+    livePlayer({ name: LONG, amount: 27_00_00_000 }),
+  ]) {
+    service.emit('biddingStart', live)
+    await expect(board.banner).toContainText(LONG)
+    const stage = await board.banner.boundingBox()
+    for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
+      const box = await text.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(stage?.y ?? 0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(stage?.height ?? 0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+  }
+})
+
 test('at 320 wide the banner shows name, serial and bid within the window', async ({
   board,
   service,

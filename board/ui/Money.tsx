@@ -1,7 +1,12 @@
 import styles from './Money.module.css'
 import { inRupees } from './money.ts'
 
-/** An amount that neither wraps nor changes its width digit by digit. */
+/** An amount that neither wraps nor is wider than what it stands in. */
 export function Money({ amount }: { readonly amount: number | null }) {
-  return <span className={styles['money']}>{inRupees(amount)}</span>
+  const text = inRupees(amount)
+  return (
+    <span className={styles['money']} style={{ '--letters': text.length }}>
+      {text}
+    </span>
+  )
 }

@@ -34,7 +34,7 @@ export function Photo(parts: {
       alt=""
       width={size}
       height={size}
-      style={{ width: `${size / 16}rem`, height: `${size / 16}rem` }}
+      style={{ '--size': size }}
       loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}

@@ -8,20 +8,39 @@ import { Section } from './Section.tsx'
 import { fillOf } from './squad.ts'
 import styles from './TeamSummary.module.css'
 
+/**
+ * A phone shows each row as a card, by other values of `display`: some browsers then have to be told
+ * that it still is a table.
+ */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
+
 /** §2.3 */
 export function TeamSummary({ teams }: { readonly teams: readonly Team[] }) {
   const words = useWords()
   return (
     <Section title={words.teamSummary}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words.team}</th>
-            <th scope="col">{words.maxBid}</th>
-            <th scope="col">{words.players}</th>
+      <table {...AS.table} className={styles['table']}>
+        <thead {...AS.group}>
+          <tr {...AS.row}>
+            <th {...AS.columnHeader} scope="col">
+              {words.team}
+            </th>
+            <th {...AS.columnHeader} scope="col">
+              {words.maxBid}
+            </th>
+            <th {...AS.columnHeader} scope="col">
+              {words.players}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...AS.group}>
           {teams.map((team) => (
             <TeamRow key={team.anchor} team={team} />
           ))}
@@ -36,8 +55,8 @@ function TeamRow({ team }: { readonly team: Team }) {
   const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
-    <tr>
-      <th scope="row">
+    <tr {...AS.row}>
+      <th {...AS.rowHeader} scope="row">
         <div className={styles['team']}>
           <Photo src={team.logo} of="team" size={36} />
           <a href={`#${encodeURIComponent(team.anchor)}`} dir="auto">
@@ -45,10 +64,10 @@ function TeamRow({ team }: { readonly team: Team }) {
           </a>
         </div>
       </th>
-      <td className={styles['amount']}>
+      <td {...AS.cell} className={styles['amount']}>
         <Money amount={team.maxBid} />
       </td>
-      <td className={styles['players']}>
+      <td {...AS.cell} className={styles['players']}>
         <ProgressBar
           current={team.squadSize}
           max={team.squadLimit}

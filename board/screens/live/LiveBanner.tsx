@@ -1,8 +1,8 @@
 import type { Banner, LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
 import styles from './LiveBanner.module.css'
@@ -43,28 +43,25 @@ function LotBanner({ banner }: { readonly banner: Banner }) {
       aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
-        <Photo src={lot.photo} of="player" size={64} isUrgent />
-        <p className={styles['who']} data-long={isLong(lot.name) || undefined}>
-          <bdi className={styles['name']}>{orUnknown(lot.name)}</bdi>{' '}
-          <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>
-        </p>
-        <p className={styles['bid']}>
-          {isSold ? (
-            <>
-              <span className={styles['sold']}>{words.sold}</span>{' '}
+        <Photo src={lot.photo} of="player" size={144} isUrgent />
+        <div className={styles['facts']}>
+          <p className={styles['name']} data-long={isLong(lot.name) || undefined}>
+            <bdi>{orUnknown(lot.name)}</bdi>
+          </p>{' '}
+          <p className={styles['bid']}>
+            <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className={styles['price']}>
+              {isSold ? (
+                <span className={styles['sold']}>{words.sold}</span>
+              ) : (
+                <span className={styles['label']}>{`${words.currentBid}:`}</span>
+              )}{' '}
               <strong className={styles['amount']}>
-                <Money amount={lot.amount} />
+                <RollingMoney amount={lot.amount} />
               </strong>
-            </>
-          ) : (
-            <>
-              <span className={styles['label']}>{`${words.currentBid}: `}</span>
-              <strong key={lot.amount} className={styles['amount']}>
-                <Money amount={lot.amount} />
-              </strong>
-            </>
-          )}
-        </p>
+            </span>
+          </p>
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { RollingMoney } from './RollingMoney.tsx'
+
+/** What a reel shows: each letter, and the digit it rolls from where it is one. */
+function reel(container: HTMLElement): string[] {
+  return [...container.querySelectorAll<HTMLElement>('[aria-hidden] > *')].map((cell) => {
+    const from = cell.style.getPropertyValue('--from')
+    return from === '' ? (cell.dataset['letter'] ?? '') : `${from}→${cell.dataset['letter']}`
+  })
+}
+
+describe('§4, §9 a bid rolls to its new value', () => {
+  test('the first amount stands still', () => {
+    const { container } = render(<RollingMoney amount={4500} />)
+    expect(container).toHaveTextContent(/^₹4,500$/)
+    expect(reel(container)).toEqual([])
+  })
+
+  test('each digit from the one at its place, whatever was added in front', () => {
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    rerender(<RollingMoney amount={1_05_000} />)
+    expect(reel(container)).toEqual(['₹', '0→1', ',', '9→0', '5→5', ',', '0→0', '0→0', '0→0'])
+  })
+
+  test('the words are those of the new amount at once, and stand there once', () => {
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    rerender(<RollingMoney amount={1_05_000} />)
+    rerender(<RollingMoney amount={1_10_000} />)
+    expect(container).toHaveTextContent(/^₹1,10,000$/)
+    expect(screen.getAllByText('₹1,10,000')).toHaveLength(1)
+  })
+
+  test('an amount that becomes unknown is a dash, with nothing to roll', () => {
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    rerender(<RollingMoney amount={null} />)
+    expect(container).toHaveTextContent(/^—$/)
+    expect(reel(container)).toEqual(['—'])
+  })
+})

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import money from './Money.module.css'
+import { inRupees } from './money.ts'
+import styles from './RollingMoney.module.css'
+
+const DIGIT = /\d/
+
+/**
+ * An amount whose digits roll to a new value. The amount itself is plain text, of its final width
+ * from the first frame on; the reel lies over it while it turns, and is the stylesheet's alone:
+ * nobody reads or finds the digits on it.
+ */
+export function RollingMoney({ amount }: { readonly amount: number | null }) {
+  const text = inRupees(amount)
+  const [roll, setRoll] = useState({ from: text, to: text, turn: 0 })
+  if (roll.to !== text) setRoll({ from: roll.to, to: text, turn: roll.turn + 1 })
+  return (
+    <span className={`${money['money']} ${styles['amount']}`} style={{ '--letters': text.length }}>
+      <span key={roll.turn} className={roll.turn > 0 ? styles['value'] : undefined}>
+        {text}
+      </span>
+      {roll.turn > 0 && (
+        <span key={`reel ${roll.turn}`} className={styles['reel']} aria-hidden="true">
+          {reelOf(roll.from, text).map(({ key, letter, style }) => (
+            <i key={key} data-letter={letter} style={style} />
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A cell for each letter of `to`: a digit rolls from what stood at its place, tens from tens. */
+function reelOf(from: string, to: string) {
+  const ahead = from.length - to.length
+  return [...to].map((letter, key) => {
+    const before = from[key + ahead] ?? ''
+    const style = { '--from': DIGIT.test(before) ? before : '0', '--to': letter }
+    return { key, letter, style: DIGIT.test(letter) ? style : undefined }
+  })
+}
