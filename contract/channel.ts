@@ -10,6 +10,9 @@ export const RECONNECTION = {
   longestDelayMs: 5000,
 } as const
 
+/** How much later than `firstDelayMs` the latest of many boards tries first (decision record 0015). */
+export const SPREAD_MS = 500
+
 /** One `auctionEvent` message as our own server sends it; a foreign service sends the first two. */
 export interface AuctionEventMessage {
   readonly eventType: string

@@ -1,5 +1,5 @@
 /** Many viewers in one process, and what each was told, counted as it comes. */
-import { RECONNECTION } from '../../contract/channel.ts'
+import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
 import { openViewer, type Viewer, type ViewerOptions } from './viewer.ts'
 import { until } from './wait.ts'
 
@@ -49,6 +49,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
         attempts: RECONNECTION.attempts,
         firstDelayMs: RECONNECTION.firstDelayMs,
         longestDelayMs: RECONNECTION.longestDelayMs,
+        spreadMs: SPREAD_MS,
       },
       onEvent,
       onJoined() {

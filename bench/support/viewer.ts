@@ -9,6 +9,8 @@ export interface Coming {
   readonly attempts: number
   readonly firstDelayMs: number
   readonly longestDelayMs: number
+  /** At most so much later is the first attempt, one viewer's own share of it each time. */
+  readonly spreadMs: number
 }
 
 export interface ViewerOptions {
@@ -71,6 +73,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  const firstDelayMs = coming.firstDelayMs + Math.random() * coming.spreadMs
 
   function open() {
     awaiting = 'handshake'
@@ -112,10 +115,10 @@ export function openViewer(options: ViewerOptions): Viewer {
       viewer.hasGivenUp = true
       return
     }
-    // The client library's own arithmetic: doubled each time, half of it either way at random.
-    const delay = coming.firstDelayMs * 2 ** failures * (0.5 + Math.random())
+    // As boards do (decision record 0015).
+    const delay = Math.min(firstDelayMs * 2 ** failures, coming.longestDelayMs)
     failures += 1
-    timer = setTimeout(open, Math.min(delay, coming.longestDelayMs))
+    timer = setTimeout(open, delay)
   }
 
   function read(from: Socket, part: Buffer) {

@@ -11,6 +11,7 @@ import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import {
   RECONNECTION,
   type ServiceToViewer,
+  SPREAD_MS,
   TRANSPORTS,
   type ViewerToService,
 } from '../../contract/channel.ts'
@@ -26,9 +27,6 @@ export interface ChannelParts {
   /** Spreads boards that lost the channel in the same moment: a number from 0 to 1. */
   readonly random: () => number
 }
-
-/** How much later than 1 s the latest of many boards makes its first attempt (decision record 0015). */
-const SPREAD_MS = 500
 
 /** A connection that stood this long was no mere dismissal at the door. */
 const STOOD_MS = 10_000
