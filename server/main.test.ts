@@ -1,7 +1,7 @@
 /** The process as an operator sees it: its lines, its exit status, its signals. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,6 +78,20 @@ describe('npm run serve', () => {
     const { code, stdout, stderr } = await server.exited
     expect([code, stderr]).toEqual([0, ''])
     for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
+
+  test('what it has compiled is there for the next start while it still runs', async () => {
+    const server = start({})
+    await server.listening
+    await vi.waitFor(
+      async () => {
+        const files = await readdir(join(folder, 'data', 'compiled'), { recursive: true })
+        expect(files.length).toBeGreaterThan(100)
+      },
+      { timeout: 10_000 },
+    )
+    server.child.kill('SIGKILL')
+    await server.exited
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -1,8 +1,14 @@
 /** Starts the feed server: environment → config → listen. The only place that knows the process. */
-import { ConfigError, readConfig } from './config.ts'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import type { FeedServer } from './feed-server.ts'
-import { createFeedServer } from './feed-server.ts'
-import { LogUnavailable } from './log/auction-log.ts'
+
+// Half of a start is reading our own code, and after a fall viewers wait for the start. What the
+// last start compiled is kept with the data, where nobody else can write; it may be deleted.
+enableCompileCache(join(process.env['DATA_DIR'] || '.gavel/data', 'compiled'))
+const { ConfigError, readConfig } = await import('./config.ts')
+const { createFeedServer } = await import('./feed-server.ts')
+const { LogUnavailable } = await import('./log/auction-log.ts')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -11,6 +17,8 @@ async function start(): Promise<void> {
   stopOn(server)
   try {
     await server.listen()
+    // Now, because a violent end would leave nothing.
+    flushCompileCache()
   } catch (cause) {
     await server.close()
     if (codeOf(cause) !== 'EADDRINUSE') throw cause
