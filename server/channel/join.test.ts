@@ -57,6 +57,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) 
         {
           isConnected: () => isConnected,
           tell: (message) => heard.push(message),
+          tellAgain: (event) => heard.push({ ...event, replayed: true }),
           enter: () => {
             isIn = true
           },

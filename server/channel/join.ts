@@ -24,6 +24,8 @@ const MOST_FAILURES = 3
 export interface Viewer {
   isConnected(): boolean
   tell(message: AuctionEventMessage): void
+  /** Tells an event that it missed, marked `replayed`. */
+  tellAgain(event: LoggedEvent): void
   /** From now on the room's broadcast reaches this viewer. */
   enter(room: string): void
 }
@@ -43,7 +45,7 @@ export async function join(
   cursor: number | null,
 ): Promise<void> {
   const { tail } = ground
-  const missed: AuctionEventMessage[] = []
+  const missed: LoggedEvent[] = []
   // How far the viewer will have been told; `null` when it can't be told what it missed.
   let last = cursor
   // Told by a node that was ahead of this one.
@@ -64,7 +66,7 @@ export async function join(
   if (!viewer.isConnected()) return
   const { seq, lot } = tail.position(room)
   if (last !== null) {
-    for (const message of missed) viewer.tell(message)
+    for (const event of missed) viewer.tellAgain(event)
   } else if (lot !== null) {
     viewer.tell({ eventType: 'biddingStart', data: lot, seq })
   } else if (sale !== null) {
@@ -85,15 +87,13 @@ async function readOn(
   room: string,
   last: number,
   target: number,
-  missed: AuctionEventMessage[],
+  missed: LoggedEvent[],
 ): Promise<number | null | typeof UNREADABLE> {
   try {
     const events = await log.eventsAfter(room, last, target - last)
     // Numbers have no gap, so another first number means a cursor from outside what is kept.
     if (events[0]?.seq !== last + 1) return null
-    for (const { seq, eventType, data } of events) {
-      missed.push({ eventType, data, seq, replayed: true })
-    }
+    missed.push(...events)
     return last + events.length
   } catch (cause) {
     onError(room, cause)

@@ -4,19 +4,30 @@
  */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { ServerResponse } from 'node:http'
-import type { Server, Socket } from 'socket.io'
+import type { Server } from 'socket.io'
+import { Socket } from 'socket.io'
+import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { DATA_HEADERS } from '../http/headers.ts'
+import type { LoggedEvent } from '../log/auction-log.ts'
+
+/** Of the main namespace, in the protocol of Socket.IO 4. */
+const EVENT_PACKET = '2'
 
 /**
- * Lets go of the first request with its headers, of what was copied from it, and of the room that
- * every socket has for itself: some 2 kB for as long as a viewer watches.
+ * Lets go of the first request with its headers and of the room that every socket has for itself:
+ * some 2 kB for as long as a viewer watches.
  */
-export function letGoOfHandshake(
-  socket: Pick<Socket, 'conn' | 'handshake' | 'id' | 'leave'>,
-): void {
+export function letGoOfHandshake(socket: Pick<Socket, 'conn' | 'id' | 'leave'>): void {
   Reflect.set(socket.conn, 'request', null)
-  Reflect.set(socket, 'handshake', null)
   socket.leave(socket.id)
+}
+
+/**
+ * Nothing of the first request is copied, which would also write the date out in words for each
+ * viewer. Holds for every server of this process.
+ */
+export function keepNoHandshake(): void {
+  Reflect.set(Socket.prototype, 'buildHandshake', () => null)
 }
 
 /**
@@ -24,11 +35,15 @@ export function letGoOfHandshake(
  * URL object of it: a tenth of the processor time of a delivery.
  */
 export function readQueriesFast(http: HttpServer): void {
-  http.prependListener('request', (request: IncomingMessage) => {
+  http.prependListener('request', (request: EngineRequest) => {
     const query = queryOf(request.url ?? '')
     // The engine takes a query that is there already.
-    if (query !== null) Reflect.set(request, '_query', query)
+    if (query !== null) request._query = query
   })
+}
+
+interface EngineRequest extends IncomingMessage {
+  _query?: Record<string, string>
 }
 
 /** `null` where it takes more than splitting. */
@@ -45,6 +60,23 @@ export function queryOf(url: string): Record<string, string> | null {
     else query[pair.slice(0, equals)] = pair.slice(equals + 1)
   }
   return query
+}
+
+const replayPackets = new WeakMap<LoggedEvent, string>()
+
+/**
+ * An event that is told again, as Socket.IO would encode it for each viewer. Reads of the log are
+ * shared, so that thousands who come back at once are told the very same events.
+ */
+export function replayPacket(event: LoggedEvent): string {
+  let packet = replayPackets.get(event)
+  if (packet === undefined) {
+    const { eventType, data, seq } = event
+    const message: AuctionEventMessage = { eventType, data, seq, replayed: true }
+    packet = `${EVENT_PACKET}${JSON.stringify(['auctionEvent', message])}`
+    replayPackets.set(event, packet)
+  }
+  return packet
 }
 
 /** The part of the engine's polling transport that is used here; the names are the engine's. */

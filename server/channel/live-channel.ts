@@ -18,7 +18,13 @@ import type { GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
-import { answerPollsAtOnce, letGoOfHandshake, readQueriesFast } from './lean-socket.ts'
+import {
+  answerPollsAtOnce,
+  keepNoHandshake,
+  letGoOfHandshake,
+  readQueriesFast,
+  replayPacket,
+} from './lean-socket.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { sessionId } from './session-id.ts'
 import { shareReads } from './shared-reads.ts'
@@ -83,6 +89,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
 
   const shared = { eventsAfter: shareReads((...asked) => log.eventsAfter(...asked)) }
   const ground: Ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
+  keepNoHandshake()
   io.attach(http)
   readQueriesFast(http)
   answerPollsAtOnce(io.engine)
@@ -125,6 +132,7 @@ function viewerOf(socket: ChannelSocket): Viewer {
   return {
     isConnected: () => socket.connected,
     tell: (message: AuctionEventMessage) => void socket.emit('auctionEvent', message),
+    tellAgain: (event) => void socket.conn.write(replayPacket(event)),
     enter: (room) => void socket.join(room),
   }
 }

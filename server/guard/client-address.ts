@@ -35,7 +35,7 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
           address = before
         }
       }
-      return isIPv6(address) ? network(address) : address
+      return address.includes(':') ? network(address) : address
     },
 
     isForwardedByStranger: (request) =>
@@ -46,6 +46,7 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
 
 /** An IPv4 address that a socket for both families writes as IPv6 is an IPv4 address. */
 function plain(address: string): string {
+  if (!address.startsWith('::')) return address
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
