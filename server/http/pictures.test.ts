@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pictures', 'crests', 'one.svg'), '<svg/>')
   await writeFile(join(folder, 'pictures', '.secret.svg'), '<svg/>')
   await writeFile(join(folder, 'outside.svg'), '<svg/>')
+  await symlink(join(folder, 'outside.svg'), join(folder, 'pictures', 'link-out.svg'))
+  await symlink(folder, join(folder, 'pictures', 'folder-out'))
+  await symlink('crests/one.svg', join(folder, 'pictures', 'link-within.svg'))
   feed = await startFeed({ picturesDir: join(folder, 'pictures') })
 })
 afterAll(async () => {
@@ -38,6 +41,10 @@ describe('/pictures/*', () => {
     expect(again.status).toBe(304)
   })
 
+  test('a link within the folder is followed', async () => {
+    expect((await feed.ask('/pictures/link-within.svg')).status).toBe(200)
+  })
+
   test.each([
     '/pictures/two.svg',
     '/pictures/',
@@ -51,6 +58,8 @@ describe('/pictures/*', () => {
     '/pictures//crests/one.svg',
     '/pictures/crests%2f..%2f..%2foutside.svg',
     '/pictures/one.svg%00.png',
+    '/pictures/link-out.svg',
+    '/pictures/folder-out/outside.svg',
   ])('%s is a 404 problem', async (path) => {
     const answer = await feed.ask(path)
     expect(answer.status).toBe(404)

@@ -1,6 +1,6 @@
 /** `/pictures/*`: photos and crests from a folder of the organiser's (decision record 0019). */
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config.ts'
@@ -10,8 +10,9 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adds the route. @throws {ConfigError} when the folder is missing */
 export function servePictures(app: FastifyInstance, folder: string): void {
-  const root = resolve(folder)
-  if (!existsSync(root)) throw new ConfigError(`PICTURES_DIR: there is no folder ${root}`)
+  const given = resolve(folder)
+  if (!existsSync(given)) throw new ConfigError(`PICTURES_DIR: there is no folder ${given}`)
+  const root = realpathSync(given)
   app.register(fastifyStatic, {
     root,
     prefix: '/pictures/',
@@ -19,9 +20,18 @@ export function servePictures(app: FastifyInstance, folder: string): void {
     dotfiles: 'ignore',
     index: false,
     maxAge: ONE_DAY_MS,
-    allowedPath: (path) => !path.endsWith('.map'),
+    allowedPath: (path) => !path.endsWith('.map') && isWithin(root, path),
     setHeaders(reply) {
       reply.headers(PICTURE_HEADERS)
     },
   })
+}
+
+/** A link that leads out of the folder is not followed; what is not there is not found anyway. */
+function isWithin(root: string, path: string): boolean {
+  try {
+    return realpathSync(join(root, path)).startsWith(`${root}${sep}`)
+  } catch {
+    return false
+  }
 }
