@@ -97,6 +97,11 @@ describe('only polling, protocol 4', () => {
     expect((await feed.ask(path, { method })).status).toBe(status)
   })
 
+  test('a method that is refused is told which are not (RFC 9110 §15.5.6)', async () => {
+    const feed = await start()
+    expect((await feed.ask(HANDSHAKE, { method: 'PUT' })).headers.allow).toBe('GET, POST')
+  })
+
   test('an upgrade to WebSocket is refused', async () => {
     const feed = await start()
     const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }

@@ -134,6 +134,7 @@ export function guardChannel(
       }
     }
     const problem = refusal(request)
+    if (problem?.status === 405) response.setHeader('allow', 'GET, POST')
     if (problem === null) next()
     else answerProblem(response, problem)
   })
