@@ -70,4 +70,13 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     )
     expect(src()).toMatch(/^data:/)
   })
+
+  test('only what has to be fetched waits until it is near', () => {
+    const change = show('/photos/sandhu.jpg')
+    expect(image()).toHaveAttribute('loading', 'lazy')
+    change(null)
+    expect(image()).toHaveAttribute('loading', 'eager')
+    change('/photos/found.jpg')
+    expect(image()).toHaveAttribute('loading', 'lazy')
+  })
 })

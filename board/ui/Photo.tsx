@@ -29,13 +29,15 @@ export function Photo(parts: {
       className={styles['photo']}
       data-of={of}
       data-placeholder={isMissing || undefined}
+      // Before the address, which it holds back. A placeholder is here already: to wait for thousands
+      // of them the browser would look at every frame where each one stands.
+      loading={isUrgent || isMissing ? 'eager' : 'lazy'}
       src={isMissing ? PLACEHOLDERS[of] : src}
       // The name stands beside every picture: said once is enough for a screen reader.
       alt=""
       width={size}
       height={size}
       style={{ '--size': size }}
-      loading={isUrgent ? 'eager' : 'lazy'}
       decoding="async"
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
       onError={() => setShown({ src, hasFailed: true })}
