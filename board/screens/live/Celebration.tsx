@@ -45,7 +45,7 @@ function Confetti({ saleId }: { readonly saleId: number }) {
   useEffect(() => celebrate?.(), [celebrate, saleId])
 
   return (
-    <div aria-hidden="true">
+    <div className={styles['overlay']} aria-hidden="true">
       <canvas ref={canvas} className={styles['canvas']} />
     </div>
   )
