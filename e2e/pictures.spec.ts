@@ -83,3 +83,54 @@ test('§2.9 a placeholder keeps the room of the picture', async ({ board, servic
     .evaluateAll((nodes) => nodes.map((node) => [node.clientWidth, node.clientHeight].join('×')))
   expect(new Set(boxes).size).toBe(1)
 })
+
+/** Chromium fetches what is within 2,500 px of the screen; a group of rows is some 1,700 px long. */
+const NEAR_PX = 2500 + 1700
+
+test('a phone fetches the pictures near the screen, and the player’s under the hammer at once', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(FAILED_REQUEST)
+  const numbered = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, index) =>
+      player({ sl_no: index, profile_pic: `/pictures/${folder}-${index}.svg` }),
+    )
+  service.serveFile(
+    auctionFile({
+      teams: Array.from({ length: 10 }, (_, index) =>
+        team({ team_name: `T${index}`, players: numbered(25, `squad-${index}`) }),
+      ),
+      pending: numbered(1500, 'pending'),
+    }),
+  )
+  const { page } = board
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLive(board, service)
+  const asked = () =>
+    service.record.requests.map(({ path }) => path).filter((path) => path.includes('-'))
+  const farOff = (near: number) =>
+    page.evaluate(
+      ({ paths, near }) =>
+        paths.filter((path) => {
+          const picture = document.querySelector(`img[src="${path}"]`)
+          return picture !== null && picture.getBoundingClientRect().top > innerHeight + near
+        }),
+      { paths: asked(), near },
+    )
+  expect(await farOff(NEAR_PX)).toEqual([])
+  expect(asked().filter((path) => path.includes('pending'))).toEqual([])
+
+  await board.choose('Pending Players')
+  await expect(board.rows).toHaveCount(1500)
+  await expect.poll(() => asked().filter((path) => path.includes('pending')).length).not.toBe(0)
+  expect(await farOff(NEAR_PX)).toEqual([])
+  expect(asked().length).toBeLessThan(200)
+
+  service.emit('biddingStart', livePlayer({ img: '/pictures/under-hammer.svg' }))
+  const live = board.banner.locator('img').first()
+  await expect(live).toHaveAttribute('fetchpriority', 'high')
+  await expect(live).toHaveAttribute('loading', 'eager')
+  await expect.poll(() => asked().includes('/pictures/under-hammer.svg')).toBe(true)
+})

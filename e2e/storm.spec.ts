@@ -47,3 +47,27 @@ test('§4 five hundred raises in a burst end at the last amount', async ({ board
   await expect(board.banner).toContainText('Current Bid: ₹5,00,000')
   await expect(board.banner).toHaveCount(1)
 })
+
+test('nothing on a phone’s page moves while lots open, are sold and notices come and go', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 412, height: 823 })
+  await openLive(board, service)
+  await board.page.evaluate(() => document.fonts.ready)
+  const shifts = await board.page.evaluateHandle(() => {
+    const moved: string[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift' })
+    return moved
+  })
+  for (let turn = 0; turn < 60; turn++) {
+    const lot = livePlayer({ name: `Player ${turn}`, pdf_sl_no: turn, amount: 10 ** (turn % 9) })
+    service.emit(EVENTS[turn % EVENTS.length] ?? '', lot)
+    await board.page.waitForTimeout(50)
+  }
+  await expect(board.notices).toHaveCount(0, { timeout: 15_000 })
+  await expect(board.canvas).toHaveCount(0)
+  expect(await shifts.jsonValue()).toEqual([])
+})

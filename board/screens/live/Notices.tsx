@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import {
   CHANGE_KINDS,
   type ChangeKind,
   type LiveState,
+  MOST_NOTICES,
   type Notice,
 } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
@@ -11,6 +13,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
 import styles from './Notices.module.css'
+import { placesOf } from './places.ts'
 
 /** §4: the colour of each label. */
 const TONES: Readonly<Record<ChangeKind, Tone>> = {
@@ -24,15 +27,27 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 /** A polite live region, there from the start: one that comes with its first notice is not read. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
   const notices = useLive(view, (state) => state.notices)
+  const [held, setHeld] = useState(() => ({ notices, places: placesOf(new Map(), idsOf(notices)) }))
+  if (held.notices !== notices) {
+    setHeld({ notices, places: placesOf(held.places, idsOf(notices)) })
+  }
   return (
     <div className={styles['notices']} role="status" aria-live="polite" aria-atomic="false">
       {notices.map((notice) => (
-        <div key={notice.id} className={styles['notice']}>
+        <div
+          key={notice.id}
+          className={styles['notice']}
+          style={{ gridRow: MOST_NOTICES - (held.places.get(notice.id) ?? 0) }}
+        >
           {notice.kind === 'missed' ? <Missed tally={notice.tally} /> : <Told notice={notice} />}
         </div>
       ))}
     </div>
   )
+}
+
+function idsOf(notices: readonly Notice[]): number[] {
+  return notices.map(({ id }) => id)
 }
 
 function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
