@@ -7,6 +7,7 @@ import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { browserClock as clock } from './live/clock.ts'
 import { reportPassedOver } from './report.ts'
 import { createLater } from './screens/use-later.ts'
+import './styles/layout.css'
 import './styles/reset.css'
 import './styles/tokens.css'
 

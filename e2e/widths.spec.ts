@@ -72,6 +72,8 @@ test('at 320 wide the longest name, serial and sum are all on the stage', async 
   service,
 }) => {
   await board.page.setViewportSize({ width: 320, height: 640 })
+  // No banner on its way in: where it comes to stand is what counts.
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
   await openLive(board, service)
   for (const live of [
     livePlayer({ name: LONG, amount: 99_99_99_99_99_99_999, pdf_sl_no: 'A-1234567890' }),

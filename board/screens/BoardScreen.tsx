@@ -1,12 +1,12 @@
 import { type ComponentType, memo, useRef } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { useWords } from '../words/language.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
 import { AuctionStatistics } from './board/AuctionStatistics.tsx'
 import { BoardTabs } from './board/BoardTabs.tsx'
+import { Coming } from './board/Coming.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
 import { LiveRoom } from './LiveRoom.tsx'
 import type { LiveHalfProps } from './live/LiveHalf.tsx'
@@ -42,7 +42,7 @@ function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void 
   const words = useWords()
   switch (lists.status) {
     case 'loading':
-      return <Spinner label={words.loading} />
+      return <Coming label={words.loading} />
     case 'failed':
       return (
         <div className={styles['failure']}>
@@ -68,9 +68,15 @@ const Board = memo(function Board({ auction }: { readonly auction: Auction }) {
   return (
     <>
       <AuctionHeader auction={auction} />
-      <AuctionStatistics counts={auction.counts} />
-      <TeamSummary teams={auction.teams} />
-      <BoardTabs auction={auction} />
+      <div className="columns">
+        <div>
+          <AuctionStatistics counts={auction.counts} />
+          <TeamSummary teams={auction.teams} />
+        </div>
+        <div>
+          <BoardTabs auction={auction} />
+        </div>
+      </div>
     </>
   )
 })

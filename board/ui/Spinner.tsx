@@ -4,7 +4,7 @@ import styles from './Spinner.module.css'
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <div className={styles['spinner']} role="status">
-      <span className={styles['ring']} aria-hidden="true" />
+      <span className="ring" aria-hidden="true" />
       {label}
     </div>
   )

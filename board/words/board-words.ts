@@ -34,6 +34,7 @@ export interface BoardWords {
   readonly pendingPlayers: string
   readonly recentSells: string
   readonly topSells: string
+  readonly noTeams: string
   readonly noPlayers: string
   readonly noPending: string
   readonly noRecent: string
@@ -81,6 +82,7 @@ export const BOARD_EN: BoardWords = {
   pendingPlayers: 'Pending Players',
   recentSells: 'Recent Sells',
   topSells: 'Top Sells',
+  noTeams: 'No teams yet',
   noPlayers: 'No players yet',
   noPending: 'No pending players',
   noRecent: 'No recent sells',

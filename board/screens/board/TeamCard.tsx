@@ -10,6 +10,7 @@ import { Empty } from './Empty.tsx'
 import { PlayerRow, SoldFor } from './PlayerRow.tsx'
 import { fillOf } from './squad.ts'
 import styles from './TeamCard.module.css'
+import { hueOf } from './team-hue.ts'
 
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
 export const TeamCard = memo(function TeamCard(parts: {
@@ -21,20 +22,26 @@ export const TeamCard = memo(function TeamCard(parts: {
   const name = orUnknown(team.name)
   const headingId = useId()
   return (
-    <article id={team.anchor} tabIndex={-1} aria-labelledby={headingId} className={styles['card']}>
-      <header className={styles['head']} data-fill={fillOf(team.squadSize, team.squadLimit)}>
+    <article
+      id={team.anchor}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={styles['card']}
+      style={{ '--hue': hueOf(team.name) }}
+    >
+      <header className={styles['head']}>
         <Photo src={team.logo} of="team" size={48} />
         <h3 id={headingId} className={styles['name']}>
           <bdi>{name}</bdi>
         </h3>
-        <Badge tone="quiet">
+        <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
           {words.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
         </Badge>
       </header>
       <dl className={styles['money']}>
         <div>
           <dt>{words.purse}</dt>
-          <dd>
+          <dd data-spent={team.purse === 0 || undefined}>
             <Money amount={team.purse} />
           </dd>
         </div>

@@ -7,6 +7,7 @@ import { useWords } from '../../words/language.ts'
 import { Section } from './Section.tsx'
 import { fillOf } from './squad.ts'
 import styles from './TeamSummary.module.css'
+import { hueOf } from './team-hue.ts'
 
 /**
  * A phone shows each row as a card, by other values of `display`: some browsers then have to be told
@@ -55,7 +56,7 @@ function TeamRow({ team }: { readonly team: Team }) {
   const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
-    <tr {...AS.row}>
+    <tr {...AS.row} style={{ '--hue': hueOf(team.name) }}>
       <th {...AS.rowHeader} scope="row">
         <div className={styles['team']}>
           <Photo src={team.logo} of="team" size={36} />

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { browserClock, type Cancel, type Clock } from '../../live/clock.ts'
 import { useSteps } from '../../ui/use-steps.ts'
+import { useWords } from '../../words/language.ts'
+import { Empty } from './Empty.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
@@ -25,6 +27,8 @@ export function TeamsPanel(parts: {
     card.focus({ preventScroll: true })
     return bringIntoView(card, browserClock)
   }, [addressed])
+  const words = useWords()
+  if (teams.length === 0) return <Empty>{words.noTeams}</Empty>
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>

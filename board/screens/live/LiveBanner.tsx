@@ -17,11 +17,27 @@ export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
   return (
     <div className={styles['stage']}>
       {banner === null ? (
-        <p className={styles['waiting']}>{words.waiting}</p>
+        <p className={styles['waiting']}>
+          <Gavel />
+          {words.waiting}
+        </p>
       ) : (
         <LotBanner key={banner.id} banner={banner} />
       )}
     </div>
+  )
+}
+
+/** The hammer at rest, as on the icon of the page. */
+function Gavel() {
+  return (
+    <svg viewBox="3 2 27 28" aria-hidden="true">
+      <g fill="var(--stage-line)" transform="rotate(-45 14 14)">
+        <rect x="5" y="8" width="16" height="9" rx="2" />
+        <rect x="11.5" y="17" width="3" height="13" rx="1.5" />
+      </g>
+      <rect x="17" y="26" width="11" height="3" rx="1.5" fill="currentColor" />
+    </svg>
   )
 }
 

@@ -60,8 +60,8 @@ function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }>
         <p className={styles['name']}>
           <bdi>{orUnknown(notice.player.name)}</bdi>
         </p>
+        <Badge tone={TONES[notice.kind]}>{label}</Badge>
       </div>
-      <Badge tone={TONES[notice.kind]}>{label}</Badge>
     </>
   )
 }
@@ -73,5 +73,5 @@ function Missed({ tally }: { readonly tally: Readonly<Partial<Record<ChangeKind,
     const count = tally[kind]
     return count === undefined ? [] : [words.missed[kind](count)]
   })
-  return <p className={styles['words']}>{words.whileAway(parts.join(', '))}</p>
+  return <p className={styles['missed']}>{words.whileAway(parts.join(', '))}</p>
 }
