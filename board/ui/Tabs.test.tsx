@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
@@ -74,4 +74,29 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
     expect(chosen()).toEqual([label])
     expect(screen.getByRole('tab', { name: label })).toHaveFocus()
   })
+})
+
+/** What stands in the first panel when the second one's content is there. */
+function Second({ found }: { readonly found: (left: string | null | undefined) => void }) {
+  useLayoutEffect(() => found(document.getElementById('panel-one')?.textContent), [found])
+  return <p>Two</p>
+}
+
+function Leaving({ found }: Parameters<typeof Second>[0]) {
+  const [chosen, choose] = useState<'one' | 'two' | 'three'>('one')
+  return (
+    <Tabs label="Numbers" tabs={TABS} chosen={chosen} onChoose={choose}>
+      {chosen === 'two' ? <Second found={found} /> : <p>Panel {chosen}</p>}
+    </Tabs>
+  )
+}
+
+test('a panel that is left is taken down only after the new one is there', async () => {
+  const found: (string | null | undefined)[] = []
+  const find = (left: string | null | undefined) => void found.push(left)
+  render(<Leaving found={find} />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Two' }))
+  expect(found).toEqual(['Panel one'])
+  expect(document.getElementById('panel-one')).toBeEmptyDOMElement()
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Two')
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab<Name extends string> {
@@ -8,7 +8,8 @@ export interface Tab<Name extends string> {
 
 /**
  * Tabs by the ARIA Authoring Practices: one stop for the Tab key, arrow keys, Home and End move
- * and choose. Only the chosen panel is rendered.
+ * and choose. Only the chosen panel is rendered. One that is left is hidden at once and taken down
+ * when the new one has been painted: to take down thousands of rows would hold that up.
  */
 export function Tabs<Name extends string>(parts: {
   readonly label: string
@@ -19,6 +20,8 @@ export function Tabs<Name extends string>(parts: {
 }) {
   const { label, tabs, chosen, onChoose, children } = parts
   const buttons = useRef(new Map<Name, HTMLButtonElement>())
+  const now = useMemo(() => ({ chosen, children }), [chosen, children])
+  const left = useDeferredValue(now)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -64,7 +67,7 @@ export function Tabs<Name extends string>(parts: {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own must be reachable (ARIA APG)
           tabIndex={0}
         >
-          {name === chosen ? children : null}
+          {name === chosen ? children : name === left.chosen ? left.children : null}
         </div>
       ))}
     </>
