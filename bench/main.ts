@@ -33,6 +33,7 @@ const { values: flags, positionals } = parseArgs({
     data: { type: 'string', default: '' },
     against: { type: 'string' },
     board: { type: 'string' },
+    keep: { type: 'string' },
   },
 })
 const KILLS = numbers('KILLS', [100])[0] ?? 100
@@ -141,7 +142,7 @@ const BROWSER: Part = {
   name: 'browser',
   what: 'the board on a slow phone, beside its floor and, with --against DIR, another build',
   async run() {
-    const { runs, only, data, against, board } = flags
+    const { runs, only, data, against, board, keep } = flags
     mustBe(
       await runBrowser({
         runs: Number(runs),
@@ -149,6 +150,7 @@ const BROWSER: Part = {
         data: namesIn(data),
         ...(against !== undefined && { against }),
         ...(board !== undefined && { board }),
+        ...(keep !== undefined && { keep }),
       }),
     )
   },

@@ -6,6 +6,7 @@ const MACHINE = {
   processor: 'a processor',
   cores: 2,
   memoryBytes: 24 * 2 ** 30,
+  load: 2.04,
   system: 'Linux',
   browser: '150.0',
   node: '24.0.0',
@@ -55,6 +56,7 @@ describe('docs/performance.md', () => {
     const text = asDocument(HELD, 'How it was measured.')
     expect(text).toContain('on 2026-01-31. 2 processor cores (a processor), 24 GiB')
     expect(text).toContain('Medians of 5 runs')
+    expect(text).toContain('some 2.0 programs wanted a core')
     expect(text).toContain('| first team row on screen | league | 0.70 s |')
     expect(text).toMatch(/How it was measured\.\n$/)
   })

@@ -7,6 +7,8 @@ export interface Machine {
   readonly processor: string
   readonly cores: number
   readonly memoryBytes: number
+  /** How many programs wanted a core at a time, on average of five minutes; the bench itself is some two. */
+  readonly load: number
   readonly system: string
   readonly browser: string
   readonly node: string
@@ -64,7 +66,9 @@ export function asDocument(results: Results, notes: string): string {
     `Written by \`npm run bench -- browser\` on ${date}. ${machine.cores} processor cores` +
       ` (${machine.processor}), ${gigabytes} GiB, ${machine.system}, Chromium ${machine.browser}` +
       ` (headless, drawing without a graphics card), Node ${machine.node}. Medians of ${runs} runs,` +
-      ' in which the contenders took turns.',
+      ' in which the contenders took turns. While it ran some' +
+      ` ${machine.load.toFixed(1)} programs wanted a core at a time, two of them the bench’s own:` +
+      ' with more than there are cores, times are too long and frames too few.',
     '',
     line(HEAD),
     line(HEAD.map((_, column) => (column > 1 && column < 7 ? '--:' : '---'))),

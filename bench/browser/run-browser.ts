@@ -3,7 +3,7 @@
  * another build, each on a host of its own with the same data, in turns.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, platform, tmpdir, totalmem } from 'node:os'
+import { availableParallelism, cpus, loadavg, platform, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { bytesOfHelloWorld } from '../../scripts/gate/byte-budget.ts'
@@ -56,6 +56,8 @@ export interface BrowserOptions {
   readonly against?: string
   /** Folder of a board that is built already; without it, one is built. */
   readonly board?: string
+  /** File that keeps the figures, so that a whole run can be put together from several. */
+  readonly keep?: string
 }
 
 /** Measures, prints, and writes the document where the run was a whole one. @returns success */
@@ -66,7 +68,7 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
   const browser = await openBrowser()
   try {
     const folders = await foldersOf(options, folder)
-    const figures = new Map<string, Figures>()
+    const figures = await kept(options.keep)
     if (scenarios.includes('script')) await measureScript(folders, figures)
     for (const size of sizes) {
       const wanted = scenarios.filter((name) => isOn(name, size))
@@ -81,7 +83,10 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
     }
     console.log(`\nThe board in a browser, medians of ${options.runs} runs\n`)
     console.log(asText(results))
-    const isWhole = scenarios.length === SCENARIOS.length && sizes.length === DATA.length
+    if (options.keep !== undefined) {
+      await writeFile(options.keep, JSON.stringify([...figures]))
+    }
+    const isWhole = ROWS.every((row) => results.measured(row).board !== undefined)
     if (isWhole && options.runs >= RUNS_THAT_COUNT) {
       await writeFile(DOCUMENT, asDocument(results, await readFile(NOTES, 'utf8')))
       console.log('\nWritten to docs/performance.md')
@@ -91,6 +96,14 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
     await browser.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The figures that earlier runs left in the file. */
+async function kept(file: string | undefined): Promise<Map<string, Figures>> {
+  if (file === undefined) return new Map()
+  const text = await readFile(file, 'utf8').catch(() => '[]')
+  const entries: [string, Figures][] = JSON.parse(text)
+  return new Map(entries)
 }
 
 type Folders = Readonly<Partial<Record<Contender, string>>> & { readonly board: string }
@@ -217,6 +230,7 @@ function machineOf(browser: Browser): Machine {
     processor: cpus()[0]?.model.trim() ?? 'unknown',
     cores: availableParallelism(),
     memoryBytes: totalmem(),
+    load: loadavg()[1] ?? 0,
     system: platform(),
     browser: browser.version(),
     node: process.versions.node,

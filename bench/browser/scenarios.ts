@@ -128,7 +128,7 @@ export async function heap(browser: Browser, address: Address): Promise<Figures>
   const after = async (first: number, count: number) => {
     await tellMany(address.host, 4_000, count, first)
     // Until the last notice, confetti and banner have gone.
-    await delay(8_000)
+    await delay(6_500)
     return visit.heap()
   }
   const some = await after(0, SOME_EVENTS)
