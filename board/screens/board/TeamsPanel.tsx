@@ -7,9 +7,9 @@ import { Empty } from './Empty.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
-/** Cards that are there at once: as many as stand side by side on a wide screen. */
-const FIRST = 4
-const STEP = 4
+/** Cards that are there at once, and that follow in one step: a phone lays out few at a time. */
+const FIRST = 1
+const STEP = 2
 
 /** §2.4, Teams. The addressed team's card is brought into view and given the focus. */
 export function TeamsPanel(parts: {
