@@ -53,10 +53,11 @@ test('§4 notices are told politely, in a region that was there before them', as
   service,
 }) => {
   await openLive(board, service)
-  const region = board.page.locator('[role=status][aria-live=polite]')
+  const region = board.page.locator('[aria-live=polite]')
   await expect(region).toHaveCount(1)
+  await expect(region).toHaveText('')
   service.emit('Unsold', livePlayer())
-  await expect(region).toContainText('Player Unsold')
+  await expect(region).toHaveText('Player Unsold: Dev Kulkarni.')
   await expect(board.alert).toHaveCount(0)
 })
 

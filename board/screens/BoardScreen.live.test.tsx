@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { auction } from '../test/auction-file.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
 
@@ -9,12 +10,37 @@ const bannerWords = () => {
   const shown = banner()
   return shown === null ? null : wordsOf(shown)
 }
-const region = () => {
-  const found = document.querySelector('[aria-live]')
-  if (found === null) throw new Error('no live region')
-  return found
+const found = (selector: string) => {
+  const element = document.querySelector(selector)
+  if (element === null) throw new Error(`no ${selector}`)
+  return element
 }
+const region = () => found('[aria-live=off]')
+const speech = () => found('[aria-live=polite]')
 const notices = () => [...region().children].map(wordsOf)
+
+describe('the tab’s title', () => {
+  test('carries the lot while there is one, and the series name after it', async () => {
+    const { tell, advance } = await showLoadedBoard()
+    const series = document.title
+    expect(series).toMatch(/ Auction$/)
+    tell(bid(sandhu, 4_50_000))
+    expect(document.title).toBe(`₹4,50,000 · Veer Sandhu · ${series}`)
+    tell(bid(sandhu, 5_00_000))
+    expect(document.title).toBe(`₹5,00,000 · Veer Sandhu · ${series}`)
+    tell(event('playerSold', { ...sandhu, amount: 6_00_000 }))
+    expect(document.title).toBe(`SOLD ₹6,00,000 · Veer Sandhu · ${series}`)
+    advance(3000)
+    expect(document.title).toBe(series)
+  })
+
+  test('takes the series name up when the lists come after the lot', async () => {
+    const { tell, answer } = showBoard()
+    tell(bid(sandhu, 4_50_000))
+    await answer(auction())
+    expect(document.title).toMatch(/^₹4,50,000 · Veer Sandhu · .+ Auction$/)
+  })
+})
 
 describe('§2.7 live banner', () => {
   test('photo, name, [SL: number] and Current Bid: amount', () => {
@@ -123,12 +149,11 @@ describe('§4 notices', () => {
 
   test('the region that announces them is there before the first, and stays the same one', () => {
     const { tell } = showBoard()
-    const before = region()
-    expect(before).toHaveAttribute('aria-live', 'polite')
-    expect(before).toHaveAttribute('role', 'status')
+    const before = speech()
     expect(before).toBeEmptyDOMElement()
     tell(event('playerAdded', sandhu))
-    expect(region()).toBe(before)
+    expect(speech()).toBe(before)
+    expect(before).toHaveTextContent('New Player Added: Veer Sandhu.')
   })
 
   test('decision record 0009: at most three at a time, the newest first, and they go', () => {
@@ -149,7 +174,7 @@ describe('§4 notices', () => {
     const first = region().firstElementChild
     tell(event('playerUnsold', menon))
     expect(region().lastElementChild).toBe(first)
-    expect(region()).toHaveAttribute('aria-atomic', 'false')
+    expect(speech()).toHaveTextContent('New Player Added: Veer Sandhu.')
   })
 
   test('decision record 0009: after an absence one summary of what was missed', () => {

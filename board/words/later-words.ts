@@ -6,6 +6,15 @@
 /** The events that a notice tells of (§4). */
 type NoticeKind = 'playerSold' | 'playerAdded' | 'playerUnsold' | 'teamChanged' | 'saleUndone'
 
+/** An amount in the units in which people say it: `board/ui/spoken-amount.ts`. */
+interface AmountParts {
+  readonly isNegative: boolean
+  readonly crore: number
+  readonly lakh: number
+  readonly thousand: number
+  readonly rest: number
+}
+
 export interface LaterWords {
   readonly waiting: string
   readonly underHammer: string
@@ -19,6 +28,8 @@ export interface LaterWords {
   /** A summary's part: `count` events of a kind. */
   readonly missed: Readonly<Record<NoticeKind, (count: number) => string>>
   readonly whileAway: (parts: string) => string
+  /** Money as a voice says it. */
+  readonly spokenAmount: (parts: AmountParts) => string
 
   readonly live: string
   readonly reconnecting: string
@@ -54,6 +65,17 @@ export const LATER_EN: LaterWords = {
     saleUndone: (count) => `${count} undo sold`,
   },
   whileAway: (parts) => `While you were away: ${parts}`,
+  spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
+    const parts = [
+      isNegative && 'minus',
+      crore > 0 && `${crore} crore`,
+      lakh > 0 && `${lakh} lakh`,
+      thousand > 0 && `${thousand} thousand`,
+      rest > 0 && rest,
+    ].filter((part) => part !== false)
+    const isOne = rest === 1 && parts.length === 1
+    return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
+  },
 
   live: 'Live',
   reconnecting: 'Reconnecting…',

@@ -3,6 +3,7 @@ import type { LiveSession } from '../../live/live-session.ts'
 import type { Lists } from '../use-auction.ts'
 import { Celebration } from './Celebration.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
+import { LotTitle } from './LotTitle.tsx'
 import { Notices } from './Notices.tsx'
 import { StateLine } from './StateLine.tsx'
 
@@ -42,6 +43,7 @@ export function LiveHalf({
   }, [live, asking])
   return (
     <>
+      <LotTitle view={live.view} lists={lists} />
       <LiveBanner view={live.view} />
       <Notices view={live.view} />
       <StateLine live={live} lists={lists} onRefresh={onRefresh} />

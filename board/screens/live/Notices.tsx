@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import {
-  CHANGE_KINDS,
   type ChangeKind,
   type LiveState,
   MOST_NOTICES,
@@ -12,8 +11,10 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
+import { missedWords } from './missed-words.ts'
 import styles from './Notices.module.css'
 import { placesOf } from './places.ts'
+import { Speech } from './Speech.tsx'
 
 /** §4: the colour of each label. */
 const TONES: Readonly<Record<ChangeKind, Tone>> = {
@@ -24,25 +25,33 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
   saleUndone: 'warn',
 }
 
-/** A polite live region, there from the start: one that comes with its first notice is not read. */
+/** What was told last, for the eye; `Speech` says it, in its own words and at its own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
+  const words = useLaterWords()
   const notices = useLive(view, (state) => state.notices)
   const [held, setHeld] = useState(() => ({ notices, places: placesOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {
     setHeld({ notices, places: placesOf(held.places, idsOf(notices)) })
   }
   return (
-    <div className={styles['notices']} role="status" aria-live="polite" aria-atomic="false">
-      {notices.map((notice) => (
-        <div
-          key={notice.id}
-          className={styles['notice']}
-          style={{ gridRow: MOST_NOTICES - (held.places.get(notice.id) ?? 0) }}
-        >
-          {notice.kind === 'missed' ? <Missed tally={notice.tally} /> : <Told notice={notice} />}
-        </div>
-      ))}
-    </div>
+    <>
+      <div className={styles['notices']} role="status" aria-live="off">
+        {notices.map((notice) => (
+          <div
+            key={notice.id}
+            className={styles['notice']}
+            style={{ gridRow: MOST_NOTICES - (held.places.get(notice.id) ?? 0) }}
+          >
+            {notice.kind === 'missed' ? (
+              <p className={styles['missed']}>{missedWords(notice.tally, words)}</p>
+            ) : (
+              <Told notice={notice} />
+            )}
+          </div>
+        ))}
+      </div>
+      <Speech view={view} />
+    </>
   )
 }
 
@@ -64,14 +73,4 @@ function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }>
       </div>
     </>
   )
-}
-
-/** One summary of what came while nobody looked (decision record 0009). */
-function Missed({ tally }: { readonly tally: Readonly<Partial<Record<ChangeKind, number>>> }) {
-  const words = useLaterWords()
-  const parts = CHANGE_KINDS.flatMap((kind) => {
-    const count = tally[kind]
-    return count === undefined ? [] : [words.missed[kind](count)]
-  })
-  return <p className={styles['missed']}>{words.whileAway(parts.join(', '))}</p>
 }

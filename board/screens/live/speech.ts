@@ -1,0 +1,73 @@
+/**
+ * What a screen reader is told: one sentence for each event, with its money in words. However fast
+ * events come there is time to hear each sentence; of those that come meanwhile the newest is told.
+ */
+import type { Cancel, Clock } from '../../live/clock.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { amountParts } from '../../ui/spoken-amount.ts'
+import type { LaterWords } from '../../words/later-words.ts'
+import { missedWords } from './missed-words.ts'
+
+/** About as long as a voice takes for one sentence. */
+const SENTENCE_MS = 2500
+
+/** The part of the live state that speech is made of. */
+export type Told = Pick<LiveState, 'banner' | 'notices'>
+
+/** What is new in `now`, or `null`: a notice, a lot that was opened, a raise. */
+export function sentenceOf(before: Told, now: Told, words: LaterWords): string | null {
+  const sentences = [newNotice(before, now, words), newBid(before, now, words)]
+  return sentences.filter((sentence) => sentence !== null).join(' ') || null
+}
+
+function newNotice(before: Told, now: Told, words: LaterWords): string | null {
+  const [notice] = now.notices
+  if (notice === undefined || notice.id <= (before.notices[0]?.id ?? 0)) return null
+  if (notice.kind === 'missed') return `${missedWords(notice.tally, words)}.`
+  const { name, amount } = notice.player
+  const { title } = words.notices[notice.kind]
+  const end = notice.kind === 'playerSold' && amount !== null ? `, ${spoken(amount, words)}.` : '.'
+  return `${title.replace(/!$/, '')}: ${orUnknown(name)}${end}`
+}
+
+function newBid(before: Told, { banner }: Told, words: LaterWords): string | null {
+  if (banner === null || banner.saleId !== null) return null
+  const { name, amount } = banner.lot
+  const isOther = banner.id !== before.banner?.id
+  if (!isOther && amount === before.banner?.lot.amount) return null
+  const bid = amount === null ? null : `${words.currentBid}: ${spoken(amount, words)}`
+  if (!isOther) return bid && `${bid}.`
+  return `${[orUnknown(name), bid].filter((part) => part !== null).join('. ')}.`
+}
+
+function spoken(amount: number, words: LaterWords): string {
+  return words.spokenAmount(amountParts(amount))
+}
+
+export interface Speaker {
+  tell(sentence: string): void
+  stop(): void
+}
+
+/** Hands on a sentence at once, or when the one before it has had its time; only the newest waits. */
+export function createSpeaker(clock: Clock, say: (sentence: string) => void): Speaker {
+  let newest: string | null = null
+  let cancel: Cancel | null = null
+
+  function sayNewest() {
+    cancel = null
+    if (newest === null) return
+    say(newest)
+    newest = null
+    cancel = clock.after(SENTENCE_MS, sayNewest)
+  }
+
+  return {
+    tell(sentence) {
+      newest = sentence
+      if (cancel === null) sayNewest()
+    },
+    stop: () => cancel?.(),
+  }
+}
