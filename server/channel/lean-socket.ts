@@ -81,8 +81,13 @@ export function replayPacket(event: LoggedEvent): string {
 
 /** The part of the engine's polling transport that is used here; the names are the engine's. */
 interface PollingTransport {
-  readonly res: ServerResponse
+  readonly res: Response
   doWrite(body: string | Buffer, options: unknown, done: () => void): void
+}
+
+interface Response extends ServerResponse {
+  /** The head as text; Node's own. */
+  _header?: string | null
 }
 
 const HEADERS_OF_ALL = Object.entries({
@@ -92,19 +97,28 @@ const HEADERS_OF_ALL = Object.entries({
 }).flat()
 
 /**
- * Answers polls with headers that are made once for a broadcast and not once for each viewer. The
- * engine would ask listeners for more headers, twice, and look for old browsers.
+ * Answers polls with heads that are made once for many viewers. The engine would ask listeners for
+ * more headers, twice, and look for old browsers; Node would look through every one of them.
  */
 export function answerPollsAtOnce(engine: Server['engine']): void {
-  let lastBody = ''
-  let lastHeaders: string[] = []
+  /** What Node has made in this second, by the length of the body: all else is the same. */
+  const heads = new Map<number, string>()
+  let second = 0
 
-  function headersFor(body: string): string[] {
-    if (body !== lastBody) {
-      lastBody = body
-      lastHeaders = [...HEADERS_OF_ALL, 'Content-Length', String(Buffer.byteLength(body))]
+  function writeHead(res: Response, length: number) {
+    const now = Math.floor(Date.now() / 1_000)
+    if (now !== second) {
+      heads.clear()
+      second = now
     }
-    return lastHeaders
+    const head = heads.get(length)
+    if (head !== undefined && res.shouldKeepAlive) {
+      res._header = head
+      return
+    }
+    const headers = [...HEADERS_OF_ALL, 'Content-Length', String(length)]
+    ServerResponse.prototype.writeHead.call(res, 200, headers)
+    if (res.shouldKeepAlive && typeof res._header === 'string') heads.set(length, res._header)
   }
 
   // One function for all connections: it costs a viewer nothing.
@@ -121,7 +135,7 @@ export function answerPollsAtOnce(engine: Server['engine']): void {
       usual.doWrite.call(this, body, options, done)
       return
     }
-    ServerResponse.prototype.writeHead.call(res, 200, headersFor(body))
+    writeHead(res, Buffer.byteLength(body))
     res.end(body)
     done()
   }

@@ -273,6 +273,26 @@ describe('the transport', () => {
     })
   })
 
+  test('answers the polls of many with one head, but for who closes the connection', async () => {
+    const answers = []
+    for (const connection of ['keep-alive', 'keep-alive', 'close', 'keep-alive']) {
+      const headers = { connection }
+      const opened = await feed.ask('/socket.io/?EIO=4&transport=polling', { headers })
+      const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
+      const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+      await feed.ask(path, { method: 'POST', body: '40', headers })
+      answers.push(await feed.ask(path, { headers }))
+    }
+    const [first, ...rest] = answers.map(({ headers: { date, ...headers } }) => headers)
+    expect(first).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=72' })
+    const closing = { ...first, connection: 'close', 'keep-alive': undefined }
+    expect(rest).toEqual([first, closing, first])
+    for (const { headers, body } of answers) {
+      expect(headers['content-length']).toBe(String(body.length))
+      expect(Date.now() - Date.parse(headers.date ?? '')).toBeLessThan(3_000)
+    }
+  })
+
   test('carries names in any script', async () => {
     const viewer = await feed.view('hall')
     await feed.tell('hall', 'Unsold', 'विराट — வீரர் 🏏')
