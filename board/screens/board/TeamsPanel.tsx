@@ -8,7 +8,7 @@ import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
 /** Cards that are there at once, and that follow in one step: a phone lays out few at a time. */
-const FIRST = 1
+const FIRST = 2
 const STEP = 2
 
 /** §2.4, Teams. The addressed team's card is brought into view and given the focus. */
