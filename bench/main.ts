@@ -19,7 +19,7 @@ import {
 import { table } from './support/table.ts'
 
 const REPORT: ReportOptions = {
-  viewers: numbers('VIEWERS', [1_000, 5_000, 9_500]),
+  viewers: numbers('VIEWERS', [1_000, 5_000, 10_000]),
   rounds: numbers('ROUNDS', [20])[0] ?? 20,
   runs: numbers('RUNS', [3])[0] ?? 3,
   seconds: 5,
