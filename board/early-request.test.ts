@@ -17,10 +17,12 @@ function open(address: string) {
     async (_url: string, _options: RequestInit) => new Response(JSON.stringify(AUCTION_FILE)),
   )
   const window: { gavelEarlyRequest?: EarlyRequest } = {}
+  const dataset: Record<string, string> = {}
+  const document = { documentElement: { dataset } }
   for (const code of SCRIPTS) {
-    runInNewContext(code, { location, fetch, window, URLSearchParams, AbortController })
+    runInNewContext(code, { location, fetch, window, document, URLSearchParams, AbortController })
   }
-  return { fetch, window, location }
+  return { fetch, window, location, shownAs: dataset['view'] }
 }
 
 describe('decision record 0013: one request for the data file, begun by the page', () => {
@@ -75,6 +77,12 @@ describe('decision record 0013: one request for the data file, begun by the page
       expect(window.gavelEarlyRequest).toBeUndefined()
     },
   )
+})
+
+test('decision record 0032: an overlay is told from the board before anything is painted', () => {
+  expect(open('/?view=overlay&confetti=0').shownAs).toBe('overlay')
+  expect(open('/').shownAs).toBe('')
+  expect(open('/nowhere?view=overlay').shownAs).toBeUndefined()
 })
 
 describe('decision record 0012: the settings block', () => {

@@ -1,19 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function expectNoViolation(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-  expect(told, state).toEqual([])
-}
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1280 },

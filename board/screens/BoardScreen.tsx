@@ -8,6 +8,7 @@ import { AuctionStatistics } from './board/AuctionStatistics.tsx'
 import { BoardTabs } from './board/BoardTabs.tsx'
 import { Coming } from './board/Coming.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
+import { useAddressedView } from './board-address.ts'
 import { LiveRoom } from './LiveRoom.tsx'
 import type { LiveHalfProps } from './live/LiveHalf.tsx'
 import { type Lists, type LoadAuction, useAuction } from './use-auction.ts'
@@ -16,7 +17,10 @@ import { type Later, useLater } from './use-later.ts'
 /** The live half of the screen, joined to its session. */
 export type LiveHalfComponent = ComponentType<LiveHalfProps>
 
-/** The live auction board (§2): the lists, and the live half as soon as its code is here. */
+/**
+ * The live auction board (§2): the lists, and the live half as soon as its code is here. Where the
+ * address asks for another view of it, the live half is all there is (decision record 0032).
+ */
 export function BoardScreen(parts: {
   readonly liveHalf: Later<LiveHalfComponent>
   readonly loadAuction: LoadAuction
@@ -24,15 +28,16 @@ export function BoardScreen(parts: {
 }) {
   const asking = useRef(() => () => {})
   const { lists, load } = useAuction(parts.loadAuction, parts.now, asking)
+  const view = useAddressedView()
   const { part: LiveHalf, isMissing, tryAgain } = useLater(parts.liveHalf)
   return (
     <main className={styles['page']}>
-      {LiveHalf === null ? (
-        <LiveRoom isMissing={isMissing} onTryAgain={tryAgain} />
+      {LiveHalf !== null ? (
+        <LiveHalf view={view} lists={lists} onRefresh={load} asking={asking} />
       ) : (
-        <LiveHalf lists={lists} onRefresh={load} asking={asking} />
+        view !== 'overlay' && <LiveRoom view={view} isMissing={isMissing} onTryAgain={tryAgain} />
       )}
-      <Loaded lists={lists} onTryAgain={load} />
+      {view === null && <Loaded lists={lists} onTryAgain={load} />}
     </main>
   )
 }

@@ -1,4 +1,6 @@
+import { Spinner } from '../ui/Spinner.tsx'
 import { useWords } from '../words/language.ts'
+import type { View } from './board-address.ts'
 import stage from './live/LiveBanner.module.css'
 import line from './live/StateLine.module.css'
 
@@ -6,7 +8,11 @@ import line from './live/StateLine.module.css'
  * The room of the live half while its code is on its way: nothing moves when it comes. Where the
  * code cannot be had, live updates are paused: a state, and no error (§8, decision record 0004).
  */
-export function LiveRoom(parts: { readonly isMissing: boolean; readonly onTryAgain: () => void }) {
+export function LiveRoom(parts: {
+  readonly view: View | null
+  readonly isMissing: boolean
+  readonly onTryAgain: () => void
+}) {
   const words = useWords()
   return (
     <>
@@ -21,6 +27,7 @@ export function LiveRoom(parts: { readonly isMissing: boolean; readonly onTryAga
           </p>
         )}
       </div>
+      {parts.view !== null && !parts.isMissing && <Spinner label={words.loading} />}
     </>
   )
 }

@@ -1,11 +1,14 @@
 /**
- * Where on the board the address points (decision records 0010 and 0012): `#team-…` at a team's
- * card, `?tab=` at a tab; unknown values are ignored.
+ * Where on the board the address points (decision records 0010, 0012 and 0032): `#team-…` at a
+ * team's card, `?tab=` at a tab, `?view=` at a way to show it; unknown values are ignored.
  */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
 export const TABS = ['teams', 'pending', 'recent', 'top'] as const
 export type TabName = (typeof TABS)[number]
+
+/** Other ways to show the same screen: on a wall, or over somebody's picture. */
+export type View = 'wall' | 'overlay'
 
 const TEAM_HASH = /^#(team-.+)$/
 
@@ -21,6 +24,17 @@ export function useAddressedTab(): TabName {
   return useLocationProperty(
     () => tabIn(window.location.search),
     () => 'teams',
+  )
+}
+
+/** The view that the address asks for; `null` for the plain board. */
+export function useAddressedView(): View | null {
+  return useLocationProperty(
+    () => {
+      const asked = new URLSearchParams(window.location.search).get('view')
+      return asked === 'wall' || asked === 'overlay' ? asked : null
+    },
+    () => null,
   )
 }
 

@@ -40,6 +40,13 @@ export interface LaterWords {
   readonly refresh: string
   readonly refreshing: string
   readonly refreshFailed: string
+
+  /** On the wall. */
+  readonly notRunning: string
+  readonly page: (page: number, pages: number) => string
+  readonly holdPages: string
+  readonly onYourPhone: string
+  readonly codeFor: (address: string) => string
 }
 
 export const LATER_EN: LaterWords = {
@@ -86,4 +93,10 @@ export const LATER_EN: LaterWords = {
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
   refreshFailed: 'Could not refresh',
+
+  notRunning: 'The auction is not running',
+  page: (page, pages) => `Page ${page} of ${pages}`,
+  holdPages: 'Hold this page',
+  onYourPhone: 'On your phone',
+  codeFor: (address) => `QR code for ${address}`,
 }

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
+import type { View } from '../board-address.ts'
+import { Overlay } from '../overlay/Overlay.tsx'
 import type { Lists } from '../use-auction.ts'
+import { LaterWall } from '../wall/LaterWall.tsx'
 import { Celebration } from './Celebration.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LotTitle } from './LotTitle.tsx'
@@ -9,6 +12,8 @@ import { StateLine } from './StateLine.tsx'
 
 /** What the lists tell the live half, and may ask of it. */
 export interface LiveHalfProps {
+  /** How the screen is shown; `null` for the plain board. */
+  readonly view: View | null
   readonly lists: Lists
   readonly onRefresh: () => void
   /**
@@ -20,10 +25,12 @@ export interface LiveHalfProps {
 
 /**
  * Everything that moves, with the line that tells how old things are. Its code comes after the
- * first screen (decision record 0029); it watches while it is on screen, and no longer (§7).
+ * first screen (decision record 0029); it watches while it is on screen, and no longer (§7). A wall
+ * and an overlay are other ways to show what it watches (decision record 0032).
  */
 export function LiveHalf({
   live,
+  view,
   lists,
   onRefresh,
   asking,
@@ -41,6 +48,8 @@ export function LiveHalf({
       asking.current = before
     }
   }, [live, asking])
+  if (view === 'overlay') return <Overlay view={live.view} />
+  if (view === 'wall') return <LaterWall live={live} lists={lists} onRefresh={onRefresh} />
   return (
     <>
       <LotTitle view={live.view} lists={lists} />

@@ -36,7 +36,8 @@ export function StateLine(parts: {
   )
 }
 
-function Channel({ live }: { readonly live: LiveSession }) {
+/** The channel’s state in a word; the way to try again where it has given up. */
+export function Channel({ live }: { readonly live: LiveSession }) {
   const words = useLaterWords()
   const channel = useLive(live.view, (state) => state.channel)
   return (

@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import type { LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { Celebration } from '../live/Celebration.tsx'
+import { LiveBanner } from '../live/LiveBanner.tsx'
+import { Notices } from '../live/Notices.tsx'
+import { useLive } from '../use-live.ts'
+import styles from './Overlay.module.css'
+
+/**
+ * Banner, notices and confetti over somebody else's picture (decision record 0032): no ground, safe
+ * margins, and no word about lists or the channel. `?confetti=0` goes without confetti.
+ */
+export function Overlay({ view }: { readonly view: StoreView<LiveState> }) {
+  const isLotShown = useLive(view, (state) => state.banner !== null)
+  const wantsConfetti = useLocationProperty(
+    () => new URLSearchParams(window.location.search).get('confetti') !== '0',
+    () => true,
+  )
+  useLayoutEffect(() => {
+    // The page has set it for its first paint; it goes when the address leads back to the board.
+    const { dataset } = document.documentElement
+    dataset['view'] = 'overlay'
+    return () => {
+      delete dataset['view']
+    }
+  }, [])
+  return (
+    <>
+      <div className={styles['margins']}>
+        {isLotShown && <LiveBanner view={view} />}
+        <Notices view={view} />
+      </div>
+      {wantsConfetti && <Celebration view={view} />}
+    </>
+  )
+}

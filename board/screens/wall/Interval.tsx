@@ -1,0 +1,68 @@
+import type { Auction } from '../../../contract/auction.ts'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { useWords } from '../../words/language.ts'
+import { useLaterWords } from '../../words/use-later-words.ts'
+import type { Lists } from '../use-auction.ts'
+import { PlainBoardCode } from './PlainBoardCode.tsx'
+
+/** Top sells for which the stage has room. */
+const TOP = 3
+
+/** The stage between two lots: where the auction stands, and the way to the board on a phone. */
+export function Interval({ lists }: { readonly lists: Lists }) {
+  const words = useLaterWords()
+  const auction = lists.status === 'ready' ? lists.auction : null
+  return (
+    <div className="wall-interval">
+      {auction !== null && <Standing auction={auction} />}
+      <div className="wall-next">
+        <p>{auction?.isActive === false ? words.notRunning : words.waiting}</p>
+        <PlainBoardCode withWords />
+      </div>
+    </div>
+  )
+}
+
+function Standing({ auction }: { readonly auction: Auction }) {
+  const words = useWords()
+  const { counts, topSales } = auction
+  const figures = [
+    [words.totalPlayers, counts.players],
+    [words.sold, counts.sold],
+    [words.unsold, counts.unsold],
+    [words.pending, counts.pending],
+  ] as const
+  return (
+    <>
+      <dl className="wall-figures">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{orUnknown(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {topSales.length > 0 && (
+        <section className="wall-top" aria-label={words.topSells}>
+          <h2>{words.topSells}</h2>
+          <ol>
+            {topSales.slice(0, TOP).map((player, index) => (
+              // A sale has no identity but its place: serial numbers may be missing or repeated.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
+                <Photo src={player.photo} of="player" size={40} />
+                <p>
+                  <bdi>{orUnknown(player.name)}</bdi>
+                  <small dir="auto">{orUnknown(player.teamName)}</small>
+                </p>
+                <Money amount={player.soldFor} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { LiveSession } from '../../live/live-session.ts'
+import { watchPageVisibility } from '../../live/visibility.ts'
+import { Celebration } from '../live/Celebration.tsx'
+import { Notices } from '../live/Notices.tsx'
+import type { Lists } from '../use-auction.ts'
+import { useLive } from '../use-live.ts'
+import { Interval } from './Interval.tsx'
+import { useSheet } from './use-sheet.ts'
+import { WallFoot } from './WallFoot.tsx'
+import { WallHead } from './WallHead.tsx'
+import { WallLot } from './WallLot.tsx'
+import { WallTeams } from './WallTeams.tsx'
+import { keepAwake } from './wake-lock.ts'
+import css from './wall.css?inline'
+
+export interface WallProps {
+  readonly live: LiveSession
+  readonly lists: Lists
+  readonly onRefresh: () => void
+}
+
+/**
+ * The board on a wall of the hall (decision record 0032): one frame without scrolling. The stage has
+ * the lot, or what there is to see until the next one; beside it the teams, page by page. Both keep
+ * their places, so that nothing moves but what is new.
+ */
+export function Wall({ live, lists, onRefresh }: WallProps) {
+  useSheet(css)
+  useEffect(
+    () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
+    [],
+  )
+  const banner = useLive(live.view, (state) => state.banner)
+  const isLotShown = banner !== null
+  return (
+    <div className="wall">
+      <div
+        className="wall-stage"
+        data-state={banner === null ? 'waiting' : banner.saleId === null ? 'open' : 'sold'}
+      >
+        <WallHead lists={lists} />
+        {banner === null ? <Interval lists={lists} /> : <WallLot key={banner.id} banner={banner} />}
+      </div>
+      <div className="wall-side">
+        <WallTeams lists={lists} isHeld={isLotShown} onTryAgain={onRefresh} />
+        <WallFoot live={live} lists={lists} onRefresh={onRefresh} hasCode={isLotShown} />
+        <div className="wall-notices">
+          <Notices view={live.view} />
+        </div>
+      </div>
+      <Celebration view={live.view} />
+    </div>
+  )
+}

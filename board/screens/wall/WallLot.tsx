@@ -1,0 +1,41 @@
+import type { Banner } from '../../live/live-state.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { useLaterWords } from '../../words/use-later-words.ts'
+import { nameSize } from './name-size.ts'
+
+/** The room that `wall.css` has for a name, in rem. */
+const NAME_ROOM = { width: 16, height: 13 }
+
+/** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
+export function WallLot({ banner }: { readonly banner: Banner }) {
+  const words = useLaterWords()
+  const { lot } = banner
+  const isSold = banner.saleId !== null
+  const name = orUnknown(lot.name)
+  return (
+    <section className="wall-lot" aria-label={isSold ? words.playerSold : words.underHammer}>
+      <Photo src={lot.photo} of="player" size={272} isUrgent />
+      <div className="wall-who">
+        <p
+          className="wall-name"
+          style={{ fontSize: `${nameSize(name, NAME_ROOM.width, NAME_ROOM.height)}rem` }}
+        >
+          <bdi>{name}</bdi>
+        </p>
+        <p className="wall-serial">{words.serial(orUnknown(lot.serialNumber))}</p>
+      </div>
+      <p className="wall-bid">
+        {isSold ? (
+          <span className="wall-sold">{words.sold}</span>
+        ) : (
+          <span>{`${words.currentBid}: `}</span>
+        )}
+        <strong>
+          <RollingMoney amount={lot.amount} />
+        </strong>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import { expectNoViolation } from './support/axe.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { closedGate } from './support/gate.ts'
+import { dataFileRequests, test, untilJoined } from './support/journey.ts'
+import { ownTest } from './support/own-journey.ts'
+import { pixelsOf } from './support/pixels.ts'
+import { watchFor } from './support/sightings.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+const OVERLAY = '/?view=overlay'
+const FRAME = { width: 1280, height: 720 }
+
+test.use({ viewport: FRAME })
+
+/** How many pixels are painted on air: those with any opacity at all. */
+async function painted(board: BoardPage): Promise<number> {
+  const png = await board.page.screenshot({ omitBackground: true })
+  const { data } = await pixelsOf(png, board.page.context())
+  let count = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) count += 1
+  return count
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('transparent ground: nothing is painted between two lots, nor while anything loads', async ({
+      board,
+      service,
+    }) => {
+      const gate = closedGate()
+      service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+      await board.open(OVERLAY)
+      expect(await painted(board)).toBe(0)
+      gate.open()
+      await untilJoined(service, 1)
+      expect(await painted(board)).toBe(0)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.banner).toBeVisible()
+      const share = (await painted(board)) / (FRAME.width * FRAME.height)
+      expect(share).toBeGreaterThan(0.05)
+      expect(share).toBeLessThan(0.3)
+    })
+  })
+}
+
+test('the page paints nothing while its script is still on its way', async ({ board }) => {
+  await board.page.route(
+    '**/*',
+    async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      await route.fulfill({
+        response: answer,
+        body: html.replace(/<script type="module">.*<\/script>/s, ''),
+      })
+    },
+    { times: 1 },
+  )
+  await board.open(OVERLAY)
+  await expect(board.page.getByText('Loading')).toBeHidden()
+  expect(await painted(board)).toBe(0)
+})
+
+test('banner and notices stand within margins of 5 %', async ({ board, service }) => {
+  for (const [visit, { width, height }] of [FRAME, { width: 1920, height: 1080 }].entries()) {
+    await board.page.setViewportSize({ width, height })
+    await board.open(OVERLAY)
+    await untilJoined(service, visit + 1)
+    service.emit('biddingStart', livePlayer({ amount: 27_00_00_000 }))
+    for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+      service.emit(eventType, livePlayer())
+    }
+    await expect(board.notices).toHaveCount(3)
+    for (const element of [board.banner, ...(await board.notices.all())]) {
+      await element.evaluate((node) =>
+        Promise.all(node.getAnimations().map((animation) => animation.finished)),
+      )
+      const box = await element.boundingBox()
+      if (box === null) throw new Error('not on screen')
+      expect(box.x).toBeGreaterThanOrEqual(0.05 * width - 1)
+      expect(box.y).toBeGreaterThanOrEqual(0.05 * height - 1)
+      expect(box.x + box.width).toBeLessThanOrEqual(0.95 * width + 1)
+      expect(box.y + box.height).toBeLessThanOrEqual(0.95 * height + 1)
+    }
+  }
+})
+
+test('§2.7, §2.8, §4 banner, sale, confetti and notice as on the board, and nothing else', async ({
+  board,
+  service,
+}) => {
+  await board.open(OVERLAY)
+  await untilJoined(service, 1)
+  expect(await painted(board)).toBe(0)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toHaveText(
+    /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
+  )
+  const canvas = await watchFor(board.page, 'canvas')
+  service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
+  await expect(board.banner).toContainText('SOLD')
+  await expect(board.notice('Player Sold!')).toBeVisible()
+  await expect(board.banner).toHaveCount(0)
+  await expect.poll(async () => (await canvas()).stays.length).toBe(1)
+  await expect(board.notices).toHaveCount(0)
+  expect(await painted(board)).toBe(0)
+  expect(dataFileRequests(service)).toBe(1)
+})
+
+test('confetti=0 goes without confetti; the notice remains', async ({ board, service }) => {
+  await board.open(`${OVERLAY}&confetti=0`)
+  await untilJoined(service, 1)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  const canvas = await watchFor(board.page, 'canvas')
+  service.emit('playerSold', livePlayer())
+  await expect(board.notice('Player Sold!')).toBeVisible()
+  await expect(board.banner).toHaveCount(0)
+  expect((await canvas()).most).toBe(0)
+})
+
+test('a failure is logged and not put on air; the bidding is', async ({ board, service, log }) => {
+  log.allow(FAILED_REQUEST)
+  log.expect(/^error: Failed to load auction data/)
+  service.serve({ status: 500, body: '' })
+  await board.open(OVERLAY)
+  await untilJoined(service, 1)
+  expect(await painted(board)).toBe(0)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+})
+
+test('§8 a channel that is down is not put on air', async ({ board, service, log }) => {
+  log.allow(FAILED_REQUEST)
+  await board.open(OVERLAY)
+  await untilJoined(service, 1)
+  await service.stop()
+  await expect.poll(() => log.lines().length).toBeGreaterThan(0)
+  expect(await painted(board)).toBe(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`axe, ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing amiss on the overlay', async ({ board, service }) => {
+      await board.open(OVERLAY)
+      await untilJoined(service, 1)
+      await expectNoViolation(board.page, 'waiting')
+      service.emit('biddingStart', livePlayer())
+      service.emit('ChangeTeam', livePlayer())
+      await expect(board.notices).toHaveCount(1)
+      await expectNoViolation(board.page, 'bidding')
+      service.emit('playerSold', livePlayer())
+      await expect(board.notices).toHaveCount(2)
+      await expectNoViolation(board.page, 'sold')
+    })
+  })
+}
+
+ownTest('on our own server the overlay keeps to the policy', async ({ board, server, log }) => {
+  // It has no pictures.
+  log.allow(FAILED_REQUEST)
+  await server.replaceDataFile(auctionFile())
+  await board.open(OVERLAY)
+  await server.publish('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+})
