@@ -3,13 +3,14 @@ import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { test, untilJoined } from './support/journey.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
+import { auctionFile, livePlayer, team } from './support/wire.ts'
 
 for (const { colorScheme, width } of [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 360 },
+  { colorScheme: 'light', width: 1920 },
 ] as const) {
   test.describe(`${colorScheme}, ${width} wide`, () => {
     // Less motion: a colour on its way to another is no finding.
@@ -45,6 +46,24 @@ for (const { colorScheme, width } of [
         await board.choose(label)
         await expectNoViolation(board.page, label)
       }
+    })
+
+    test('axe finds nothing amiss in a league without teams, and in one that is full and spent', async ({
+      board,
+      service,
+    }) => {
+      service.serveFile(auctionFile({ status: 0, teams: [], pending: [], recent_sell: [] }))
+      await board.openReady()
+      await expect(board.panel.getByText('No teams yet')).toBeVisible()
+      await expectNoViolation(board.page, 'empty and inactive')
+      const full = team({ current_players_count: 25, current_wallet_balance: 0 })
+      service.serveFile(auctionFile({ teams: [full], top_sell: [] }))
+      await board.openReady('/?tab=top')
+      await expectNoViolation(board.page, 'no top sells')
+      await board.choose('Teams')
+      await untilJoined(service, 2)
+      await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
+      await expectNoViolation(board.page, 'full, spent, between lots')
     })
 
     test('axe finds nothing amiss where something failed or is not found', async ({

@@ -48,16 +48,23 @@ test('§4 the labels Sold and Unsold are green and red', async ({ board, service
   expect(await backgroundOf(unsold)).toBe('red')
 })
 
-test('§4 notices are told politely, in a region that was there before them', async ({
+test('§4 notices and bids are told politely, in a region that was there before them, and stand on the page once', async ({
   board,
   service,
 }) => {
   await openLive(board, service)
-  const region = board.page.locator('[aria-live=polite]')
-  await expect(region).toHaveCount(1)
-  await expect(region).toHaveText('')
+  await expect(board.page.locator('[aria-live=polite]')).toHaveCount(1)
+  const devtools = await board.page.context().newCDPSession(board.page)
+  /** What assistive technology finds in the page. */
+  const heard = async () => {
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+    return nodes.map(({ name }) => name?.value)
+  }
   service.emit('Unsold', livePlayer())
-  await expect(region).toHaveText('Player Unsold: Dev Kulkarni.')
+  await expect.poll(heard).toContain('Player Unsold: Dev Kulkarni.')
+  service.emit('biddingStart', livePlayer({ amount: 4_50_000 }))
+  await expect.poll(heard).toContain('Dev Kulkarni. Current Bid: 4 lakh 50 thousand rupees.')
+  await expect(board.page.getByText('Current Bid')).toHaveCount(1)
   await expect(board.alert).toHaveCount(0)
 })
 

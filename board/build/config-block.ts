@@ -4,6 +4,8 @@ import { DEFAULT_ROOM } from '../../contract/room.ts'
 /**
  * Fills the settings block of `index.html` (decision record 0012). The build-time variables
  * VITE_BOARD_SERVICE and VITE_BOARD_ROOM set its defaults; a static host may edit it afterwards.
+ * VITE_BOARD_ADDRESS, where the board will be found, makes the address of the link preview's picture
+ * absolute, which most services that show previews ask for.
  */
 export function configBlock(env: Readonly<Record<string, string>>): Plugin {
   const settings = {
@@ -14,6 +16,17 @@ export function configBlock(env: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'board-config-block',
     transformIndexHtml: (html) =>
-      html.replace('id="board-config">', () => `id="board-config">${json}`),
+      html
+        .replace('id="board-config">', () => `id="board-config">${json}`)
+        .replace(
+          'content="/preview.png"',
+          () => `content="${previewAt(env['VITE_BOARD_ADDRESS'])}"`,
+        ),
   }
+}
+
+/** @throws when the address is none */
+function previewAt(board: string | undefined): string {
+  const picture = '/preview.png'
+  return board === undefined || board === '' ? picture : new URL(picture, board).href
 }

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { ownTest as test } from './support/own-journey.ts'
+
+/** No data file has been published on this server. */
+test.beforeEach(({ log }) => {
+  log.allow(FAILED_REQUEST)
+  log.allow(/^error: Failed to load auction data/)
+})
+
+test('a page that is sent as a link or put on a home screen has a face of its own', async ({
+  board,
+  request,
+}) => {
+  await board.open()
+  const named = await board.page.evaluate(() => ({
+    manifest: document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '',
+    preview: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? '',
+    described: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+  }))
+  expect(named.described).not.toBe('')
+  const manifest = await request.get(named.manifest)
+  expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const { icons } = await manifest.json()
+  expect(icons.length).toBeGreaterThan(0)
+  for (const address of [named.preview, ...icons.map(({ src }: { src: string }) => src)]) {
+    const picture = await request.get(new URL(address, board.origin).href)
+    expect(picture.status(), address).toBe(200)
+    expect(picture.headers()['content-type']).toBe('image/png')
+    expect((await picture.body()).subarray(1, 4).toString()).toBe('PNG')
+  }
+})
+
+test('the icon is part of the page: no host is asked for one', async ({ board }) => {
+  await board.open()
+  const icon = await board.page.locator('link[rel=icon]').getAttribute('href')
+  expect(icon).toMatch(/^data:image\/svg\+xml,/)
+})

@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test'
+import type { ForeignService } from './foreign/foreign-service.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, livePlayer, player, players, team } from './support/wire.ts'
+
+/** A whole league: as long a page as a real one. */
+const LEAGUE = auctionFile({
+  teams: Array.from({ length: 10 }, (_, index) =>
+    team({ team_name: `Team Number ${index + 1}`, players: players(18, `Player ${index + 1}.`) }),
+  ),
+})
+
+/** From now on every layout shift of the page is kept, the first ones too. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Reflect.set(window, 'seenShifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => {
+      const shifts: unknown = Reflect.get(window, 'seenShifts')
+      return Array.isArray(shifts)
+        ? shifts.reduce((sum: number, shift: number) => sum + shift, 0)
+        : 1
+    })
+}
+
+for (const width of [360, 1280]) {
+  test(`${width} wide: next to nothing moves while the board loads and an auction runs`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.setViewportSize({ width, height: 800 })
+    service.serveFile(LEAGUE)
+    const shifts = await watchShifts(board.page)
+    await openLive(board, service)
+    for (let lot = 1; lot <= 4; lot += 1) {
+      const up = { name: `Player ${lot}`, pdf_sl_no: lot }
+      for (const amount of [9_00_000, 99_00_000, 10_00_00_000]) {
+        service.emit('biddingStart', livePlayer({ ...up, amount }))
+        await board.page.waitForTimeout(100)
+      }
+      service.emit(lot % 2 === 0 ? 'Unsold' : 'playerSold', livePlayer(up))
+      await board.page.waitForTimeout(300)
+    }
+    expect(await shifts()).toBeLessThan(0.02)
+  })
+}
+
+/** As a reader does who asks for larger text, without zooming the page. */
+async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+}
+
+async function bid(board: BoardPage, service: ForeignService, amount: number): Promise<void> {
+  service.emit('biddingStart', livePlayer({ amount }))
+  await expect(board.banner).toContainText('Current Bid')
+}
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`${width} wide with text of 200 %: nothing scrolls sideways, banner and notices are whole`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.emulateMedia({ reducedMotion: 'reduce' })
+    await board.page.setViewportSize({ width, height: 740 })
+    await openLive(board, service)
+    await enlargeText(board.page, 200)
+    await bid(board, service, 27_00_00_000)
+    for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+      service.emit(eventType, livePlayer())
+    }
+    await expect(board.notices).toHaveCount(3)
+    const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+    for (const words of ['Dev Kulkarni', '[SL: 77]', '₹27,00,00,000']) {
+      await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
+    }
+    const stage = await board.banner.boundingBox()
+    for (const notice of await board.notices.all()) {
+      await expect(notice).toBeInViewport({ ratio: 1 })
+      expect((await notice.boundingBox())?.y).toBeGreaterThan(stage?.height ?? 0)
+      const clipped = await notice
+        .getByText(/Player Unsold|Team Changed|New Player/)
+        .evaluateAll(
+          (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1).length,
+        )
+      expect(clipped).toBe(0)
+    }
+  })
+}
+
+test('what has the focus is never under the stage', async ({ board, service }) => {
+  await board.page.setViewportSize({ width: 360, height: 640 })
+  service.serveFile(LEAGUE)
+  await openLive(board, service)
+  await bid(board, service, 50_000)
+  const stage = (await board.banner.boundingBox())?.height ?? 0
+  await board.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  for (let stop = 0; stop < 14; stop += 1) {
+    await board.page.keyboard.press('Shift+Tab')
+    // The panel of a tab is taller than the window: its top may be anywhere.
+    const top = () =>
+      board.page
+        .locator(':focus:not([role=tabpanel])')
+        .evaluateAll(([node]) => node?.getBoundingClientRect().y ?? Number.MAX_VALUE)
+    await expect.poll(top).toBeGreaterThanOrEqual(stage)
+  }
+})
+
+test('the bid rolls to its new value, and stands still for a viewer who asked for less motion', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const rolling = () =>
+    board.banner.evaluate(
+      (node) =>
+        node.querySelector('strong')?.getAnimations({ subtree: true }).filter(isRunning).length ??
+        0,
+    )
+  await board.page.evaluate(() => {
+    Reflect.set(window, 'isRunning', ({ playState }: Animation) => playState === 'running')
+  })
+  await bid(board, service, 20_00_000)
+  service.emit('biddingStart', livePlayer({ amount: 25_00_000 }))
+  await expect.poll(rolling, { intervals: [20] }).toBeGreaterThan(0)
+  await expect(board.banner.getByText('₹25,00,000', { exact: true })).toHaveCount(1)
+  await expect.poll(rolling).toBe(0)
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
+  service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
+  await expect(board.banner).toContainText('₹30,00,000')
+  expect(await rolling()).toBe(0)
+})
+
+declare function isRunning(animation: Animation): boolean
+
+test('names of every script, and from right to left, stay within their cards', async ({
+  board,
+  service,
+}) => {
+  const names = [
+    'रवींद्रसिंह अनिरुद्धसिंह जडेजा',
+    'ரவிச்சந்திரன் அஸ்வின் சுப்பிரமணியம்',
+    'শাকিব আল হাসান মোহাম্মদ রহমান',
+    'محمد رضوان عبد الرحمن الحسيني',
+    'Sixty-Letter Venkatanarasimharajuvaripeta Raghunathan of Pune',
+  ]
+  service.serveFile(
+    auctionFile({
+      teams: names.map((name) => team({ team_name: name, players: [player({ full_name: name })] })),
+    }),
+  )
+  for (const width of [320, 1280]) {
+    await board.page.setViewportSize({ width, height: 740 })
+    await board.openReady()
+    for (const name of names) {
+      const card = board.teamCard(name)
+      await expect(card).toBeVisible()
+      const isWhole = await card.evaluate((node) => node.scrollWidth <= node.clientWidth)
+      expect(isWhole, `${name} at ${width}`).toBe(true)
+    }
+    const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  }
+})
+
+test('on paper there is no stage, no notice and nothing to press', async ({ board, service }) => {
+  await openLive(board, service)
+  await bid(board, service, 50_000)
+  service.emit('Unsold', livePlayer())
+  await expect(board.notice('Player Unsold')).toBeVisible()
+  await board.page.emulateMedia({ media: 'print' })
+  await expect(board.banner).toBeHidden()
+  await expect(board.notice('Player Unsold')).toBeHidden()
+  await expect(board.refresh).toBeHidden()
+  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+})
