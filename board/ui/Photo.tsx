@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import crest from './crest.svg?inline'
 import { IsNear } from './near.ts'
 import styles from './Photo.module.css'
+import { useSaver } from './saver.ts'
 import silhouette from './silhouette.svg?inline'
 
 /** Drawn by us and part of the script: a placeholder that cannot fail to load (decision record 0011). */
@@ -9,7 +10,8 @@ const PLACEHOLDERS = { player: silhouette, team: crest }
 
 /**
  * A player's photo or a team's logo in a box of fixed size. One that is missing or fails to load
- * is replaced by a placeholder (§2.9), until the address changes.
+ * is replaced by a placeholder (§2.9), until the address changes. Under the data saver a player's is
+ * one until it is touched (decision record 0037).
  */
 export function Photo(parts: {
   readonly src: string | null
@@ -18,13 +20,17 @@ export function Photo(parts: {
   readonly size: number
   /** Loaded at once, before the pictures that are merely listed. */
   readonly isUrgent?: boolean
+  /** What a saved photo's button is called; where there is none, it cannot be touched. */
+  readonly askLabel?: string
 }) {
-  const { src, of, size, isUrgent = false } = parts
+  const { src, of, size, isUrgent = false, askLabel } = parts
   const [shown, setShown] = useState({ src, hasFailed: false })
   if (shown.src !== src) setShown({ src, hasFailed: false })
   const isNear = useContext(IsNear)
-  const isMissing = src === null || shown.hasFailed || !isNear
-  return (
+  const isSaving = useSaver() && of === 'player'
+  const [isAsked, setIsAsked] = useState(false)
+  const isMissing = src === null || shown.hasFailed || !isNear || (isSaving && !isAsked)
+  const picture = (
     <img
       className={styles['photo']}
       data-of={of}
@@ -42,5 +48,18 @@ export function Photo(parts: {
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
       onError={() => setShown({ src, hasFailed: true })}
     />
+  )
+  return isSaving && src !== null && askLabel !== undefined ? (
+    <button
+      type="button"
+      className={styles['saved']}
+      aria-label={askLabel}
+      aria-pressed={isAsked}
+      onClick={() => setIsAsked(!isAsked)}
+    >
+      {picture}
+    </button>
+  ) : (
+    picture
   )
 }

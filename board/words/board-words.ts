@@ -44,6 +44,8 @@ export interface BoardWords {
   readonly purse: string
   readonly serial: (number: string) => string
   readonly soldBadge: string
+  /** The button that a photo is while data is saved. */
+  readonly photoOf: (player: string) => string
   readonly unsoldBadge: string
 
   readonly notFound: string
@@ -92,6 +94,7 @@ export const BOARD_EN: BoardWords = {
   purse: 'Remaining Budget',
   serial: (number) => `SL: ${number}`,
   soldBadge: 'SOLD',
+  photoOf: (player) => `Photo of ${player}`,
   unsoldBadge: 'Unsold',
 
   notFound: 'Oops! Page not found',

@@ -16,13 +16,14 @@ export function PlayerRow(parts: {
 }) {
   const { player, rank, details, children } = parts
   const words = useWords()
+  const name = orUnknown(player.name)
   return (
     <div className={styles['row']}>
       {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
-      <Photo src={player.photo} of="player" size={44} />
+      <Photo src={player.photo} of="player" size={44} askLabel={words.photoOf(name)} />
       <div className={styles['who']}>
         <p className={styles['name']}>
-          <bdi>{orUnknown(player.name)}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <p className={styles['detail']}>{words.serial(orUnknown(player.serialNumber))}</p>
         {details}
