@@ -1,10 +1,14 @@
 /** Composition root of the live half: channel, page and clock → session → <LiveHalf>. */
 import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
+import { browserDevice, browserTab } from './live/device.ts'
+import { createKeeper } from './live/keeper.ts'
 import { createLiveSession } from './live/live-session.ts'
-import { watchPageVisibility } from './live/visibility.ts'
+import { createSettings } from './live/settings.ts'
+import { watchLeaving, watchOnline, watchPageVisibility } from './live/visibility.ts'
 import { reportPassedOver } from './report.ts'
 import type { LiveHalfComponent } from './screens/BoardScreen.tsx'
+import { putDelayInAddress } from './screens/board-address.ts'
 import { LiveHalf } from './screens/live/LiveHalf.tsx'
 
 export function composeLiveHalf(parts: {
@@ -13,11 +17,28 @@ export function composeLiveHalf(parts: {
   readonly room: string
   readonly clock: Clock
 }): LiveHalfComponent {
+  const { clock, service, room } = parts
   const live = createLiveSession({
-    clock: parts.clock,
+    clock,
     watchVisibility: watchPageVisibility,
+    watchOnline,
+    watchLeaving,
+    keeper: createKeeper({
+      clock,
+      device: browserDevice,
+      tab: browserTab,
+      place: `${service ?? ''}#${room}`,
+    }),
     openChannel: (listener) =>
       openSocketChannel({ ...parts, passedOver: reportPassedOver, random: Math.random }, listener),
   })
-  return (props) => <LiveHalf live={live} {...props} />
+  const settings = createSettings({
+    device: browserDevice,
+    search: window.location.search,
+    onDelayInAddress: putDelayInAddress,
+  })
+  const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
+  keepDelay()
+  settings.subscribe(keepDelay)
+  return (props) => <LiveHalf live={live} settings={settings} {...props} />
 }

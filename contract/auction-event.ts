@@ -3,6 +3,7 @@
  * §4, §7; decision record 0008). Never throws.
  */
 import type { Lot } from './auction.ts'
+import type { AuctionEventMessage } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
 
@@ -22,6 +23,15 @@ export const EVENT_TYPES = Object.keys(KINDS) as readonly (keyof typeof KINDS)[]
 export type EventType = keyof typeof KINDS
 
 export type EventKind = (typeof KINDS)[EventType]
+
+const TYPES: Readonly<Record<EventKind, EventType>> = {
+  lotOpened: 'biddingStart',
+  playerSold: 'playerSold',
+  playerAdded: 'NewPlayer',
+  playerUnsold: 'Unsold',
+  teamChanged: 'ChangeTeam',
+  saleUndone: 'UndoSold',
+}
 
 export interface AuctionEvent {
   readonly kind: EventKind
@@ -69,6 +79,21 @@ export function parseAuctionEvent(message: unknown): ParsedAuctionEvent {
 
 export function isEventType(value: string): value is EventType {
   return Object.hasOwn(KINDS, value)
+}
+
+/** The message that `parseAuctionEvent` reads as this event. */
+export function toMessage({ kind, player, seq, isReplayed }: AuctionEvent): AuctionEventMessage {
+  return {
+    eventType: TYPES[kind],
+    data: {
+      name: player.name,
+      img: player.photo,
+      pdf_sl_no: player.serialNumber,
+      amount: player.amount,
+    },
+    ...(seq !== null && { seq }),
+    ...(isReplayed && { replayed: true }),
+  }
 }
 
 function toLot(wire: WireObject): Lot {

@@ -95,7 +95,9 @@ test('every control is reached by keyboard, in the order of the page, and shows 
   await board.openReady()
   const focused = board.page.locator(':focus')
   for (const control of [
+    board.page.getByRole('button', { name: /figures differ/ }),
     board.refresh,
+    board.page.getByRole('button', { name: 'Settings' }),
     board.teamLink('Mumbai Mariners'),
     board.teamLink('Chennai Cyclones'),
     board.teamLink('Delhi Dynamos'),

@@ -160,7 +160,7 @@ describe('§7 the channel', () => {
     const { channel, clock, live, tell, stop } = started()
     tell(bid(sandhu, 100), DHONI_SOLD)
     stop()
-    live.listsLoaded(1)
+    live.listsLoaded()
     channel.newest.listener.onStatus('live')
     tell(event('playerAdded', menon))
     expect(clock.pendingTimers).toBe(0)
@@ -201,8 +201,10 @@ describe('§7 the channel', () => {
 describe('decision record 0005: the count of changes', () => {
   test('falls by what the new lists hold', () => {
     const { live, tell, state } = started()
-    tell(event('playerAdded', sandhu), event('playerAdded', menon), DHONI_SOLD)
-    live.listsLoaded(2)
+    tell(event('playerAdded', sandhu), event('playerAdded', menon))
+    live.listsAsked()
+    tell(DHONI_SOLD)
+    live.listsLoaded()
     expect(state().changes).toBe(1)
   })
 })

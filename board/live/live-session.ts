@@ -3,11 +3,20 @@
  * state. Guarantees:
  * - `start` returns the way to stop; after it no timer, listener or connection is left;
  * - start, stop, start (StrictMode) is one connection;
- * - what a stopped session still hears is dropped.
+ * - what a stopped session still hears is dropped;
+ * - every event goes through one delay line, so that all it moves is held back together (record
+ *   0035); the state of the channel itself is told at once;
+ * - on rejoining, the cursor is what was heard, shown or not: what is held back is not asked for
+ *   again. On the first join of a page it is the lot that the device kept (record 0034).
  */
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from './clock.ts'
+import { createDelayLine } from './delay-line.ts'
+import { type Keeper, NO_KEEPER } from './keeper.ts'
+import { KEPT_MS, type KeptLot } from './kept-live.ts'
 import {
+  type Arrival,
   type ChannelStatus,
   expiriesOf,
   INITIAL_LIVE_STATE,
@@ -16,13 +25,13 @@ import {
   reduceLive,
 } from './live-state.ts'
 import { createStore, type StoreView } from './store.ts'
-import type { WatchVisibility } from './visibility.ts'
+import type { WatchMoment, WatchVisibility } from './visibility.ts'
 
 /** What the session hears from an open channel. */
 export interface ChannelListener {
   onEvent(event: AuctionEvent): void
   onStatus(status: ChannelStatus): void
-  /** The last running number seen, sent along on rejoining; `null` when there is none. */
+  /** The last running number heard, sent along on rejoining; `null` when there is none. */
   cursor(): number | null
 }
 
@@ -41,17 +50,34 @@ export interface LiveSession {
   start(): () => void
   /** Asks a channel that is down to try again. */
   retry(): void
-  /** New lists stand on screen; they were asked for when `changes` changes had been counted. */
-  listsLoaded(changes: number): void
+  /** How long everything that moves is held back, in milliseconds. */
+  setDelay(ms: number): void
+  /** The lists were asked for: they will hold whatever has been heard so far. */
+  listsAsked(): void
+  /** The lists that were asked for last stand on screen. */
+  listsLoaded(): void
 }
+
+const NEVER: WatchMoment = () => () => {}
 
 export function createLiveSession(parts: {
   readonly clock: Clock
   readonly openChannel: OpenChannel
   readonly watchVisibility: WatchVisibility
+  /** The browser says that it is online again. */
+  readonly watchOnline?: WatchMoment
+  /** The page is being left or frozen. */
+  readonly watchLeaving?: WatchMoment
+  readonly keeper?: Keeper
 }): LiveSession {
   const { clock, openChannel, watchVisibility } = parts
+  const { watchOnline = NEVER, watchLeaving = NEVER, keeper = NO_KEEPER } = parts
   const store = createStore(reduceLive, INITIAL_LIVE_STATE, clock.nextFrame)
+  const line = createDelayLine<Omit<Arrival, 'heardAt'>>({
+    clock,
+    letOut: (arrival, heardAt) => dispatch({ type: 'eventArrived', ...arrival, heardAt }),
+    replaces: (later, earlier) => isSameRaise(later.event, earlier.event),
+  })
   const timers = new Map<string, Cancel>()
   let connection: Connection | null = null
   let lastId = 0
@@ -59,6 +85,7 @@ export function createLiveSession(parts: {
   function dispatch(action: LiveAction) {
     store.dispatch(action)
     keepTimers()
+    if (connection !== null) keeper.noteLot(store.getState())
   }
 
   /** A timer for each thing on show that ends by itself; none for anything else, or once stopped. */
@@ -79,29 +106,87 @@ export function createLiveSession(parts: {
     }
   }
 
+  function write() {
+    const held = line.held().map(({ item, heardAt }) => ({ item: item.event, heardAt }))
+    keeper.write(store.getState(), held)
+  }
+
+  /** What this device kept: as old as it is, and nothing that the new lists do not hold. */
+  function restore(kept: KeptLot | null) {
+    const now = clock.now()
+    const { delayMs } = store.getState()
+    if (kept !== null) {
+      const { lot, heardAt, seq } = kept
+      if (now - heardAt < delayMs) {
+        const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, isReplayed: false }
+        line.push({ event, id: ++lastId, isListed: true }, heardAt)
+      } else {
+        const unconfirmedForMs = heardAt + KEPT_MS - now
+        dispatch({ type: 'lotRestored', id: ++lastId, lot, heardAt, seq, unconfirmedForMs })
+      }
+    }
+    for (const { item, heardAt } of keeper.line()) {
+      const isReplayed = item.isReplayed || now - heardAt >= delayMs
+      line.push({ event: { ...item, isReplayed }, id: ++lastId, isListed: true }, heardAt)
+    }
+  }
+
   function start() {
     let isStopped = false
+    let joins = 0
+    let heard: number | null = null
+    const kept = keeper.lot()
     dispatch({ type: 'started' })
+
+    function onEvent(event: AuctionEvent) {
+      if (event.seq !== null) heard = Math.max(heard ?? 0, event.seq)
+      const shownUpTo = kept?.lastSeq ?? 0
+      if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
+        // Shown before the page was loaded again, as all was up to there.
+        dispatch({ type: 'lotStands', shownUpTo })
+        return
+      }
+      // What a page is told again on its first join is older than the lists it has loaded.
+      const isListed = event.isReplayed && joins <= 1
+      line.push({ event, id: ++lastId, isListed }, clock.now())
+    }
+
     const opened = openChannel({
       onEvent(event) {
-        if (!isStopped) dispatch({ type: 'eventArrived', event, id: ++lastId })
+        if (!isStopped) onEvent(event)
       },
       onStatus(status) {
-        if (!isStopped) dispatch({ type: 'channelChanged', status })
+        if (isStopped) return
+        if (status === 'live') joins += 1
+        dispatch({ type: 'channelChanged', status })
       },
-      cursor: () => store.getState().lastSeq,
+      // Of a lot that was kept: one less, so that the service tells whether it still stands.
+      cursor: () => heard ?? (kept === null || kept.seq === null ? null : kept.seq - 1),
     })
     connection = opened
-    const stopWatching = watchVisibility((isVisible) => {
-      dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
-      if (isVisible) opened.wake()
-    })
+    restore(kept)
+    const stops = [
+      watchVisibility((isVisible) => {
+        // First what came due behind the other tabs: it was missed.
+        line.flush()
+        dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
+        if (isVisible) opened.wake()
+        else write()
+      }),
+      watchOnline(() => opened.wake()),
+      watchLeaving(write),
+      keeper.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
+    ]
     return () => {
       isStopped = true
-      stopWatching()
+      for (const stop of stops) stop()
       opened.close()
-      if (connection === opened) connection = null
+      if (connection !== opened) return
+      write()
+      connection = null
+      line.clear()
       keepTimers()
+      keeper.stop()
     }
   }
 
@@ -109,6 +194,23 @@ export function createLiveSession(parts: {
     view: store,
     start,
     retry: () => connection?.wake(),
-    listsLoaded: (changes) => dispatch({ type: 'listsLoaded', changes }),
+    setDelay(ms) {
+      dispatch({ type: 'delayed', ms })
+      line.setDelay(ms)
+    },
+    listsAsked: () => dispatch({ type: 'listsAsked', upTo: lastId }),
+    listsLoaded: () => dispatch({ type: 'listsLoaded' }),
   }
+}
+
+/** Two messages of one lot in which only the amount can differ. */
+function isSameRaise(later: AuctionEvent, earlier: AuctionEvent): boolean {
+  return (
+    later.kind === 'lotOpened' &&
+    earlier.kind === 'lotOpened' &&
+    later.isReplayed === earlier.isReplayed &&
+    isSamePlayer(later.player, earlier.player) &&
+    later.player.name === earlier.player.name &&
+    later.player.photo === earlier.player.photo
+  )
 }

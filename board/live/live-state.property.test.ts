@@ -5,6 +5,7 @@ import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import { menon, sandhu } from '../test/live-events.ts'
+import { arrival as arrivalOf } from '../test/state-after.ts'
 import {
   expiriesOf,
   INITIAL_LIVE_STATE,
@@ -77,11 +78,10 @@ describe('decision record 0009: a storm of events', () => {
         const countOf = createCount()
         let expected = 0
         let state = INITIAL_LIVE_STATE
-        steps.forEach((step, id) => {
+        steps.forEach((step, index) => {
+          const id = index + 1
           const action: LiveAction =
-            typeof step === 'string'
-              ? { type: step, id }
-              : { type: 'eventArrived', event: step, id }
+            typeof step === 'string' ? { type: step, id } : arrivalOf(step, id)
           if (typeof step !== 'string') expected = countOf(step)
           const wasHidden = state.isHidden
           state = reduceLive(state, action)

@@ -55,7 +55,7 @@ describe('decision record 0014: what is told again', () => {
       event('playerUnsold', menon, { seq: 4, ...again }),
       event('lotOpened', menon, { seq: 5, ...again }),
     )
-    expect(state.banner).toEqual({ id: 5, lot: menon, saleId: null })
+    expect(state.banner).toMatchObject({ id: 5, lot: menon, saleId: null })
     expect(state.changes).toBe(3)
     expect(state.celebration).toBeNull()
     expect(state.notices).toEqual([

@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { continued, stateAfter } from '../test/state-after.ts'
-import { type ChangeKind, INITIAL_LIVE_STATE } from './live-state.ts'
+import { type ChangeKind, expiriesOf, INITIAL_LIVE_STATE } from './live-state.ts'
 
 const sold = (player: Lot) => event('playerSold', player)
 
 describe('§4 live events: the banner', () => {
   test('biddingStart sets the current player and shows the banner', () => {
     const state = stateAfter(event('lotOpened', sandhu))
-    expect(state.banner).toEqual({ id: 1, lot: sandhu, saleId: null })
+    expect(state.banner).toMatchObject({ id: 1, lot: sandhu, saleId: null })
     expect(state.notices).toEqual([])
     expect(state.changes).toBe(0)
   })
 
   test('a raise changes the amount in place: the banner is the same one', () => {
     const state = stateAfter(bid(sandhu, 100), bid(sandhu, 120), bid(sandhu, 140))
-    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 140 }, saleId: null })
+    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 140 }, saleId: null })
   })
 
   test('a raise that leaves out the photo keeps the one shown', () => {
@@ -31,7 +31,7 @@ describe('§4 live events: the banner', () => {
   })
 
   test('the next player takes the banner over', () => {
-    expect(stateAfter(bid(sandhu, 100), bid(menon, 200)).banner).toEqual({
+    expect(stateAfter(bid(sandhu, 100), bid(menon, 200)).banner).toMatchObject({
       id: 2,
       lot: { ...menon, amount: 200 },
       saleId: null,
@@ -86,7 +86,7 @@ describe('§4 live events: the notices', () => {
 describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', () => {
   test('the banner turns to its sold state at once, in place, with the sold amount', () => {
     const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: 150 }))
-    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 150 }, saleId: 2 })
+    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 150 }, saleId: 2 })
     expect(state.celebration).toBe(2)
     expect(state.notices).toMatchObject([{ id: 2, kind: 'playerSold' }])
   })
@@ -112,13 +112,13 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
 
   test('a sale that names nobody is the sale of the player on show', () => {
     const state = stateAfter(bid(sandhu, 100), sold(nobody))
-    expect(state.banner).toEqual({ id: 1, lot: { ...sandhu, amount: 100 }, saleId: 2 })
+    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 100 }, saleId: 2 })
     expect(state.notices).toMatchObject([{ player: { name: 'Veer Sandhu' } }])
   })
 
   test('a sale of another player than the one on show ends that lot too', () => {
     const state = stateAfter(bid(sandhu, 100), sold(menon))
-    expect(state.banner).toEqual({ id: 2, lot: menon, saleId: 2 })
+    expect(state.banner).toMatchObject({ id: 2, lot: menon, saleId: 2 })
     expect(continued(state, 2, { type: 'saleShown', saleId: 2 }).banner).toBeNull()
   })
 
@@ -180,7 +180,7 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
 
   test('the same player opened again inside the 3 s is open to bids, and stays', () => {
     const again = stateAfter(bid(sandhu, 100), sold(sandhu), bid(sandhu, 110))
-    expect(again.banner).toEqual({ id: 3, lot: { ...sandhu, amount: 110 }, saleId: null })
+    expect(again.banner).toMatchObject({ id: 3, lot: { ...sandhu, amount: 110 }, saleId: null })
     expect(continued(again, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(again.banner)
   })
 
@@ -198,8 +198,29 @@ describe('§4 lists and statistics are not refreshed by events', () => {
       sold(menon),
       event('teamChanged', sandhu),
     )
-    expect(continued(counted, 3, { type: 'listsLoaded', changes: 2 }).changes).toBe(1)
-    expect(continued(counted, 3, { type: 'listsLoaded', changes: 9 }).changes).toBe(0)
+    const asked = (upTo: number) => ({ type: 'listsAsked', upTo }) as const
+    const loaded = { type: 'listsLoaded' } as const
+    expect(continued(counted, 3, asked(3), loaded).changes).toBe(0)
+    const meanwhile = continued(counted, 3, asked(3), event('playerAdded', menon), loaded)
+    expect(meanwhile.changes).toBe(1)
+  })
+
+  test('lists that do not come leave the count as it is, and the next ones hold it all', () => {
+    const state = stateAfter(
+      event('playerAdded', sandhu),
+      { type: 'listsAsked', upTo: 1 },
+      event('playerAdded', menon),
+    )
+    expect(state.changes).toBe(2)
+    const again = continued(state, 3, { type: 'listsAsked', upTo: 3 }, { type: 'listsLoaded' })
+    expect(again.changes).toBe(0)
+  })
+
+  test('what was heard before the lists were asked for, and is told only later, is no change', () => {
+    const state = stateAfter({ type: 'listsAsked', upTo: 3 }, { type: 'listsLoaded' }, sold(menon))
+    expect(state.changes).toBe(0)
+    expect(state.notices).toHaveLength(1)
+    expect(continued(state, 3, event('playerAdded', sandhu)).changes).toBe(1)
   })
 
   test('the live state holds no list and no statistic', () => {
@@ -210,12 +231,41 @@ describe('§4 lists and statistics are not refreshed by events', () => {
         'changes',
         'channel',
         'isHidden',
+        'delayMs',
         'lastSale',
         'lastSeq',
+        'listedUpTo',
+        'asked',
         'missed',
         'notices',
       ].sort(),
     )
+  })
+})
+
+describe('decision record 0034: a gap in what was heard', () => {
+  const lost = { type: 'channelChanged', status: 'reconnecting' } as const
+  const back = { type: 'channelChanged', status: 'live' } as const
+
+  test('from a service that numbers nothing: the lot may be over, until it tells of one', () => {
+    const state = stateAfter(back, bid(sandhu, 1), lost, back)
+    expect(state.banner).toMatchObject({ lot: { name: sandhu.name }, mayBeOver: true })
+    expect(continued(state, 4, bid(sandhu, 2)).banner?.mayBeOver).toBe(false)
+    expect(continued(state, 4, event('playerUnsold', sandhu)).banner?.mayBeOver).toBe(true)
+  })
+
+  test('it stands all the same, for as long as nobody says that it is sold (§2.7)', () => {
+    const state = stateAfter(back, bid(sandhu, 1), lost, back)
+    expect(expiriesOf(state)).toEqual([])
+  })
+
+  test('from one that numbers its events there is none: it tells again what was missed', () => {
+    const state = stateAfter(back, event('lotOpened', sandhu, { seq: 4 }), lost, back)
+    expect(state.banner?.mayBeOver).toBe(false)
+  })
+
+  test('the first connection is no gap', () => {
+    expect(stateAfter(bid(sandhu, 1), back).banner?.mayBeOver).toBe(false)
   })
 })
 

@@ -4,7 +4,7 @@
  * Timers only say that time has passed; what that means is decided here, so that the timer of an
  * old sale cannot wipe a new lot (decision record 0005).
  */
-import type { Lot } from '../../contract/auction.ts'
+import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 
@@ -27,6 +27,17 @@ export interface Banner {
   readonly lot: Lot
   /** The sale that closed the lot, while that is being shown. */
   readonly saleId: number | null
+  /** When the service last told of the lot. */
+  readonly heardAt: Instant
+  /** The service's running number of that message, where it numbers them. */
+  readonly seq: number | null
+  /** Nobody has told of it since a gap in what was heard: it is shown with its age. */
+  readonly mayBeOver: boolean
+  /**
+   * A lot that this device kept over a reload (decision record 0034): how long it may stand until
+   * the service tells of it, in milliseconds. `null` for any other.
+   */
+  readonly unconfirmedForMs: number | null
 }
 
 export type Tally = Readonly<Partial<Record<ChangeKind, number>>>
@@ -38,6 +49,8 @@ export type Notice =
 export interface LiveState {
   readonly channel: ChannelStatus
   readonly isHidden: boolean
+  /** How long everything that moves is held back before it comes here (decision record 0035). */
+  readonly delayMs: number
   readonly banner: Banner | null
   /** The sale that is being celebrated. */
   readonly celebration: number | null
@@ -49,6 +62,10 @@ export interface LiveState {
   readonly missed: Tally | null
   /** Changes told of since the lists on screen were asked for. */
   readonly changes: number
+  /** The last of the arrivals that were heard before the lists on screen were asked for. */
+  readonly listedUpTo: number
+  /** The lists that were asked for last: the same two of them, until they come. */
+  readonly asked: { readonly upTo: number; readonly changes: number }
   /** The last of the service's running numbers seen here, where it numbers its events. */
   readonly lastSeq: number | null
 }
@@ -56,80 +73,158 @@ export interface LiveState {
 export type LiveAction =
   /** The screen was entered: nothing of an earlier visit stands. */
   | { readonly type: 'started' }
-  /** `id` is new for every event. */
-  | { readonly type: 'eventArrived'; readonly event: AuctionEvent; readonly id: number }
+  | ({ readonly type: 'eventArrived' } & Arrival)
+  /** This device kept a lot over a reload, and the service has told of none yet. */
+  | ({ readonly type: 'lotRestored' } & KeptBanner)
+  /** The service tells again what was shown before the reload: the lot is the one it was. */
+  | { readonly type: 'lotStands'; readonly shownUpTo: number }
+  | { readonly type: 'keptLotExpired'; readonly bannerId: number }
+  /** The same device has heard in another tab that no lot is open. */
+  | { readonly type: 'lotGoneElsewhere' }
   | { readonly type: 'saleShown'; readonly saleId: number }
   | { readonly type: 'noticeExpired'; readonly noticeId: number }
   | { readonly type: 'channelChanged'; readonly status: ChannelStatus }
   | { readonly type: 'hidden' }
   | { readonly type: 'shown'; readonly id: number }
-  /** New lists stand on screen; they hold the first `changes` of those counted. */
-  | { readonly type: 'listsLoaded'; readonly changes: number }
+  /** From now on everything is held back for this long. */
+  | { readonly type: 'delayed'; readonly ms: number }
+  /** Lists were asked for; they hold whatever had been heard, up to this arrival. */
+  | { readonly type: 'listsAsked'; readonly upTo: number }
+  /** The lists that were asked for last stand on screen. */
+  | { readonly type: 'listsLoaded' }
+
+/** One event on its way into the state. */
+export interface Arrival {
+  readonly event: AuctionEvent
+  /** New for every event, in the order in which they were heard. */
+  readonly id: number
+  readonly heardAt: Instant
+  /** Heard before the lists on screen were asked for, though told only now: no change since then. */
+  readonly isListed: boolean
+}
+
+export type KeptBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
+  readonly unconfirmedForMs: number
+}
 
 export const INITIAL_LIVE_STATE: LiveState = {
   channel: 'connecting',
   isHidden: false,
+  delayMs: 0,
   banner: null,
   celebration: null,
   lastSale: null,
   notices: [],
   missed: null,
   changes: 0,
+  listedUpTo: 0,
+  asked: { upTo: 0, changes: 0 },
   lastSeq: null,
 }
 
 export function reduceLive(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
     case 'started':
-      return INITIAL_LIVE_STATE
+      return { ...INITIAL_LIVE_STATE, delayMs: state.delayMs }
     case 'eventArrived':
-      return eventArrived(state, action.event, action.id)
+      return eventArrived(state, action)
     case 'saleShown':
       return saleShown(state, action.saleId)
     case 'noticeExpired':
       return { ...state, notices: state.notices.filter(({ id }) => id !== action.noticeId) }
     case 'channelChanged':
-      return state.channel === action.status ? state : { ...state, channel: action.status }
+      return channelChanged(state, action.status)
     case 'hidden':
       // A celebration cut short is not played to the end later.
       return { ...state, isHidden: true, celebration: null }
     case 'shown':
       return tellMissed({ ...state, isHidden: false }, action.id)
+    case 'lotRestored':
+      return state.banner === null ? { ...state, banner: restored(action) } : state
+    case 'lotStands':
+      return {
+        ...state,
+        banner: confirmed(state.banner),
+        lastSeq: Math.max(state.lastSeq ?? 0, action.shownUpTo),
+      }
+    case 'keptLotExpired':
+      return withoutKeptLot(state, action.bannerId)
+    case 'lotGoneElsewhere':
+      return withoutKeptLot(state, state.banner?.id)
+    case 'delayed':
+      return { ...state, delayMs: action.ms }
+    case 'listsAsked':
+      return { ...state, asked: { upTo: action.upTo, changes: 0 } }
     case 'listsLoaded':
-      return { ...state, changes: Math.max(0, state.changes - action.changes) }
+      return { ...state, changes: state.asked.changes, listedUpTo: state.asked.upTo }
   }
 }
 
-function eventArrived(state: LiveState, event: AuctionEvent, id: number): LiveState {
+/**
+ * A service that numbers its events tells on rejoining what was missed. One that does not leaves
+ * a gap: what was under the hammer before may be sold by now.
+ */
+function channelChanged(state: LiveState, channel: ChannelStatus): LiveState {
+  const { banner, lastSeq } = state
+  if (state.channel === channel) return state
+  const isGap = channel === 'live' && state.channel !== 'connecting' && lastSeq === null
+  if (!isGap || banner === null) return { ...state, channel }
+  return { ...state, channel, banner: { ...banner, mayBeOver: true } }
+}
+
+function eventArrived(state: LiveState, arrival: Arrival): LiveState {
+  const { event } = arrival
   if (event.seq !== null && state.lastSeq !== null && event.seq <= state.lastSeq) return state
-  const seen = event.seq === null ? state : { ...state, lastSeq: event.seq }
+  const seen: LiveState = {
+    ...state,
+    lastSeq: event.seq ?? state.lastSeq,
+    // What a service tells again begins with the lot that was kept: nothing of it ended that lot.
+    banner: event.isReplayed ? confirmed(state.banner) : state.banner,
+  }
   switch (event.kind) {
     case 'lotOpened':
       return {
         ...seen,
-        banner: openLot(seen.banner, event.player, id),
+        banner: openLot(seen.banner, arrival),
         // Another lot takes the banner, not the 3 s of the celebration (§2.8).
         lastSale: unlessOf(event.player, seen.lastSale),
       }
     case 'playerSold':
-      return playerSold(seen, event, id)
+      return playerSold(seen, arrival)
     case 'saleUndone':
       return change(
         { ...seen, lastSale: unlessOf(event.player, seen.lastSale) },
         event.kind,
-        event,
-        id,
+        arrival,
       )
     default:
-      return change(seen, event.kind, event, id)
+      return change(seen, event.kind, arrival)
   }
 }
 
-function openLot(banner: Banner | null, lot: Lot, id: number): Banner {
+function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner {
+  const lot = event.player
+  const told = { heardAt, seq: event.seq, mayBeOver: false, unconfirmedForMs: null }
   const isRaise = banner !== null && banner.saleId === null && isSamePlayer(banner.lot, lot)
   return isRaise
-    ? { ...banner, lot: { ...filledFrom(lot, banner.lot), amount: lot.amount } }
-    : { id, lot, saleId: null }
+    ? { ...banner, ...told, lot: { ...filledFrom(lot, banner.lot), amount: lot.amount } }
+    : { ...told, id, lot, saleId: null }
+}
+
+function restored({ id, lot, heardAt, seq, unconfirmedForMs }: KeptBanner): Banner {
+  return { id, lot, saleId: null, heardAt, seq, mayBeOver: true, unconfirmedForMs }
+}
+
+function confirmed(banner: Banner | null): Banner | null {
+  return banner?.mayBeOver === true
+    ? { ...banner, mayBeOver: false, unconfirmedForMs: null }
+    : banner
+}
+
+function withoutKeptLot(state: LiveState, bannerId: number | undefined): LiveState {
+  const { banner } = state
+  if (banner === null || banner.id !== bannerId || banner.unconfirmedForMs === null) return state
+  return { ...state, banner: null }
 }
 
 /** A player who is back under the hammer, or whose sale is undone, may be sold again: no repeat. */
@@ -137,14 +232,23 @@ function unlessOf(player: Lot, sale: LiveState['lastSale']): LiveState['lastSale
   return sale !== null && isSamePlayer(sale.player, player) ? null : sale
 }
 
-function playerSold(state: LiveState, event: AuctionEvent, id: number): LiveState {
+function playerSold(state: LiveState, arrival: Arrival): LiveState {
+  const { event, id, heardAt } = arrival
   const { banner, lastSale } = state
   const player = isNameless(event.player) && banner !== null ? banner.lot : event.player
   if (lastSale !== null && isSamePlayer(lastSale.player, player)) return state
   const isQuiet = event.isReplayed || state.isHidden
   const ofBanner = banner !== null && isSamePlayer(banner.lot, player) ? banner : null
   const soldLot = ofBanner === null ? player : filledFrom(event.player, ofBanner.lot)
-  const shown = { id: ofBanner?.id ?? id, lot: soldLot, saleId: id }
+  const shown: Banner = {
+    id: ofBanner?.id ?? id,
+    lot: soldLot,
+    saleId: id,
+    heardAt,
+    seq: event.seq,
+    mayBeOver: false,
+    unconfirmedForMs: null,
+  }
   const sold: LiveState = {
     ...state,
     // A sale of another player than the one on show still ends that lot (§4): the banner then tells
@@ -153,7 +257,7 @@ function playerSold(state: LiveState, event: AuctionEvent, id: number): LiveStat
     celebration: isQuiet ? state.celebration : id,
     lastSale: { id, player: soldLot },
   }
-  return change(sold, 'playerSold', { ...event, player: soldLot }, id)
+  return change(sold, 'playerSold', { ...arrival, event: { ...event, player: soldLot } })
 }
 
 function saleShown(state: LiveState, saleId: number): LiveState {
@@ -166,14 +270,26 @@ function saleShown(state: LiveState, saleId: number): LiveState {
 }
 
 /** Counts a change and tells of it: by a notice, or quietly when it is old or nobody looks. */
-function change(state: LiveState, kind: ChangeKind, event: AuctionEvent, id: number): LiveState {
-  const counted = { ...state, changes: state.changes + 1 }
+function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState {
+  const { event, id } = arrival
+  const counted = counting(state, arrival)
   if (!state.isHidden && !event.isReplayed) {
     return addNotice(counted, { id, kind, player: event.player })
   }
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
   return state.isHidden ? tallied : tellMissed(tallied, id)
+}
+
+function counting(state: LiveState, { id, isListed }: Arrival): LiveState {
+  const { changes, listedUpTo, asked } = state
+  if (isListed || id <= listedUpTo) return state
+  const isAfterAsked = id > asked.upTo
+  return {
+    ...state,
+    changes: changes + 1,
+    asked: { ...asked, changes: asked.changes + (isAfterAsked ? 1 : 0) },
+  }
 }
 
 /** One summary of all that was missed; a later one takes in what an earlier one still shows. */
@@ -249,5 +365,12 @@ export function expiriesOf(state: LiveState): readonly Expiry[] {
       action: { type: 'noticeExpired', noticeId: id },
     }),
   )
-  return [...sales, ...notices]
+  const { banner } = state
+  if (banner === null || banner.unconfirmedForMs === null) return [...sales, ...notices]
+  const keptLot: Expiry = {
+    key: `kept lot ${banner.id}`,
+    afterMs: banner.unconfirmedForMs,
+    action: { type: 'keptLotExpired', bannerId: banner.id },
+  }
+  return [...sales, ...notices, keptLot]
 }

@@ -51,6 +51,13 @@ export function goToTab(tab: TabName): void {
   }
 }
 
+/** Puts another delay in the address (decision record 0035): no step to go back over. */
+export function putDelayInAddress(delayS: number): void {
+  const parameters = new URLSearchParams(window.location.search)
+  parameters.set('delay', String(delayS))
+  navigate(`/?${parameters.toString()}${window.location.hash}`, { replace: true })
+}
+
 function tabIn(search: string): TabName {
   const asked = new URLSearchParams(search).get('tab')
   return TABS.find((tab) => tab === asked) ?? 'teams'

@@ -6,6 +6,9 @@ import {
   reduceLive,
 } from '../live/live-state.ts'
 
+/** When the events of these tests are heard. */
+export const HEARD_AT = Date.UTC(2025, 3, 1, 8, 37)
+
 export type Step = AuctionEvent | LiveAction
 
 /** The state after the events and actions in turn; the first has the id 1. */
@@ -17,6 +20,11 @@ export function stateAfter(...steps: readonly Step[]): LiveState {
 export function continued(state: LiveState, lastId: number, ...steps: readonly Step[]): LiveState {
   return steps.reduce<LiveState>((before, step, index) => {
     const id = lastId + index + 1
-    return reduceLive(before, 'kind' in step ? { type: 'eventArrived', event: step, id } : step)
+    return reduceLive(before, 'kind' in step ? arrival(step, id) : step)
   }, state)
+}
+
+/** An event that is heard and told in the same moment. */
+export function arrival(event: AuctionEvent, id: number): LiveAction {
+  return { type: 'eventArrived', event, id, heardAt: HEARD_AT, isListed: false }
 }

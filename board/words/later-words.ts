@@ -15,6 +15,9 @@ interface AmountParts {
   readonly rest: number
 }
 
+/** The header's counts that a list tells of too. */
+type FigureKind = 'teams' | 'pending' | 'sold'
+
 export interface LaterWords {
   readonly waiting: string
   readonly underHammer: string
@@ -22,6 +25,8 @@ export interface LaterWords {
   readonly serial: (number: string) => string
   readonly currentBid: string
   readonly sold: string
+  /** Of a lot that may be over: when the service told of it. */
+  readonly heard: (time: string) => string
 
   /** A notice's heading and its coloured label (§4). */
   readonly notices: Readonly<Record<NoticeKind, { readonly title: string; readonly label: string }>>
@@ -47,6 +52,25 @@ export interface LaterWords {
   readonly holdPages: string
   readonly onYourPhone: string
   readonly codeFor: (address: string) => string
+
+  /** How long everything that moves is held back. */
+  readonly delayed: (seconds: number) => string
+
+  readonly settings: string
+  readonly close: string
+  readonly delay: string
+  readonly delayHint: string
+  readonly seconds: (count: number) => string
+  readonly sound: string
+  readonly soundHint: string
+  readonly saveData: string
+  readonly saveDataHint: string
+
+  /** Where the file's counts and its lists disagree: how many do, and each by both its numbers. */
+  readonly figuresDiffer: (count: number) => string
+  readonly figuresHint: string
+  readonly differs: Readonly<Record<FigureKind, (counted: number, listed: number) => string>>
+  readonly squadDiffers: (team: string, counted: number, listed: number) => string
 }
 
 export const LATER_EN: LaterWords = {
@@ -56,6 +80,7 @@ export const LATER_EN: LaterWords = {
   serial: (number) => `[SL: ${number}]`,
   currentBid: 'Current Bid',
   sold: 'SOLD',
+  heard: (time) => `heard ${time}`,
 
   notices: {
     playerSold: { title: 'Player Sold!', label: 'Sold' },
@@ -99,4 +124,26 @@ export const LATER_EN: LaterWords = {
   holdPages: 'Hold this page',
   onYourPhone: 'On your phone',
   codeFor: (address) => `QR code for ${address}`,
+
+  delayed: (seconds) => `${seconds} s delay`,
+
+  settings: 'Settings',
+  close: 'Close',
+  delay: 'Delay',
+  delayHint: 'Holds back everything that moves, for watching along with a stream.',
+  seconds: (count) => (count === 0 ? 'off' : `${count} s`),
+  sound: 'Sound',
+  soundHint: 'A hammer falls at each sale.',
+  saveData: 'Save data',
+  saveDataHint: 'A photo is loaded when you touch it.',
+
+  figuresDiffer: (count) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
+  figuresHint: 'The data file gives two numbers for the same thing. Both are shown as it has them.',
+  differs: {
+    teams: (counted, listed) => `Teams: ${counted} by the count, ${listed} in the list`,
+    pending: (counted, listed) => `Pending: ${counted} by the count, ${listed} in the list`,
+    sold: (counted, listed) => `Sold: ${counted} by the count, ${listed} in the squads`,
+  },
+  squadDiffers: (team, counted, listed) =>
+    `${team}: ${counted} players by the count, ${listed} in the list`,
 }

@@ -3,6 +3,8 @@ import type { StoreView } from '../../live/store.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { asTime } from '../../ui/when.ts'
+import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { useLive } from '../use-live.ts'
 import styles from './LiveBanner.module.css'
@@ -14,6 +16,10 @@ import styles from './LiveBanner.module.css'
 export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
   const words = useLaterWords()
   const banner = useLive(view, (state) => state.banner)
+  const isChannelDown = useLive(
+    view,
+    ({ channel }) => channel === 'reconnecting' || channel === 'paused',
+  )
   return (
     <div className={styles['stage']}>
       {banner === null ? (
@@ -22,7 +28,7 @@ export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
           {words.waiting}
         </p>
       ) : (
-        <LotBanner key={banner.id} banner={banner} />
+        <LotBanner key={banner.id} banner={banner} isAged={isChannelDown || banner.mayBeOver} />
       )}
     </div>
   )
@@ -48,18 +54,32 @@ function isLong(name: string | null): boolean {
   return name !== null && [...name].length > LONG_NAME
 }
 
-function LotBanner({ banner }: { readonly banner: Banner }) {
+/**
+ * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard (decision
+ * record 0034).
+ */
+function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = parts
   const words = useLaterWords()
+  const { photoOf } = useWords()
   const { lot } = banner
   const isSold = banner.saleId !== null
+  const isAged = parts.isAged && !isSold
   return (
     <section
       className={styles['banner']}
       data-state={isSold ? 'sold' : 'open'}
+      data-aged={isAged || undefined}
       aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
-        <Photo src={lot.photo} of="player" size={144} isUrgent />
+        <Photo
+          src={lot.photo}
+          of="player"
+          size={144}
+          isUrgent
+          askLabel={photoOf(orUnknown(lot.name))}
+        />
         <div className={styles['facts']}>
           <p className={styles['name']} data-long={isLong(lot.name) || undefined}>
             <bdi>{orUnknown(lot.name)}</bdi>
@@ -78,6 +98,7 @@ function LotBanner({ banner }: { readonly banner: Banner }) {
             </span>
           </p>
         </div>
+        {isAged && <p className={styles['heard']}>{words.heard(asTime(banner.heardAt))}</p>}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
+import type { SettingsStore } from '../../live/settings.ts'
 import type { View } from '../board-address.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import type { Lists } from '../use-auction.ts'
@@ -8,6 +9,7 @@ import { Celebration } from './Celebration.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LotTitle } from './LotTitle.tsx'
 import { Notices } from './Notices.tsx'
+import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
 /** What the lists tell the live half, and may ask of it. */
@@ -31,18 +33,20 @@ export interface LiveHalfProps {
 export function LiveHalf({
   live,
   view,
+  settings,
   lists,
   onRefresh,
   asking,
 }: LiveHalfProps & {
   readonly live: LiveSession
+  readonly settings: SettingsStore
 }) {
   useEffect(() => live.start(), [live])
   useEffect(() => {
     const before = asking.current
     asking.current = () => {
-      const { changes } = live.view.getState()
-      return () => live.listsLoaded(changes)
+      live.listsAsked()
+      return live.listsLoaded
     }
     return () => {
       asking.current = before
@@ -55,8 +59,9 @@ export function LiveHalf({
       <LotTitle view={live.view} lists={lists} />
       <LiveBanner view={live.view} />
       <Notices view={live.view} />
-      <StateLine live={live} lists={lists} onRefresh={onRefresh} />
+      <StateLine live={live} settings={settings} lists={lists} onRefresh={onRefresh} />
       <Celebration view={live.view} />
+      <Sound view={live.view} settings={settings} />
     </>
   )
 }

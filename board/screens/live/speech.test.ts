@@ -3,6 +3,7 @@ import type { AuctionEvent } from '../../../contract/auction-event.ts'
 import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
+import { arrival } from '../../test/state-after.ts'
 import { LATER_EN } from '../../words/later-words.ts'
 import { createSpeaker, sentenceOf } from './speech.ts'
 
@@ -12,7 +13,7 @@ function saidOf(...events: readonly AuctionEvent[]): string | null {
   let now = INITIAL_LIVE_STATE
   for (const [index, each] of events.entries()) {
     before = now
-    now = reduceLive(now, { type: 'eventArrived', event: each, id: index + 1 })
+    now = reduceLive(now, arrival(each, index + 1))
   }
   return sentenceOf(before, now, LATER_EN)
 }
@@ -44,11 +45,7 @@ describe('one sentence for each event', () => {
   })
 
   test('a notice that goes says nothing, and what was missed is summed up', () => {
-    const one = reduceLive(INITIAL_LIVE_STATE, {
-      type: 'eventArrived',
-      event: event('playerUnsold', menon),
-      id: 1,
-    })
+    const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
     const gone = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
     expect(sentenceOf(one, gone, LATER_EN)).toBeNull()
     const missed = event('playerUnsold', menon, { isReplayed: true })

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { createDelayLine, MOST_HELD } from './delay-line.ts'
+
+function lineOf(replaces: (later: string, earlier: string) => boolean = () => false) {
+  const clock = createFakeClock(1_000_000)
+  const out: { item: string; at: number }[] = []
+  const line = createDelayLine<string>({
+    clock,
+    letOut: (item) => out.push({ item, at: clock.now() - 1_000_000 }),
+    replaces,
+  })
+  const push = (item: string) => line.push(item, clock.now())
+  return { clock, out, line, push, items: () => out.map(({ item }) => item) }
+}
+
+describe('decision record 0035: a delay for who watches a stream', () => {
+  test('without a delay what goes in is out at once, and no timer is left', () => {
+    const { clock, push, items } = lineOf()
+    push('a')
+    push('b')
+    expect(items()).toEqual(['a', 'b'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('with one, each comes out when its own time is over, and not a moment before', () => {
+    const { clock, line, push, out } = lineOf()
+    line.setDelay(30_000)
+    push('a')
+    clock.advance(10_000)
+    push('b')
+    clock.advance(19_999)
+    expect(out).toEqual([])
+    clock.advance(1)
+    expect(out).toEqual([{ item: 'a', at: 30_000 }])
+    clock.advance(10_000)
+    expect(out[1]).toEqual({ item: 'b', at: 40_000 })
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('a shorter delay lets out at once what is due under it; a longer one holds the rest', () => {
+    const { clock, line, push, items } = lineOf()
+    line.setDelay(60_000)
+    push('a')
+    clock.advance(20_000)
+    push('b')
+    clock.advance(5000)
+    line.setDelay(20_000)
+    expect(items()).toEqual(['a'])
+    line.setDelay(100_000)
+    clock.advance(99_999 - 5000)
+    expect(items()).toEqual(['a'])
+    clock.advance(1)
+    expect(items()).toEqual(['a', 'b'])
+  })
+
+  test('no delay any more: all of it comes out now, in order', () => {
+    const { line, push, items } = lineOf()
+    line.setDelay(120_000)
+    push('a')
+    push('b')
+    line.setDelay(0)
+    push('c')
+    expect(items()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('timers that come late (a hidden tab) break no order; a flush lets out what is due', () => {
+    const { clock, line, push, items } = lineOf()
+    const throttled = { ...clock, after: () => () => {}, now: () => clock.now() }
+    const late: string[] = []
+    const lateLine = createDelayLine<string>({
+      clock: throttled,
+      letOut: (item) => late.push(item),
+      replaces: () => false,
+    })
+    lateLine.setDelay(1000)
+    lateLine.push('a', clock.now())
+    clock.advance(500)
+    lateLine.push('b', clock.now())
+    clock.advance(900)
+    lateLine.flush()
+    expect(late).toEqual(['a'])
+    clock.advance(60_000)
+    lateLine.push('c', clock.now())
+    lateLine.flush()
+    expect(late).toEqual(['a', 'b'])
+    line.setDelay(0)
+    push('z')
+    expect(items()).toEqual(['z'])
+  })
+
+  test('a device whose clock is put back holds nothing for longer than the delay', () => {
+    const clock = createFakeClock(5_000_000)
+    const out: string[] = []
+    let shift = 0
+    const line = createDelayLine<string>({
+      clock: { ...clock, now: () => clock.now() + shift },
+      letOut: (item) => out.push(item),
+      replaces: () => false,
+    })
+    line.setDelay(10_000)
+    line.push('a', 5_000_000)
+    shift = -3_600_000
+    clock.advance(10_000)
+    expect(out).toEqual(['a'])
+  })
+
+  test('of several raises within a blink the newest is seen; nothing else is left out', () => {
+    const isRaise = (one: string) => one.startsWith('raise')
+    const { clock, line, push, items } = lineOf(
+      (later, earlier) => isRaise(later) && isRaise(earlier),
+    )
+    line.setDelay(10_000)
+    for (let raise = 1; raise <= 1000; raise++) {
+      push(`raise ${raise}`)
+      clock.advance(1)
+    }
+    push('sold')
+    push('raise 2000')
+    expect(line.held().length).toBeLessThan(10)
+    clock.advance(10_000)
+    expect(items().at(-3)).toBe('raise 1000')
+    expect(items().slice(-2)).toEqual(['sold', 'raise 2000'])
+  })
+
+  test('beyond its bound the oldest comes out early: late is better than never', () => {
+    const { line, push, items } = lineOf()
+    line.setDelay(120_000)
+    for (let n = 0; n < MOST_HELD + 3; n++) push(String(n))
+    expect(items()).toEqual(['0', '1', '2'])
+    expect(line.held()).toHaveLength(MOST_HELD)
+    line.setDelay(0)
+    expect(items()).toHaveLength(MOST_HELD + 3)
+  })
+
+  test('whatever becomes of the delay: nothing is lost, repeated, out of order or early', () => {
+    const step = fc.oneof(
+      fc.record({ act: fc.constant('push' as const) }),
+      fc.record({ act: fc.constant('wait' as const), ms: fc.nat(40_000) }),
+      fc.record({ act: fc.constant('delay' as const), ms: fc.nat(120_000) }),
+      fc.record({ act: fc.constant('flush' as const) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+        const { clock, line, push, out } = lineOf()
+        const heardAt: number[] = []
+        let delayMs = 0
+        let checked = 0
+        const check = () => {
+          for (; checked < out.length; checked++) {
+            const { item, at } = out[checked] ?? { item: '', at: 0 }
+            if (item !== String(checked)) throw new Error(`${item} came as number ${checked}`)
+            if (at < (heardAt[checked] ?? 0) + delayMs) throw new Error(`${item} came early`)
+          }
+        }
+        for (const one of steps) {
+          if (one.act === 'push') {
+            heardAt.push(clock.now() - 1_000_000)
+            push(String(heardAt.length - 1))
+          } else if (one.act === 'wait') clock.advance(one.ms)
+          else if (one.act === 'delay') {
+            delayMs = one.ms
+            line.setDelay(one.ms)
+          } else line.flush()
+          check()
+        }
+        clock.advance(120_000)
+        check()
+        expect(out).toHaveLength(heardAt.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { memo, useId } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { useLaterWords } from '../../words/use-later-words.ts'
+import styles from './FileNote.module.css'
+import { disagreementsIn } from './file-check.ts'
+
+/**
+ * A small note where the file's counts and lists disagree (decision record 0038); it stands in the
+ * state line's own room, and says both numbers of each when asked. Nothing else moves or changes.
+ */
+export const FileNote = memo(function FileNote(parts: { readonly auction: Auction }) {
+  const words = useLaterWords()
+  const id = useId()
+  const found = disagreementsIn(parts.auction)
+  if (found.length === 0) return null
+  return (
+    <>
+      <button type="button" className={styles['open']} popoverTarget={id}>
+        {words.figuresDiffer(found.length)}
+      </button>
+      <div id={id} popover="auto" className={styles['note']}>
+        <p>{words.figuresHint}</p>
+        <ul>
+          {found.map((one) => (
+            <li key={one.of === 'squad' ? one.team.anchor : one.of}>
+              {one.of === 'squad'
+                ? words.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
+                : words.differs[one.of](one.counted, one.listed)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { disagreementsIn } from './file-check.ts'
+
+const [TEAM] = AUCTION_FILE.teams
+const someone = (sl_no: number, more = {}) => ({ full_name: `Player ${sl_no}`, sl_no, ...more })
+
+/** A file that agrees with itself: 2 teams, 3 sold, 1 unsold, 2 pending. */
+function agreeing(
+  changes: {
+    readonly counts?: object
+    readonly teams?: object[]
+    readonly pending?: object[]
+  } = {},
+) {
+  return auction({
+    auction_details: {
+      main: [
+        { no_of_teams: 2, sold_count: 3, unsold_count: 1, pending_count: 2, ...changes.counts },
+      ],
+    },
+    teams: changes.teams ?? [
+      { ...TEAM, current_players_count: 2, players: [someone(1), someone(2)] },
+      { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
+    ],
+    pending: changes.pending ?? [someone(4), someone(5)],
+  })
+}
+const found = (changes: Parameters<typeof agreeing>[0]) =>
+  disagreementsIn(agreeing(changes)).map(({ of, counted, listed }) => [of, counted, listed])
+
+describe('decision record 0038: the file checked against itself', () => {
+  test('a file that agrees with itself has nothing to say', () => {
+    expect(found({})).toEqual([])
+  })
+
+  test.each([
+    ['teams', { counts: { no_of_teams: 4 } }, ['teams', 4, 2]],
+    ['fewer in the squads than were sold', { counts: { sold_count: 5 } }, ['sold', 5, 3]],
+    ['pending', { counts: { pending_count: 9 } }, ['pending', 9, 2]],
+  ])('both numbers are named: %s', (_, changes, expected) => {
+    expect(found(changes)).toEqual([expected])
+  })
+
+  test('a squad that is counted otherwise than it is listed', () => {
+    const teams = [
+      { ...TEAM, current_players_count: 3, players: [someone(1), someone(2)] },
+      { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
+    ]
+    expect(found({ teams })).toEqual([['squad', 3, 2]])
+  })
+
+  test.each([
+    ['retained players stand in squads without a sale', { counts: { sold_count: 1 } }],
+    [
+      'a count that the file does not give',
+      { counts: { no_of_teams: null, sold_count: 'x', pending_count: null } },
+    ],
+    ['a pending list that the file does not give', { pending: [], counts: { pending_count: 40 } }],
+    [
+      'a pending list that holds those who went unsold too',
+      { pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })] },
+    ],
+    ['one that holds them without their status', { pending: [someone(4), someone(5), someone(6)] }],
+  ])('is no contradiction: %s', (_, changes) => {
+    expect(found(changes)).toEqual([])
+  })
+})

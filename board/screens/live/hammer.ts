@@ -1,0 +1,69 @@
+/**
+ * The sound of a hammer on wood, made here: no file is fetched for it. A browser lets a page sound
+ * only after the viewer has touched it; until then, and where there is no sound at all, a strike
+ * is silence and is not made up for later.
+ */
+
+export interface Hammer {
+  /** To be called in a viewer's gesture: from then on the browser lets it sound. */
+  arm(): void
+  strike(): void
+}
+
+/** A strike: two knocks, the second as an echo of the first. In seconds from its start. */
+const KNOCKS = [
+  { at: 0, loudness: 0.9 },
+  { at: 0.17, loudness: 0.5 },
+]
+/** Each knock: the body of the block, and the click of the head. Hertz and seconds. */
+const PARTS = [
+  { wave: 'triangle', from: 220, to: 70, lasts: 0.16, share: 1 },
+  { wave: 'square', from: 1400, to: 500, lasts: 0.025, share: 0.18 },
+] as const
+const SILENCE = 0.0001
+
+export function createHammer(open: () => AudioContext | null): Hammer {
+  let context: AudioContext | null = null
+
+  function arm(): AudioContext | null {
+    context ??= open()
+    // `interrupted` on an iPhone after a call; `suspended` before the first gesture.
+    if (context !== null && context.state !== 'running') context.resume().catch(() => {})
+    return context
+  }
+
+  return {
+    arm: () => void arm(),
+    strike() {
+      const wasHere = context !== null
+      const audio = arm()
+      if (audio === null) return
+      // What is started while the browser holds the sound back would be heard when it lets go. A
+      // context made in this very gesture is on its way to sound.
+      if (audio.state === 'running' || !wasHere) knock(audio)
+    },
+  }
+}
+
+function knock(audio: AudioContext): void {
+  for (const { at, loudness } of KNOCKS) {
+    const start = audio.currentTime + at
+    for (const { wave, from, to, lasts, share } of PARTS) {
+      const tone = audio.createOscillator()
+      const volume = audio.createGain()
+      tone.type = wave
+      tone.frequency.setValueAtTime(from, start)
+      tone.frequency.exponentialRampToValueAtTime(to, start + lasts)
+      volume.gain.setValueAtTime(loudness * share, start)
+      volume.gain.exponentialRampToValueAtTime(SILENCE, start + lasts)
+      tone.connect(volume).connect(audio.destination)
+      tone.start(start)
+      tone.stop(start + lasts)
+    }
+  }
+}
+
+/** The board's own: one, whoever strikes it. */
+export const hammer = createHammer(() =>
+  typeof AudioContext === 'undefined' ? null : new AudioContext(),
+)

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
+import { auctionFile, details, livePlayer, players, team } from './support/wire.ts'
+
+const LONG = auctionFile({
+  teams: [team({ current_players_count: 60, players: players(60, 'Squad') })],
+  pending: players(120, 'Pending'),
+})
+
+test('two clocks: the channel says Live, the lists say how old they are', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.page.getByText(/^Lists as of \d/)).toBeVisible()
+  for (const type of ['playerSold', 'playerSold', 'UndoSold']) {
+    service.emit(type, livePlayer({ name: `${type} ${Math.random()}`, pdf_sl_no: Math.random() }))
+  }
+  await expect(board.page.getByText('3 changes since then')).toBeVisible()
+  expect(dataFileRequests(service)).toBe(1)
+})
+
+test('Refresh keeps banner, tab, scroll and focus, and fetches the file once', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(LONG)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  service.emit('NewPlayer', livePlayer({ name: 'Nila Das', pdf_sl_no: 81 }))
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+  await board.choose('Pending Players')
+  await expect(board.rows.nth(119)).toBeAttached()
+  await board.refresh.focus()
+  await board.page.evaluate(() => window.scrollTo(0, 900))
+  service.serveFile({ ...LONG, auction_details: details({ sold_count: 64 }) })
+  await board.page.keyboard.press('Enter')
+  await expect(board.section('Auction Statistics')).toContainText('64')
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+  await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await expect(board.refresh).toBeFocused()
+  expect(await board.page.evaluate(() => window.scrollY)).toBe(900)
+  expect(dataFileRequests(service)).toBe(2)
+  expect(service.record.joins).toHaveLength(1)
+})
+
+test('a Refresh that fails keeps the lists and says so beside the button', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.expect(/Failed to load auction data/)
+  log.allow(FAILED_REQUEST)
+  await openLive(board, service)
+  service.serve({ status: 503, type: 'text/plain', body: 'down' })
+  await board.refresh.click()
+  await expect(board.page.getByText('Could not refresh')).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+})
+
+test('a browser that is online again tries the channel at once', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(FAILED_REQUEST)
+  await board.page.clock.install()
+  await openLive(board, service)
+  await service.stop()
+  const paused = board.page.getByText('Live updates paused', { exact: true })
+  await expect(async () => {
+    await board.page.clock.fastForward(6000)
+    await expect(paused).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await service.restart()
+  await board.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await untilJoined(service, 2)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+})

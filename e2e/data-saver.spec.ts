@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { auctionFile, livePlayer, player, team } from './support/wire.ts'
+
+const FILE = auctionFile({
+  teams: [
+    team({
+      team_logo: '/pictures/mariners.svg',
+      players: [player(), player({ full_name: 'Bela Nair', profile_pic: '/pictures/bela.svg' })],
+    }),
+  ],
+})
+const isPhoto = ({ url }: { readonly url: URL }) =>
+  url.pathname.startsWith('/pictures/') && !url.pathname.includes('mariners')
+
+test('under Save-Data no photo is asked for until it is touched', async ({ board, service }) => {
+  await board.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const made = collectRequests(board.page)
+  service.serveFile(FILE)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  service.emit('NewPlayer', livePlayer({ name: 'Nila Das', img: '/pictures/nila.svg' }))
+  await expect(board.notice('New Player Added')).toBeVisible()
+  expect(made.filter(isPhoto)).toEqual([])
+  expect(made.some(({ url }) => url.pathname.includes('mariners'))).toBe(true)
+
+  await board.banner.getByRole('button', { name: 'Photo of Dev Kulkarni' }).click()
+  await expect.poll(() => made.filter(isPhoto).length).toBe(1)
+  await board.panel.getByRole('button', { name: 'Photo of Bela Nair' }).focus()
+  await board.page.keyboard.press('Enter')
+  await expect
+    .poll(() => made.filter(isPhoto).map(({ url }) => url.pathname))
+    .toEqual(['/pictures/dev.svg', '/pictures/bela.svg'])
+  await expect(board.panel.getByRole('button', { name: 'Photo of Bela Nair' })).toBeFocused()
+})
+
+test('the switch saves data too, is kept, and goes before the browser’s wish', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(FILE)
+  await openLive(board, service)
+  await expect(board.panel.getByRole('button')).toHaveCount(0)
+  await board.page.getByRole('button', { name: 'Settings' }).click()
+  await board.page.getByRole('checkbox', { name: 'Save data' }).click()
+  await board.page.keyboard.press('Escape')
+  await expect(board.panel.getByRole('button', { name: /^Photo of/ })).toHaveCount(2)
+  const made = collectRequests(board.page)
+  await board.page.reload()
+  await untilJoined(service, 2)
+  await expect(board.panel.getByRole('button', { name: /^Photo of/ })).toHaveCount(2)
+  expect(made.filter(isPhoto)).toEqual([])
+})
+
+test('otherwise photos load as they come near, a few at a time, each in its own box', async ({
+  board,
+  service,
+}) => {
+  const many = Array.from({ length: 600 }, (_, index) =>
+    player({ full_name: `Squad ${index}`, sl_no: index, profile_pic: `/pictures/p${index}.svg` }),
+  )
+  service.serveFile(auctionFile({ teams: [team({ current_players_count: 600, players: many })] }))
+  let underWay = 0
+  let most = 0
+  await board.page.route('**/pictures/p*.svg', async (route) => {
+    most = Math.max(most, ++underWay)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    underWay -= 1
+    await route.continue()
+  })
+  const made = collectRequests(board.page)
+  await openLive(board, service)
+  await expect.poll(() => made.filter(isPhoto).length).toBeGreaterThan(5)
+  await board.page.waitForTimeout(500)
+  expect(made.filter(isPhoto).length).toBeLessThan(200)
+  expect(most).toBeLessThan(40)
+  for (const photo of await board.panel.getByRole('listitem').first().locator('img').all()) {
+    await expect(photo).toHaveAttribute('decoding', 'async')
+    await expect(photo).toHaveAttribute('loading', 'lazy')
+    expect((await photo.boundingBox())?.width).toBeGreaterThan(20)
+  }
+})

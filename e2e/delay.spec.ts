@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { livePlayer } from './support/wire.ts'
+
+test('?delay=30 holds banner, notice, confetti and count back together, and says so', async ({
+  board,
+  service,
+}) => {
+  await board.page.clock.install()
+  await openLive(board, service, '/?delay=30')
+  await expect(board.page.getByText('30 s delay', { exact: true })).toBeVisible()
+  service.emit('biddingStart', livePlayer())
+  service.emit('playerSold', livePlayer())
+  service.emit('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+  // The time it takes to be heard.
+  await board.page.waitForTimeout(700)
+  await board.page.clock.runFor(15_000)
+  await expect(board.banner).toHaveCount(0)
+  await expect(board.notices).toHaveCount(0)
+  await expect(board.canvas).toHaveCount(0)
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+  await board.page.clock.runFor(15_000)
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.notice('Player Sold!')).toHaveCount(1)
+  await expect(board.canvas).toHaveCount(1)
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+})
+
+test('a delay set by hand is kept; changing it loses and repeats nothing', async ({
+  board,
+  service,
+}) => {
+  await board.page.clock.install()
+  await openLive(board, service)
+  await board.page.getByRole('button', { name: 'Settings' }).click()
+  const slider = board.page.getByRole('slider', { name: 'Delay' })
+  await slider.focus()
+  await board.page.keyboard.press('End')
+  await board.page.keyboard.press('Escape')
+  await expect(board.page.getByText('120 s delay', { exact: true })).toBeVisible()
+  service.emit('playerSold', livePlayer())
+  service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await board.page.waitForTimeout(700)
+  await expect(board.notices).toHaveCount(0)
+  await board.page.reload()
+  await untilJoined(service, 2)
+  await expect(board.page.getByText('120 s delay', { exact: true })).toBeVisible()
+  service.emit('NewPlayer', livePlayer({ name: 'Nila Das', pdf_sl_no: 81 }))
+  await board.page.waitForTimeout(700)
+  await expect(board.notices).toHaveCount(0)
+  await board.page.getByRole('button', { name: 'Settings' }).click()
+  await slider.focus()
+  await board.page.keyboard.press('Home')
+  await board.page.keyboard.press('Escape')
+  await expect(board.notices).toHaveCount(3)
+  for (const title of ['Player Sold!', 'Player Unsold', 'New Player Added']) {
+    await expect(board.notice(title)).toHaveCount(1)
+  }
+  await expect(board.page.getByText('s delay')).toHaveCount(0)
+})
+
+test('an address that names no delay from 0 to 120 is the normal board', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service, '/?delay=999')
+  await expect(board.page.getByText('s delay')).toHaveCount(0)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, details, player, team } from './support/wire.ts'
+
+const AGREEING = auctionFile({
+  auction_details: details({ no_of_teams: 1, sold_count: 1, pending_count: 1 }),
+  teams: [team({ current_players_count: 1, players: [player()] })],
+  pending: [player({ sl_no: 301, auction_sold_status: 0 })],
+})
+
+test('a file that agrees with itself has no note', async ({ board, service }) => {
+  service.serveFile(AGREEING)
+  await openLive(board, service)
+  await expect(board.page.getByText(/Lists as of/)).toBeVisible()
+  await expect(board.page.getByText(/figures? differs?/)).toHaveCount(0)
+})
+
+test('where a count and a list disagree a small note names both; the file’s own stay on show', async ({
+  board,
+  service,
+}) => {
+  service.serveFile({
+    ...AGREEING,
+    auction_details: details({ no_of_teams: 4, sold_count: 63, pending_count: 1 }),
+  })
+  await board.page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openLive(board, service)
+  const note = board.page.getByRole('button', { name: '2 figures differ' })
+  await expect(note).toBeVisible()
+  expect(await board.page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01)
+  await expect(board.section('Auction Statistics')).toContainText('63')
+  await expect(board.page.getByText('Total Teams: 4')).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await note.focus()
+  await board.page.keyboard.press('Enter')
+  await expect(board.page.getByText('Teams: 4 by the count, 1 in the list')).toBeVisible()
+  await expect(board.page.getByText('Sold: 63 by the count, 1 in the squads')).toBeVisible()
+  await board.page.keyboard.press('Escape')
+  await expect(board.page.getByText('Teams: 4 by the count, 1 in the list')).toBeHidden()
+  await expect(note).toBeFocused()
+})
