@@ -93,6 +93,8 @@ test('every control is reached by keyboard, in the order of the page, and shows 
   board,
 }) => {
   await board.openReady()
+  // It comes with the live half, and is the first stop.
+  await expect(board.refresh).toBeVisible()
   const focused = board.page.locator(':focus')
   for (const control of [
     board.page.getByRole('button', { name: /figures differ/ }),
