@@ -8,8 +8,9 @@ const SHARED = 'globalThis.gavelPage'
  * network (decision record 0022). What is loaded later stays in files of its own. Where such a file
  * would import from the page's script, which is no file any more, it takes the same things from
  * `globalThis.gavelPage`: React exists once, and no file is fetched twice.
+ * A chunk that the bundler makes of what the page's script shares with later files goes in with it.
  *
- * @throws when the page's script or styles are in more files than one
+ * @throws when a style is not one of the page
  */
 export function onePage(): Plugin {
   return {
@@ -24,16 +25,23 @@ export function onePage(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
         if (page?.type !== 'asset' || entry === undefined) this.error('no page or no script')
-        if (entry.imports.length > 0) this.error('the page’s script is in more than one file')
 
-        for (const chunk of chunks) {
-          if (chunk !== entry) chunk.code = takingShared(chunk.code, entry.fileName)
-        }
+        const first = withImports(entry, chunks)
+        const names = first.map(({ fileName }) => fileName)
+        for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
+        const script = first
+          .map((chunk) => inPage(chunk.code, chunk.fileName))
+          // Each in a scope of its own, as it was in a file of its own.
+          .map((code, index) => (index < first.length - 1 ? `(()=>{${code}})();` : code))
+          .join('')
         // At the end: the shell above it is painted while the script is still on its way.
         let html = textOf(page)
           .replace(tag('script', `src="/${entry.fileName}"`), '')
-          .replace('</body>', () => `<script type="module">${inPage(entry.code)}</script></body>`)
-        delete bundle[entry.fileName]
+          .replace('</body>', () => `<script type="module">${script}</script></body>`)
+        for (const name of names) {
+          html = html.replace(tag('link', `href="/${name}"`), '')
+          delete bundle[name]
+        }
 
         for (const [name, file] of Object.entries(bundle)) {
           if (file.type !== 'asset' || !name.endsWith('.css')) continue
@@ -51,9 +59,27 @@ export function onePage(): Plugin {
   }
 }
 
+/** A chunk and all it imports statically, whatever is imported before who imports it. */
+function withImports(
+  entry: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+): readonly Rolldown.OutputChunk[] {
+  const found = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (found.has(chunk)) return
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({ fileName }) => fileName === name)
+      if (imported !== undefined) visit(imported)
+    }
+    found.add(chunk)
+  }
+  visit(entry)
+  return [...found]
+}
+
 /** The script's text as it may stand in a page: exports shared, later files by absolute address. */
-export function inPage(code: string): string {
-  return leavingShared(code)
+export function inPage(code: string, fileName: string): string {
+  return leavingShared(code, fileName)
     .replaceAll(/import\((["'`])\.\//g, 'import($1/assets/')
     .replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '\\x3C!--')
@@ -61,27 +87,35 @@ export function inPage(code: string): string {
 }
 
 /** The code with its exports put where later files find them. */
-function leavingShared(code: string): string {
+function leavingShared(code: string, fileName: string): string {
   return replaced(code, (statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source !== null) return null
     const members = statement.specifiers.map(
       ({ exported, local }) => `${JSON.stringify(nameOf(exported))}:${nameOf(local)}`,
     )
-    return `${SHARED}={${members.join(',')}};`
+    return `(${SHARED}??={})[${JSON.stringify(lastPart(fileName))}]={${members.join(',')}};`
   })
 }
 
-/** The code with its imports from the page's script taken from where that left them. */
-export function takingShared(code: string, entryName: string): string {
-  const entryFile = `./${entryName.split('/').at(-1)}`
+/** The code with its imports from the page's script, files that were, taken from where it left them. */
+export function takingShared(code: string, fileNames: readonly string[]): string {
+  const files = fileNames.map(lastPart)
   return replaced(code, (statement) => {
-    if (statement.type !== 'ImportDeclaration' || statement.source.value !== entryFile) return null
+    if (statement.type !== 'ImportDeclaration') return null
+    const file = files.find((name) => statement.source.value === `./${name}`)
+    if (file === undefined) return null
     const members = statement.specifiers.map((specifier) => {
       if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} of the page`)
       return `${JSON.stringify(nameOf(specifier.imported))}:${specifier.local.name}`
     })
-    return `const{${members.join(',')}}=${SHARED};`
+    return members.length === 0
+      ? ''
+      : `const{${members.join(',')}}=${SHARED}[${JSON.stringify(file)}];`
   })
+}
+
+function lastPart(path: string): string {
+  return path.split('/').at(-1) ?? path
 }
 
 type Statement = ReturnType<typeof parseAst>['body'][number]
