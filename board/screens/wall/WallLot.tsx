@@ -6,7 +6,7 @@ import { useLaterWords } from '../../words/use-later-words.ts'
 import { nameSize } from './name-size.ts'
 
 /** The room that `wall.css` has for a name, in rem. */
-const NAME_ROOM = { width: 16, height: 13 }
+const NAME_ROOM = { width: 16, height: 12.5 }
 
 /** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
 export function WallLot({ banner }: { readonly banner: Banner }) {
@@ -16,7 +16,7 @@ export function WallLot({ banner }: { readonly banner: Banner }) {
   const name = orUnknown(lot.name)
   return (
     <section className="wall-lot" aria-label={isSold ? words.playerSold : words.underHammer}>
-      <Photo src={lot.photo} of="player" size={272} isUrgent />
+      <Photo src={lot.photo} of="player" size={256} isUrgent />
       <div className="wall-who">
         <p
           className="wall-name"

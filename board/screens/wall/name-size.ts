@@ -1,7 +1,7 @@
 /** How large a name may stand in the room that the wall has for it. */
 
 /** The widest letters of a common font, bold, as a part of its size. */
-const LETTER = 0.7
+const LETTER = 0.72
 /** A line's height, with the room that the ends of lines leave empty. */
 const LINE = 1.6
 
