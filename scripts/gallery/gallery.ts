@@ -1,0 +1,153 @@
+/**
+ * The pictures of `docs/gallery.md`: our own made-up league (the rehearsal's), on our own server, in
+ * a real browser. `--only WORD` takes those whose name has it; `--into FOLDER` puts PNGs there
+ * instead and leaves the document alone.
+ */
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../gate/chromium.ts'
+import { ROOT, runTool } from '../gate/run.ts'
+import { type FeedServer, startFeedServer, type Wire } from './feed-server.ts'
+import { playToTheMiddle } from './league.ts'
+import { CHAPTERS, type Shot, stageOf } from './shots.ts'
+
+const FOLDER = join(ROOT, 'docs', 'gallery')
+const DOCUMENT = join(ROOT, 'docs', 'gallery.md')
+
+/** The league's address in the pictures. */
+const HOST = 'seven-rivers.example'
+/** Where a camera's picture would be, behind the overlay. */
+const PITCH = { r: 64, g: 112, b: 72, a: 1 }
+const WEBP_QUALITY = 82
+
+/** Gives the exit code. */
+export async function makeGallery(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { only: { type: 'string' }, into: { type: 'string' } },
+  })
+  const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(({ name }) =>
+    name.includes(values.only ?? ''),
+  )
+  const built = await runTool({ package: 'vite' }, ['build', 'board'])
+  if (!built.ok) {
+    console.error(built.output)
+    return 1
+  }
+  const folder = values.into ?? FOLDER
+  await mkdir(folder, { recursive: true })
+  const server = await startFeedServer()
+  const browser = await openBrowser(server)
+  try {
+    const league = await playToTheMiddle(server)
+    for (const shot of shots) {
+      const picture = await take(shot, browser, server, league, values.into === undefined)
+      await writeFile(join(folder, fileOf(shot, values.into === undefined)), picture)
+      console.log(
+        `${shot.name.padEnd(24)}${String(Math.round(picture.length / 1000)).padStart(5)} kB`,
+      )
+    }
+  } finally {
+    await browser.close()
+    await server.remove()
+  }
+  if (values.into === undefined) {
+    await removeOthers()
+    await writeFile(DOCUMENT, document())
+  }
+  return 0
+}
+
+function openBrowser({ port }: FeedServer): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`,
+    ],
+  })
+}
+
+async function take(
+  shot: Shot,
+  browser: Browser,
+  server: FeedServer,
+  league: Wire,
+  isWebp: boolean,
+): Promise<Buffer> {
+  const file = shot.file(league)
+  await server.replaceDataFile(file)
+  // Whoever was under the hammer for the last picture is not any more.
+  await server.publish('playerSold', { name: 'Nobody' })
+  const { width, height, density, isDark } = shot.screen
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: density,
+    colorScheme: isDark ? 'dark' : 'light',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  try {
+    const page = await context.newPage()
+    await page.clock.setFixedTime(new Date('2026-11-21T09:45:00Z'))
+    await page.clock.resume()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setDefaultBackgroundColorOverride', { color: PITCH })
+    await shot.before?.(page)
+    await page.goto(`http://${HOST}${shot.path}`)
+    await page.waitForTimeout(1500)
+    await shot.act?.(stageOf(page, server, file))
+    await page.waitForTimeout(600)
+    const format = isWebp
+      ? { format: 'webp' as const, quality: WEBP_QUALITY }
+      : { format: 'png' as const }
+    const scrolled = await page.evaluate(() => scrollY)
+    const { data } = await devtools.send('Page.captureScreenshot', {
+      ...format,
+      clip: { x: 0, y: scrolled, width, height, scale: density },
+    })
+    return Buffer.from(data, 'base64')
+  } finally {
+    await context.close()
+    await server.restart()
+  }
+}
+
+function fileOf({ name }: Shot, isWebp: boolean): string {
+  return `${name}.${isWebp ? 'webp' : 'png'}`
+}
+
+/** Pictures that no shot is of any more. */
+async function removeOthers(): Promise<void> {
+  const ours = new Set(CHAPTERS.flatMap(({ shots }) => shots.map((shot) => fileOf(shot, true))))
+  for (const name of await readdir(FOLDER)) {
+    if (!ours.has(name)) await rm(join(FOLDER, name))
+  }
+}
+
+function document(): string {
+  const chapters = CHAPTERS.map(({ title, shots }) => {
+    const pictures = shots.map((shot) => {
+      const width = shot.screen.width < 600 ? 270 : 760
+      return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${altOf(shot)}" />\n`
+    })
+    return `## ${title}\n\n${pictures.join('\n')}`
+  })
+  return `# Gallery
+
+The board as it is, in pictures made by \`npm run gallery\`: the made-up league of the rehearsal,
+photographed in Chromium. No player, team or face in them exists.
+
+${chapters.join('\n')}`
+}
+
+function altOf({ caption, screen }: Shot): string {
+  const words = caption.replaceAll('`', '')
+  return `${words}; ${screen.width} × ${screen.height}, ${screen.isDark ? 'dark' : 'light'}`
+}

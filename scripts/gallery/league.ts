@@ -1,0 +1,72 @@
+/** The made-up league of the pictures: the rehearsal's own, in the middle of its auction. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../gate/run.ts'
+import type { FeedServer, Wire } from './feed-server.ts'
+
+/** Fast enough not to wait for, slow enough to see every sale come. */
+const SPEED = 60
+const SOLD = 64
+/** A sale every two minutes, the last of them at this time; the viewer's zone is India's. */
+const LAST_SALE = Date.UTC(2026, 10, 21, 9, 40)
+const TWO_MINUTES = 120_000
+
+/** Plays the rehearsal into the server until so many are sold; gives the data file of that moment. */
+export async function playToTheMiddle(server: FeedServer): Promise<Wire> {
+  const flags = ['--url', server.url, '--token-file', server.tokenFile]
+  const rehearsal = spawn(
+    process.execPath,
+    ['rehearsal/main.ts', ...flags, '--pictures', server.picturesFolder, '--speed', String(SPEED)],
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const ended = once(rehearsal, 'exit')
+  try {
+    for (;;) {
+      const file = await server.dataFile()
+      if (soldIn(file) >= SOLD) return atSteadyTimes(file)
+      if (rehearsal.exitCode !== null) throw new Error('the rehearsal ended too early')
+      await sleep(20)
+    }
+  } finally {
+    rehearsal.kill('SIGTERM')
+    await ended
+  }
+}
+
+function soldIn(file: Wire): number {
+  const [main] = listIn(objectIn(file, 'auction_details'), 'main')
+  const count = main?.['sold_count']
+  return typeof count === 'number' ? count : 0
+}
+
+/** The same times whenever the pictures are taken: the newest sale first, two minutes apart. */
+function atSteadyTimes(file: Wire): Wire {
+  const recent = listIn(file, 'recent_sell')
+  const times = new Map(
+    recent.map(({ sl_no }, index) => [
+      sl_no,
+      new Date(LAST_SALE - index * TWO_MINUTES).toISOString(),
+    ]),
+  )
+  const timed = (player: Wire): Wire => ({
+    ...player,
+    auction_action_on: times.get(player['sl_no']) ?? player['auction_action_on'],
+  })
+  return {
+    ...file,
+    recent_sell: recent.map(timed),
+    top_sell: listIn(file, 'top_sell').map(timed),
+  }
+}
+
+/** The objects in a list of a file of our own making. */
+export function listIn(object: Wire, name: string): readonly Wire[] {
+  const value = object[name]
+  return Array.isArray(value) ? value : []
+}
+
+export function objectIn(object: Wire, name: string): Wire {
+  const value = object[name]
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,221 @@
+/** What is photographed: each a state of the board, on a screen of its own. */
+import type { Page } from '@playwright/test'
+import type { FeedServer, Wire } from './feed-server.ts'
+import {
+  inactive,
+  nextLots,
+  withEmptyLists,
+  withFullSquads,
+  withoutTeams,
+  withSpentPurses,
+  withTeamCount,
+} from './files.ts'
+
+export interface Screen {
+  readonly width: number
+  readonly height: number
+  /** Pixels of the picture for one of the page's. */
+  readonly density: number
+  readonly isDark: boolean
+}
+
+export interface Shot {
+  /** The picture's file, without its ending. */
+  readonly name: string
+  readonly caption: string
+  readonly screen: Screen
+  /** The address behind the host. */
+  readonly path: string
+  /** The data file that is served. */
+  readonly file: (league: Wire) => Wire
+  /** Before the page is opened. */
+  readonly before?: (page: Page) => Promise<void>
+  /** Once the board stands: what happens. */
+  readonly act?: (stage: Stage) => Promise<void>
+}
+
+export interface Stage {
+  readonly page: Page
+  readonly server: FeedServer
+  readonly lots: readonly Wire[]
+}
+
+export interface Chapter {
+  readonly title: string
+  readonly shots: readonly Shot[]
+}
+
+const PHONE = { width: 360, height: 740, density: 2, isDark: false }
+const DESKTOP = { width: 1280, height: 900, density: 1, isDark: false }
+const WALL = { width: 1920, height: 1080, density: 1, isDark: false }
+
+const dark = (screen: Screen): Screen => ({ ...screen, isDark: true })
+const asItIs = (league: Wire): Wire => league
+
+function shot(name: string, caption: string, screen: Screen, more: Partial<Shot> = {}): Shot {
+  return { name, caption, screen, path: '/', file: asItIs, ...more }
+}
+
+async function bid({ server, lots }: Stage): Promise<void> {
+  for (const amount of [40_00_000, 1_10_00_000, 1_20_00_000]) {
+    await server.publish('biddingStart', { ...lots[0], amount })
+  }
+}
+
+async function sell(stage: Stage): Promise<void> {
+  await bid(stage)
+  await stage.server.publish('playerSold', { ...stage.lots[0], amount: 1_30_00_000 })
+  await stage.page.getByText('Player Sold!').waitFor()
+  // The confetti is in the air, the amount has rolled.
+  await stage.page.waitForTimeout(900)
+}
+
+async function notify({ page, server, lots }: Stage): Promise<void> {
+  const [, second, third, fourth] = lots
+  await server.publish('Unsold', { ...second, amount: 20_00_000 })
+  await server.publish('ChangeTeam', { ...third, amount: 45_00_000 })
+  await server.publish('NewPlayer', { ...fourth, amount: 20_00_000 })
+  await page.getByText('New Player Added').waitFor()
+}
+
+async function bidAndNotify(stage: Stage): Promise<void> {
+  await bid(stage)
+  await notify(stage)
+}
+
+const waitFor = (words: string) => (stage: Stage) => stage.page.getByText(words).first().waitFor()
+
+/** Down to the tabs: on a phone they are below the fold. */
+async function toTabs({ page }: Stage): Promise<void> {
+  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
+}
+
+/** The server goes away; the board's words for it are waited for while it is going. */
+async function lose({ page, server }: Stage, words: string): Promise<void> {
+  await page.getByText('Live', { exact: true }).waitFor()
+  await Promise.all([server.stop(), page.getByText(words).waitFor({ timeout: 60_000 })])
+}
+
+async function neverAnswer(page: Page): Promise<void> {
+  await page.route('**/auctiondatafile.json*', () => {})
+}
+
+async function failToAnswer(page: Page): Promise<void> {
+  await page.route('**/auctiondatafile.json*', (route) => route.fulfill({ status: 503, body: '' }))
+}
+
+const onWall = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=wall', ...more })
+const onAir = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=overlay', ...more })
+
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    title: 'On a desktop',
+    shots: [
+      shot('desktop-bidding', 'A player under the hammer', DESKTOP, { act: bid }),
+      shot('desktop-bidding-dark', 'The same, dark', dark(DESKTOP), { act: bid }),
+      shot('desktop-sold', 'Sold: the amount, confetti and a notice', DESKTOP, { act: sell }),
+      shot('desktop-notices', 'Notices', dark(DESKTOP), { act: bidAndNotify }),
+      shot('desktop-top', 'Top Sells', DESKTOP, { path: '/?tab=top' }),
+    ],
+  },
+  {
+    title: 'In the hand',
+    shots: [
+      shot('phone-bidding', 'A player under the hammer', PHONE, { act: bid }),
+      shot('phone-sold-dark', 'Sold', dark(PHONE), { act: sell }),
+      shot('phone-notices', 'Notices', PHONE, { act: bidAndNotify }),
+      shot('phone-pending-dark', 'Pending Players', dark(PHONE), {
+        path: '/?tab=pending',
+        act: toTabs,
+      }),
+    ],
+  },
+  {
+    title: 'On the wall: `?view=wall`',
+    shots: [
+      shot('wall-bidding', 'A player under the hammer', WALL, onWall({ act: bid })),
+      shot('wall-bidding-dark', 'The same, dark', dark(WALL), onWall({ act: bid })),
+      shot('wall-sold', 'Sold', WALL, onWall({ act: sell })),
+      shot('wall-waiting', 'Between two lots', WALL, onWall()),
+      shot(
+        'wall-many-teams',
+        'Twenty-four teams, page by page, at 1366 × 768',
+        { width: 1366, height: 768, density: 1, isDark: true },
+        onWall({ file: (league) => withTeamCount(league, 24) }),
+      ),
+      shot(
+        'wall-two-teams',
+        'Two teams, and notices',
+        WALL,
+        onWall({ file: (league) => withTeamCount(league, 2), act: bidAndNotify }),
+      ),
+      shot('wall-inactive', 'The auction is not running', WALL, onWall({ file: inactive })),
+      shot('wall-empty', 'No teams yet', dark(WALL), onWall({ file: withoutTeams })),
+      shot(
+        'wall-loading',
+        'Loading',
+        WALL,
+        onWall({ before: neverAnswer, act: waitFor('Waiting for the next player') }),
+      ),
+      shot(
+        'wall-failed',
+        'The data file cannot be had; the bidding goes on',
+        WALL,
+        onWall({ before: failToAnswer, act: bid }),
+      ),
+    ],
+  },
+  {
+    title: 'On the stream: `?view=overlay`',
+    shots: [
+      shot(
+        'overlay-bidding',
+        'A player under the hammer, over a camera',
+        WALL,
+        onAir({ act: bid }),
+      ),
+      shot('overlay-sold', 'Sold', WALL, onAir({ act: sell })),
+      shot(
+        'overlay-notices',
+        'Notices, without confetti: `confetti=0`',
+        dark(WALL),
+        onAir({ path: '/?view=overlay&confetti=0', act: bidAndNotify }),
+      ),
+    ],
+  },
+  {
+    title: 'Each state',
+    shots: [
+      shot('state-loading', 'Loading', PHONE, {
+        before: neverAnswer,
+        act: waitFor('Loading'),
+      }),
+      shot('state-failed', 'The data file cannot be had', PHONE, {
+        before: failToAnswer,
+        act: waitFor('Try again'),
+      }),
+      shot('state-waiting', 'Between two lots', PHONE),
+      shot('state-inactive', 'The auction is not running', PHONE, { file: inactive }),
+      shot('state-reconnecting', 'The channel is down', dark(PHONE), {
+        act: (stage) => lose(stage, 'Reconnecting'),
+      }),
+      shot('state-paused', 'The channel has stayed down', dark(PHONE), {
+        act: (stage) => lose(stage, 'Live updates paused'),
+      }),
+      shot('state-empty', 'Nobody listed, nobody sold', DESKTOP, { file: withEmptyLists }),
+      shot('state-empty-recent', 'An empty list', PHONE, {
+        file: withEmptyLists,
+        path: '/?tab=recent',
+        act: toTabs,
+      }),
+      shot('state-full', 'All squads full', dark(DESKTOP), { file: withFullSquads }),
+      shot('state-spent', 'Purses spent', PHONE, { file: withSpentPurses, act: toTabs }),
+      shot('state-not-found', 'Not found', PHONE, { path: '/nowhere' }),
+    ],
+  },
+]
+
+/** The lots of a file, for a stage. */
+export function stageOf(page: Page, server: FeedServer, file: Wire): Stage {
+  return { page, server, lots: nextLots(file) }
+}
