@@ -5,6 +5,7 @@ import { App } from './App.tsx'
 import { takeLogged } from './test/console.ts'
 import { createFakeLoader } from './test/fake-loader.ts'
 import { liveHalfOf } from './test/live-half.tsx'
+import { toolsWith } from './test/tools-here.tsx'
 import { createWatching } from './test/watching.ts'
 
 function openAt(address: string) {
@@ -12,7 +13,12 @@ function openAt(address: string) {
   const watching = createWatching()
   const loader = createFakeLoader()
   render(
-    <App liveHalf={liveHalfOf(watching.live)} loadAuction={loader.loadAuction} now={() => 0} />,
+    <App
+      liveHalf={liveHalfOf(watching.live)}
+      tools={toolsWith(watching.clock)}
+      loadAuction={loader.loadAuction}
+      now={() => 0}
+    />,
   )
   return { ...watching, requests: loader.requests }
 }

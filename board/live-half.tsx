@@ -1,4 +1,7 @@
-/** Composition root of the live half: channel, page and clock → session → <LiveHalf>. */
+/**
+ * Composition root of what comes after the first screen: channel, page and clock → session →
+ * <LiveHalf>, and the tools.
+ */
 import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
 import { browserDevice, browserTab } from './live/device.ts'
@@ -10,6 +13,10 @@ import { reportPassedOver } from './report.ts'
 import type { LiveHalfComponent } from './screens/BoardScreen.tsx'
 import { putDelayInAddress } from './screens/board-address.ts'
 import { LiveHalf } from './screens/live/LiveHalf.tsx'
+import type { Tools } from './screens/ToolsSlots.tsx'
+import { createNews } from './screens/tools/news.ts'
+import { TeamTools } from './screens/tools/TeamTools.tsx'
+import { ToolBar } from './screens/tools/ToolBar.tsx'
 
 export function composeLiveHalf(parts: {
   /** Address of the Socket.IO service; `null` for the page's own origin. */
@@ -41,4 +48,13 @@ export function composeLiveHalf(parts: {
   keepDelay()
   settings.subscribe(keepDelay)
   return (props) => <LiveHalf live={live} settings={settings} {...props} />
+}
+
+/** What the viewer may do with the lists (decision record 0034). */
+export function composeTools(clock: Clock): Tools {
+  const news = createNews()
+  return {
+    bar: () => <ToolBar clock={clock} news={news} />,
+    ofTeam: (team) => <TeamTools team={team} say={news.say} />,
+  }
 }

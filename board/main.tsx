@@ -44,12 +44,19 @@ const liveHalf = createLater(async () => {
   return composeLiveHalf({ service: config.service, room: config.room, clock })
 })
 
+const tools = createLater(async () => {
+  await boardStands
+  const { composeTools } = await import('./live-half.tsx')
+  return composeTools(clock)
+})
+
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <App
         liveHalf={liveHalf}
+        tools={tools}
         loadAuction={(signal) => loadFile(signal).finally(boardNowStands)}
         now={clock.now}
       />

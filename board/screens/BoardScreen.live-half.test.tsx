@@ -5,6 +5,7 @@ import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { createFakeLoader } from '../test/fake-loader.ts'
 import { liveHalfOf } from '../test/live-half.tsx'
+import { toolsWith } from '../test/tools-here.tsx'
 import { createWatching } from '../test/watching.ts'
 import { BoardScreen, type LiveHalfComponent } from './BoardScreen.tsx'
 import { createLater } from './use-later.ts'
@@ -27,6 +28,7 @@ function openBoard() {
   const { unmount } = render(
     <BoardScreen
       liveHalf={createLater(load)}
+      tools={toolsWith(watching.clock)}
       loadAuction={loader.loadAuction}
       now={() => Date.UTC(2025, 3, 1)}
     />,

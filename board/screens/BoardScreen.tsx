@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useRef } from 'react'
+import { type ComponentType, memo, useMemo, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { useWords } from '../words/language.ts'
@@ -11,6 +11,8 @@ import { TeamSummary } from './board/TeamSummary.tsx'
 import { useAddressedView } from './board-address.ts'
 import { LiveRoom } from './LiveRoom.tsx'
 import type { LiveHalfProps } from './live/LiveHalf.tsx'
+import { ToolBarSlot, type Tools, ToolsContext } from './ToolsSlots.tsx'
+import { inOrder, keptOrder, type TeamOrder } from './team-order.ts'
 import { type Lists, type LoadAuction, useAuction } from './use-auction.ts'
 import { type Later, useLater } from './use-later.ts'
 
@@ -18,11 +20,13 @@ import { type Later, useLater } from './use-later.ts'
 export type LiveHalfComponent = ComponentType<LiveHalfProps>
 
 /**
- * The live auction board (§2): the lists, and the live half as soon as its code is here. Where the
- * address asks for another view of it, the live half is all there is (decision record 0032).
+ * The live auction board (§2): the lists, and the live half and the tools as soon as their code is
+ * here. Where the address asks for another view of it, the live half is all there is (decision
+ * record 0032).
  */
 export function BoardScreen(parts: {
   readonly liveHalf: Later<LiveHalfComponent>
+  readonly tools: Later<Tools>
   readonly loadAuction: LoadAuction
   readonly now: () => number
 }) {
@@ -37,13 +41,18 @@ export function BoardScreen(parts: {
       ) : (
         view !== 'overlay' && <LiveRoom view={view} isMissing={isMissing} onTryAgain={tryAgain} />
       )}
-      {view === null && <Loaded lists={lists} onTryAgain={load} />}
+      {view === null && <Loaded lists={lists} tools={parts.tools} onTryAgain={load} />}
     </main>
   )
 }
 
-function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void }) {
+function Loaded(parts: {
+  readonly lists: Lists
+  readonly tools: Later<Tools>
+  readonly onTryAgain: () => void
+}) {
   const { lists, onTryAgain } = parts
+  const { part: tools } = useLater(parts.tools)
   const words = useWords()
   switch (lists.status) {
     case 'loading':
@@ -64,22 +73,47 @@ function Loaded(parts: { readonly lists: Lists; readonly onTryAgain: () => void 
         </div>
       )
     case 'ready':
-      return <Board auction={lists.auction} />
+      return <Ready auction={lists.auction} loadedAt={lists.loadedAt} tools={tools} />
   }
 }
 
-/** Everything filled from the data file: renders when that comes, and at no event (§4). */
-const Board = memo(function Board({ auction }: { readonly auction: Auction }) {
+/** The lists in the viewer's order, and what the tools need to know of them. */
+function Ready(parts: {
+  readonly auction: Auction
+  readonly loadedAt: number
+  readonly tools: Tools | null
+}) {
+  const { auction, loadedAt, tools } = parts
+  const [order, setOrder] = useState(keptOrder)
+  const setting = useMemo(
+    () => ({ tools, auction, loadedAt, order, setOrder }),
+    [tools, auction, loadedAt, order],
+  )
+  return (
+    <ToolsContext value={setting}>
+      <Board auction={auction} order={order} />
+    </ToolsContext>
+  )
+}
+
+/**
+ * Everything filled from the data file: renders when that comes or is
+ * ordered anew, and at no event (§4).
+ */
+const Board = memo(function Board(parts: { readonly auction: Auction; readonly order: TeamOrder }) {
+  const { auction, order } = parts
+  const teams = useMemo(() => inOrder(auction.teams, order), [auction, order])
   return (
     <>
       <AuctionHeader auction={auction} />
+      <ToolBarSlot />
       <div className="columns">
         <div>
           <AuctionStatistics counts={auction.counts} />
-          <TeamSummary teams={auction.teams} />
+          <TeamSummary teams={teams} order={order} />
         </div>
         <div>
-          <BoardTabs auction={auction} />
+          <BoardTabs auction={auction} teams={teams} />
         </div>
       </div>
     </>

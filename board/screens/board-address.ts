@@ -1,6 +1,7 @@
 /**
  * Where on the board the address points (decision records 0010, 0012 and 0032): `#team-…` at a
- * team's card, `?tab=` at a tab, `?view=` at a way to show it; unknown values are ignored.
+ * team's card, `?tab=` at a tab, `?sl=` at a player, `?view=` at a way to show it; unknown values are
+ * ignored.
  */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
@@ -43,6 +44,8 @@ export function goToTab(tab: TabName): void {
   const parameters = new URLSearchParams(window.location.search)
   if (tab === 'teams') parameters.delete('tab')
   else parameters.set('tab', tab)
+  // Another list is not where the player is that the viewer came for.
+  parameters.delete('sl')
   const search = parameters.toString()
   const address = search === '' ? '/' : `/?${search}`
   // The tab that is chosen already is no step to go back over.

@@ -6,6 +6,7 @@ import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
 import { createFakeLoader } from './fake-loader.ts'
 import { liveHalfOf } from './live-half.tsx'
+import { toolsWith } from './tools-here.tsx'
 import { createWatching } from './watching.ts'
 
 /** When the lists of the tests come. */
@@ -16,10 +17,12 @@ export function showBoard(around: (board: ReactNode) => ReactNode = (board) => b
   const watching = createWatching()
   const loader = createFakeLoader()
   const { clock, channel } = watching
+  const tools = toolsWith(clock)
   const { unmount } = render(
     around(
       <BoardScreen
         liveHalf={liveHalfOf(watching.live)}
+        tools={tools}
         loadAuction={loader.loadAuction}
         now={() => NOW}
       />,

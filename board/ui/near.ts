@@ -1,5 +1,6 @@
 /** Tells when an element comes near the screen: one observer for all of the page's lists. */
 import { createContext, type RefObject, useEffect, useState } from 'react'
+import { putOff } from './put-off.ts'
 
 /** How far off screen is near: about two phone screens, so that pictures are there in time. */
 const NEAR = '1200px 0px'
@@ -32,7 +33,11 @@ export function useHasBeenNear(element: RefObject<Element | null>, isWatched: bo
   const [hasBeenNear, setHasBeenNear] = useState(!isWatched)
   useEffect(() => {
     if (hasBeenNear || element.current === null) return
-    return whenNear(element.current, () => setHasBeenNear(true))
+    const draw = () => setHasBeenNear(true)
+    const stops = [whenNear(element.current, draw), putOff(draw)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [element, hasBeenNear])
   return hasBeenNear
 }

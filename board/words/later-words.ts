@@ -3,6 +3,8 @@
  * `board-words.ts`.
  */
 
+import type { ToolsWords } from './tools-words.ts'
+
 /** The events that a notice tells of (§4). */
 type NoticeKind = 'playerSold' | 'playerAdded' | 'playerUnsold' | 'teamChanged' | 'saleUndone'
 
@@ -71,6 +73,9 @@ export interface LaterWords {
   readonly figuresHint: string
   readonly differs: Readonly<Record<FigureKind, (counted: number, listed: number) => string>>
   readonly squadDiffers: (team: string, counted: number, listed: number) => string
+
+  /** English where a language has none yet. */
+  readonly tools?: ToolsWords
 }
 
 export const LATER_EN: LaterWords = {

@@ -1,4 +1,4 @@
-import type { Auction } from '../../../contract/auction.ts'
+import type { Auction, Team } from '../../../contract/auction.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useWords } from '../../words/language.ts'
 import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../board-address.ts'
@@ -6,12 +6,13 @@ import { PendingPanel } from './PendingPanel.tsx'
 import { SalesPanel } from './SalesPanel.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-/** §2.4. A team's address shows the Teams tab, whatever tab was chosen before. */
-export function BoardTabs({ auction }: { readonly auction: Auction }) {
+/** §2.4; the cards in the order of `teams`. A team's address shows the Teams tab, whatever tab was chosen before. */
+export function BoardTabs(parts: { readonly auction: Auction; readonly teams: readonly Team[] }) {
+  const { auction, teams } = parts
   const words = useWords()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
-  const addressed = auction.teams.find((team) => team.anchor === anchor)
+  const addressed = teams.find((team) => team.anchor === anchor)
   const chosen = addressed === undefined ? tab : 'teams'
   return (
     <Tabs
@@ -25,7 +26,7 @@ export function BoardTabs({ auction }: { readonly auction: Auction }) {
       chosen={chosen}
       onChoose={goToTab}
     >
-      <Panel tab={chosen} auction={auction} addressed={addressed?.anchor ?? null} />
+      <Panel tab={chosen} auction={auction} teams={teams} addressed={addressed?.anchor ?? null} />
     </Tabs>
   )
 }
@@ -33,13 +34,14 @@ export function BoardTabs({ auction }: { readonly auction: Auction }) {
 function Panel(parts: {
   readonly tab: TabName
   readonly auction: Auction
+  readonly teams: readonly Team[]
   readonly addressed: string | null
 }) {
-  const { tab, auction, addressed } = parts
+  const { tab, auction, teams, addressed } = parts
   const words = useWords()
   switch (tab) {
     case 'teams':
-      return <TeamsPanel teams={auction.teams} addressed={addressed} />
+      return <TeamsPanel teams={teams} addressed={addressed} />
     case 'pending':
       return <PendingPanel players={auction.pending} />
     case 'recent':

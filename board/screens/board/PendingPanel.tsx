@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Player } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
@@ -7,7 +8,10 @@ import { ListCard } from './ListCard.tsx'
 import { PlayerRow } from './PlayerRow.tsx'
 
 /** §2.4, Pending Players: a red badge on those who were offered and not sold. */
-export function PendingPanel({ players }: { readonly players: readonly Player[] }) {
+export const PendingPanel = memo(function PendingPanel(parts: {
+  readonly players: readonly Player[]
+}) {
+  const { players } = parts
   const words = useWords()
   if (players.length === 0) return <Empty>{words.noPending}</Empty>
   return (
@@ -21,4 +25,4 @@ export function PendingPanel({ players }: { readonly players: readonly Player[] 
       </LongList>
     </ListCard>
   )
-}
+})

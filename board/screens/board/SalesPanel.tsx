@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Player } from '../../../contract/auction.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -7,7 +8,7 @@ import { ListCard } from './ListCard.tsx'
 import { Detail, PlayerRow, SoldFor } from './PlayerRow.tsx'
 
 /** §2.4, Recent Sells and Top Sells; the latter is ranked #1, #2 and so on. */
-export function SalesPanel(parts: {
+export const SalesPanel = memo(function SalesPanel(parts: {
   readonly label: string
   readonly sales: readonly Player[]
   readonly empty: string
@@ -35,4 +36,4 @@ export function SalesPanel(parts: {
       </LongList>
     </ListCard>
   )
-}
+})

@@ -6,6 +6,7 @@ import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useWords } from '../../words/language.ts'
+import { TeamToolsSlot } from '../ToolsSlots.tsx'
 import { Empty } from './Empty.tsx'
 import { PlayerRow, SoldFor } from './PlayerRow.tsx'
 import { fillOf } from './squad.ts'
@@ -31,12 +32,15 @@ export const TeamCard = memo(function TeamCard(parts: {
     >
       <header className={styles['head']}>
         <Photo src={team.logo} of="team" size={48} />
-        <h3 id={headingId} className={styles['name']}>
-          <bdi>{name}</bdi>
-        </h3>
-        <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
-          {words.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
-        </Badge>
+        <div className={styles['title']}>
+          <h3 id={headingId} className={styles['name']}>
+            <bdi>{name}</bdi>
+          </h3>
+          <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
+            {words.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
+          </Badge>
+        </div>
+        <TeamToolsSlot team={team} />
       </header>
       <dl className={styles['money']}>
         <div>

@@ -4,6 +4,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { useWords } from '../../words/language.ts'
+import type { SortKey, TeamOrder } from '../team-order.ts'
 import { Section } from './Section.tsx'
 import { fillOf } from './squad.ts'
 import styles from './TeamSummary.module.css'
@@ -22,28 +23,34 @@ const AS = {
   cell: { role: 'cell' },
 }
 
-/** §2.3 */
-export function TeamSummary({ teams }: { readonly teams: readonly Team[] }) {
+/** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
+export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
+  const { teams, order } = parts
   const words = useWords()
+  const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (
     <Section title={words.teamSummary}>
       <table {...AS.table} className={styles['table']}>
         <thead {...AS.group}>
           <tr {...AS.row}>
-            <th {...AS.columnHeader} scope="col">
+            <th {...AS.columnHeader} aria-sort={directionOf('name')} scope="col">
               {words.team}
             </th>
-            <th {...AS.columnHeader} scope="col">
+            <th {...AS.columnHeader} aria-sort={directionOf('maxBid')} scope="col">
               {words.maxBid}
             </th>
-            <th {...AS.columnHeader} scope="col">
+            <th {...AS.columnHeader} aria-sort={directionOf('squadSize')} scope="col">
               {words.players}
             </th>
           </tr>
         </thead>
         <tbody {...AS.group}>
           {teams.map((team) => (
-            <TeamRow key={team.anchor} team={team} />
+            <TeamRow
+              key={team.anchor}
+              team={team}
+              isFollowed={order.followed.includes(team.anchor)}
+            />
           ))}
         </tbody>
       </table>
@@ -51,12 +58,13 @@ export function TeamSummary({ teams }: { readonly teams: readonly Team[] }) {
   )
 }
 
-function TeamRow({ team }: { readonly team: Team }) {
+function TeamRow(parts: { readonly team: Team; readonly isFollowed: boolean }) {
+  const { team, isFollowed } = parts
   const words = useWords()
   const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
-    <tr {...AS.row} style={{ '--hue': hueOf(team.name) }}>
+    <tr {...AS.row} data-followed={isFollowed || undefined} style={{ '--hue': hueOf(team.name) }}>
       <th {...AS.rowHeader} scope="row">
         <div className={styles['team']}>
           <Photo src={team.logo} of="team" size={36} />

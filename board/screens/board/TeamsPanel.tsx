@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
-import { browserClock, type Cancel, type Clock } from '../../live/clock.ts'
+import { browserClock } from '../../live/clock.ts'
 import { useSteps } from '../../ui/use-steps.ts'
+
 import { useWords } from '../../words/language.ts'
+import { bringIntoView } from '../bring-into-view.ts'
 import { Empty } from './Empty.tsx'
+
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
@@ -25,7 +28,7 @@ export function TeamsPanel(parts: {
     const card = addressed === null ? null : document.getElementById(addressed)
     if (card === null) return
     card.focus({ preventScroll: true })
-    return bringIntoView(card, browserClock)
+    return bringIntoView(card, 'start', browserClock)
   }, [addressed])
   const words = useWords()
   if (teams.length === 0) return <Empty>{words.noTeams}</Empty>
@@ -37,31 +40,4 @@ export function TeamsPanel(parts: {
       ))}
     </div>
   )
-}
-
-/** Frames in which rows above the card may still find their height. */
-const SETTLING_FRAMES = 6
-
-/**
- * Scrolls to the card, and again while what stands above it is still being drawn: rows that were
- * never on screen have had an estimated height until then.
- */
-function bringIntoView(card: HTMLElement, clock: Clock): Cancel {
-  let framesLeft = SETTLING_FRAMES
-  let cancel: Cancel = () => {}
-  const scroll = () => {
-    card.scrollIntoView({ block: 'start' })
-    watch(card.getBoundingClientRect().top)
-  }
-  const watch = (top: number) => {
-    if (framesLeft === 0) return
-    framesLeft -= 1
-    cancel = clock.nextFrame(() => {
-      const hasMoved = Math.abs(card.getBoundingClientRect().top - top) > 1
-      if (hasMoved) scroll()
-      else watch(top)
-    })
-  }
-  scroll()
-  return () => cancel()
 }

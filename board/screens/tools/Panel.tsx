@@ -1,0 +1,27 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import styles from './Tools.module.css'
+
+/** What a button opens below it, in the page's own flow: nothing is covered. Escape closes it. */
+export function Panel(parts: {
+  readonly name: string
+  readonly opener: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { name, opener, onClose, children } = parts
+  useEffect(() => {
+    const listener = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return
+      onClose()
+      opener.current?.focus({ preventScroll: true })
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [opener, onClose])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form, only what belongs together
+    <div role="group" aria-label={name} className={styles['panel']}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useCallback, useRef, useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { ShareIcon } from './icons.tsx'
+import { Panel } from './Panel.tsx'
+import { hasSheet, type Message, openSheet, ShareItems } from './ShareItems.tsx'
+
+/** Opens the system's own sheet, or what we have instead. */
+export function ShareButton(parts: {
+  readonly name: string
+  readonly message: () => Message
+  readonly say: (news: string) => void
+}) {
+  const { name, message, say } = parts
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
+  if (hasSheet()) {
+    return (
+      <IconButton name={name} onPress={() => openSheet(message())}>
+        <ShareIcon />
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <IconButton ref={button} name={name} isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <ShareIcon />
+      </IconButton>
+      {isOpen && (
+        <Panel name={name} opener={button} onClose={close}>
+          <ShareItems message={message()} say={say} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Team } from '../../../contract/auction.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { asDateTime } from '../../ui/when.ts'
+import { useWords } from '../../words/language.ts'
+import { useToolsWords } from '../../words/use-tools-words.ts'
+import { keepFollowed, withFollowed } from './follow.ts'
+import { IconButton } from './IconButton.tsx'
+import { MoreIcon, StarIcon } from './icons.tsx'
+import { Panel } from './Panel.tsx'
+import { CopyButton, hasSheet, openSheet, ShareItems } from './ShareItems.tsx'
+import { addressOf } from './share.ts'
+import { squadAsText } from './squad-text.ts'
+import styles from './Tools.module.css'
+import { useSetting } from './use-setting.ts'
+
+/** In a team's card: follow it, share it, copy its squad. */
+export function TeamTools(parts: { readonly team: Team; readonly say: (news: string) => void }) {
+  const { team, say } = parts
+  const words = useToolsWords()
+  const { loadedAt } = useSetting()
+  const [isOpen, setIsOpen] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
+  const name = orUnknown(team.name)
+  return (
+    <>
+      {/* On paper nothing above the card says how old it is. */}
+      <span className={styles['actions']} data-printed={words.listsAsOf(asDateTime(loadedAt))}>
+        <Star team={team} say={say} />
+        <IconButton
+          ref={more}
+          name={words.moreFor(name)}
+          isOpen={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          <MoreIcon />
+        </IconButton>
+      </span>
+      {isOpen && (
+        <Panel name={words.moreFor(name)} opener={more} onClose={close}>
+          <TeamActions team={team} say={say} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Star({ team, say }: { readonly team: Team; readonly say: (news: string) => void }) {
+  const words = useToolsWords()
+  const { order, setOrder } = useSetting()
+  const star = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  const isFollowed = order.followed.includes(team.anchor)
+  const name = orUnknown(team.name)
+  function press() {
+    const next = withFollowed(order, team.anchor, !isFollowed)
+    wasPressed.current = true
+    setOrder(({ sort }) => ({ ...next, sort }))
+    keepFollowed(next.followed)
+    say(isFollowed ? words.unfollowed(name) : words.followed(name))
+  }
+  // A card that is moved takes the focus from what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
+  useLayoutEffect(() => {
+    if (wasPressed.current) star.current?.focus({ preventScroll: true })
+    wasPressed.current = false
+  }, [order])
+  return (
+    <IconButton ref={star} name={words.follow(name)} isOn={isFollowed} onPress={press}>
+      <StarIcon isFilled={isFollowed} />
+    </IconButton>
+  )
+}
+
+function TeamActions({ team, say }: { readonly team: Team; readonly say: (news: string) => void }) {
+  const board = useWords()
+  const words = useToolsWords()
+  const { auction, loadedAt } = useSetting()
+  const message = {
+    title: `${orUnknown(team.name)} · ${board.auctionOf(orUnknown(auction.seriesName))}`,
+    url: addressOf({ kind: 'team', anchor: team.anchor }, window.location.href),
+  }
+  return (
+    <>
+      {hasSheet() ? (
+        <button type="button" className="button" onClick={() => openSheet(message)}>
+          {words.share}
+        </button>
+      ) : (
+        <ShareItems message={message} say={say} />
+      )}
+      <CopyButton
+        text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, board, words)}
+        say={say}
+      >
+        {words.copySquad}
+      </CopyButton>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import type { Clock } from '../../live/clock.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { useWords } from '../../words/language.ts'
+import { useToolsWords } from '../../words/use-tools-words.ts'
+import { useAddressedTab } from '../board-address.ts'
+import { FoundPlayer } from './FoundPlayer.tsx'
+import type { News } from './news.ts'
+import {
+  addressNow,
+  goToPlayer,
+  hasOwnSerial,
+  placeInAddress,
+  playerInAddress,
+  queryInAddress,
+  type Sought,
+  useAddress,
+} from './player-address.ts'
+import { indexPlayers, type Person, type PlayerIndex } from './player-index.ts'
+import { drawForPrint } from './print.ts'
+import { Search } from './Search.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { SortTeams } from './SortTeams.tsx'
+import { addressOf } from './share.ts'
+import { TakeAlong } from './TakeAlong.tsx'
+import styles from './Tools.module.css'
+import { useSetting } from './use-setting.ts'
+
+/** Search, order of the teams, sharing and taking along, in the room above the lists. */
+export function ToolBar(parts: { readonly clock: Clock; readonly news: News }) {
+  const { clock, news } = parts
+  const board = useWords()
+  const words = useToolsWords()
+  const { auction } = useSetting()
+  const tab = useAddressedTab()
+  const address = placeInAddress(useAddress())
+  const indexed = useMemo(() => onceAsked(auction), [auction])
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [visits, setVisits] = useState(0)
+  const latest = useSyncExternalStore(news.subscribe, news.latest)
+
+  const sought = useMemo(() => {
+    const isStillThere = chosen?.address === address && chosen.auction === auction
+    return isStillThere ? chosen.sought : playerInAddress(address, indexed)
+  }, [chosen, address, auction, indexed])
+
+  // The list that is shown is the one where the player is.
+  useEffect(() => {
+    if (sought === null || sought.place.tab === tab) return
+    goToPlayer(sought, { query: queryInAddress(), index: indexed(), replace: true })
+    setChosen({ sought, auction, address: placeInAddress(addressNow()) })
+  }, [sought, tab, auction, indexed])
+  useEffect(() => {
+    window.addEventListener('beforeprint', drawForPrint)
+    return () => window.removeEventListener('beforeprint', drawForPrint)
+  }, [])
+
+  function goTo(person: Person, query: string) {
+    const next = { person, place: person.places[0] }
+    goToPlayer(next, { query, index: indexed() })
+    setChosen({ sought: next, auction, address: placeInAddress(addressNow()) })
+    setVisits(visits + 1)
+  }
+
+  return (
+    <>
+      <Search clock={clock} indexed={indexed} isAsked={sought === null} onChoose={goTo} />
+      <SortTeams say={news.say} />
+      <ShareButton
+        name={words.shareBoard}
+        message={() => ({
+          title: board.auctionOf(orUnknown(auction.seriesName)),
+          url: addressOf({ kind: 'board', tab }, window.location.href),
+        })}
+        say={news.say}
+      />
+      <TakeAlong clock={clock} />
+      <p role="status" className={styles['said']}>
+        {latest}
+      </p>
+      {sought !== null && (
+        <FoundPlayer
+          sought={sought}
+          hasOwnSerial={hasOwnSerial(sought.person, indexed())}
+          visit={`${address} ${visits}`}
+          clock={clock}
+          say={news.say}
+        />
+      )}
+    </>
+  )
+}
+
+/** A player whom the viewer chose: there while lists and address are the same. */
+interface Chosen {
+  readonly sought: Sought
+  readonly auction: Auction
+  readonly address: string
+}
+
+/** The index of an auction, made when somebody first looks. */
+function onceAsked(auction: Auction): () => PlayerIndex {
+  let index: PlayerIndex | null = null
+  return () => {
+    index ??= indexPlayers(auction)
+    return index
+  }
+}

@@ -1,0 +1,57 @@
+/** Quiet icons, drawn by us; what they stand for is said by the button around them. */
+import type { ReactNode } from 'react'
+
+function Icon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+/** Drawn in the colour of the text. */
+const LINE = {
+  fill: 'none',
+  stroke: 'currentcolor',
+  strokeWidth: 2,
+  strokeLinejoin: 'round',
+} as const
+
+export function StarIcon({ isFilled }: { readonly isFilled: boolean }) {
+  return (
+    <Icon>
+      <path
+        {...LINE}
+        fill={isFilled ? 'currentcolor' : 'none'}
+        d="M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z"
+      />
+    </Icon>
+  )
+}
+
+export function MoreIcon() {
+  return (
+    <Icon>
+      <path
+        d="M5 10a2 2 0 100 4 2 2 0 000-4zm7 0a2 2 0 100 4 2 2 0 000-4zm7 0a2 2 0 100 4 2 2 0 000-4z"
+        fill="currentcolor"
+      />
+    </Icon>
+  )
+}
+
+export function ShareIcon() {
+  return (
+    <Icon>
+      <path {...LINE} strokeLinecap="round" d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8h14v-8" />
+    </Icon>
+  )
+}
+
+export function SortIcon() {
+  return (
+    <Icon>
+      <path {...LINE} strokeLinecap="round" d="M4 6h16M4 12h10M4 18h5" />
+    </Icon>
+  )
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { indexPlayers, type Person } from './player-index.ts'
+
+const named = (full_name: string | null, sl_no: unknown = null, rest: object = {}) => ({
+  full_name,
+  sl_no,
+  ...rest,
+})
+const only = (pending: readonly object[], rest: object = {}) =>
+  indexPlayers(auction({ teams: [], recent_sell: [], top_sell: [], pending, ...rest }))
+const names = (people: readonly Person[]) => people.map(({ name }) => name)
+const found = (index: ReturnType<typeof indexPlayers>, query: string) =>
+  names(index.find(query, 20).people)
+
+describe('one search over squads, pending, recent and top', () => {
+  const index = indexPlayers(auction())
+
+  test('one person in a squad, Recent Sells and Top Sells is one result with three places', () => {
+    const { people, count } = index.find('veer', 20)
+    expect(count).toBe(1)
+    expect(people[0]?.places.map(({ tab, index: place }) => [tab, place])).toEqual([
+      ['teams', 0],
+      ['recent', 0],
+      ['top', 1],
+    ])
+  })
+
+  test('also who is in one list only', () => {
+    expect(found(index, 'gill')).toEqual(['Shubman Gill'])
+    expect(found(index, 'menon')).toEqual(['Aarav Menon'])
+    expect(found(index, 'deshpande')).toEqual(['Kiran Deshpande'])
+  })
+
+  test('an exact serial first: 7 is not 77 nor 17', () => {
+    const many = only([named('A', 17), named('B', 77), named('C', 7), named('D', 70)])
+    expect(found(many, '7')).toEqual(['C', 'B', 'D'])
+    expect(found(many, '17')).toEqual(['A'])
+    expect(found(many, 'SL: 7')).toEqual(found(many, '7'))
+    expect(found(many, '#7')).toEqual(found(many, '7'))
+    expect(found(many, '७')).toEqual(found(many, '7'))
+  })
+
+  test('the whole name before its beginning, words, and what is inside a word', () => {
+    const many = only([
+      named('Sandeep Ramanan'),
+      named('Gurman Singh'),
+      named('Aman'),
+      named('Amandeep'),
+      named('Ravi Aman'),
+    ])
+    expect(found(many, 'aman')).toEqual(['Aman', 'Amandeep', 'Ravi Aman', 'Sandeep Ramanan'])
+    expect(found(many, 'singh gur')).toEqual(['Gurman Singh'])
+  })
+
+  test('spaces are forgiven both ways', () => {
+    const many = only([named('M.S. Rane'), named('Van der Linden')])
+    expect(found(many, 'ms rane')).toEqual(['M.S. Rane'])
+    expect(found(many, ' vander   linden ')).toEqual(['Van der Linden'])
+  })
+
+  test('nothing is found for nothing, and nobody for nonsense', () => {
+    for (const query of ['', '   ', '🏏', '.*', '\\', 'zzz']) {
+      expect(index.find(query, 20)).toEqual({ people: [], count: 0 })
+    }
+  })
+
+  test('no more than asked for, and how many there are in all', () => {
+    const many = only(Array.from({ length: 300 }, (_, i) => named(`Rane ${i}`, i + 1)))
+    const { people, count } = many.find('rane', 20)
+    expect(people).toHaveLength(20)
+    expect(count).toBe(300)
+  })
+})
+
+describe('who is one person and who is two', () => {
+  test('two of one name with a serial each', () => {
+    const two = only([named('Asha Rane', 1), named('Asha Rane', 2)])
+    expect(two.find('asha', 20).count).toBe(2)
+  })
+
+  test('two of one serial with a name each: the serial finds both', () => {
+    const two = only([named('Asha Rane', 5), named('Bela Nair', 5)])
+    expect(names(two.withSerial('5'))).toEqual(['Asha Rane', 'Bela Nair'])
+    expect(found(two, '5')).toEqual(['Asha Rane', 'Bela Nair'])
+  })
+
+  test('two of one name without serials in one list', () => {
+    expect(only([named('Asha'), named('Asha')]).find('asha', 20).count).toBe(2)
+  })
+
+  test('without a serial, the team tells', () => {
+    const sold = { ...AUCTION_FILE.teams[0], players: [named('Asha')] }
+    const same = only([], {
+      teams: [sold],
+      recent_sell: [named('Asha', null, { team_name: 'Chennai Chargers' })],
+    })
+    expect(same.find('asha', 20).count).toBe(1)
+    const other = only([], {
+      teams: [sold],
+      recent_sell: [named('Asha', null, { team_name: 'Delhi Dynamos' })],
+    })
+    expect(other.find('asha', 20).count).toBe(2)
+  })
+
+  test('who has neither name nor serial cannot be looked for', () => {
+    expect(only([named(null), named(null, 3)]).find('3', 20).count).toBe(1)
+    expect(only([named(null)]).withSerial('')).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, whatsAppAddress } from './share.ts'
+
+const HERE =
+  'https://board.test/?room=final&q=rane&sl=4&lang=hi&delay=30&view=wall&tab=top#team-old'
+
+describe('a shared address keeps the room and nothing of the sender’s own', () => {
+  test.each([
+    [{ kind: 'board', tab: 'teams' }, '?room=final'],
+    [{ kind: 'board', tab: 'top' }, '?room=final&tab=top'],
+    [{ kind: 'team', anchor: 'team-मुंबई' }, `?room=final#${encodeURIComponent('team-मुंबई')}`],
+    [{ kind: 'player', serialNumber: 'A/7 &', tab: 'teams' }, '?room=final&sl=A%2F7+%26'],
+    [{ kind: 'player', serialNumber: '37', tab: 'pending' }, '?room=final&sl=37&tab=pending'],
+    [{ kind: 'search', query: 'Asha Rane' }, '?room=final&q=Asha+Rane'],
+  ] as const)('%j', (subject, address) => {
+    expect(addressOf(subject, HERE)).toBe(`https://board.test/${address}`)
+  })
+
+  test('no room, no parameter', () => {
+    expect(addressOf({ kind: 'board', tab: 'teams' }, 'https://board.test/?lang=hi')).toBe(
+      'https://board.test/',
+    )
+  })
+})
+
+test('WhatsApp takes the text as one parameter', () => {
+  expect(whatsAppAddress('Asha & Co\nhttps://b.test/?a=1&b=2#c')).toBe(
+    'https://wa.me/?text=Asha%20%26%20Co%0Ahttps%3A%2F%2Fb.test%2F%3Fa%3D1%26b%3D2%23c',
+  )
+})
