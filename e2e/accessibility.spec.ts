@@ -96,16 +96,25 @@ test('every control is reached by keyboard, in the order of the page, and shows 
   // It comes with the live half, and is the first stop.
   await expect(board.refresh).toBeVisible()
   const focused = board.page.locator(':focus')
+  const button = (name: string) => board.page.getByRole('button', { name, exact: true })
+  // The tools come last, before the lists.
+  await expect(button('Share the board')).toBeVisible()
   for (const control of [
     board.page.getByRole('button', { name: /figures differ/ }),
     board.refresh,
     board.page.getByRole('button', { name: 'Settings' }),
+    board.page.getByRole('combobox', { name: 'Find a player' }),
+    board.page.getByRole('combobox', { name: 'Sort teams' }),
+    button('Share the board'),
+    button('More'),
     board.teamLink('Mumbai Mariners'),
     board.teamLink('Chennai Cyclones'),
     board.teamLink('Delhi Dynamos'),
     board.teamLink('Kolkata Kites'),
     board.tab('Teams'),
     board.panel,
+    button('Follow Mumbai Mariners'),
+    button('More for Mumbai Mariners'),
   ]) {
     await board.page.keyboard.press('Tab')
     await expect(control).toBeFocused()

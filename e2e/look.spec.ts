@@ -182,23 +182,3 @@ test('on paper there is no stage, no notice and nothing to press', async ({ boar
   await expect(board.refresh).toBeHidden()
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
 })
-
-test('with the system’s own colours only, badges, bars and the chosen tab are still to be seen', async ({
-  board,
-  service,
-}) => {
-  await board.page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await openLive(board, service)
-  await bid(board, service, 50_000)
-  const bar = board.teamRow('Chennai Cyclones').getByRole('progressbar')
-  const colours = await bar.evaluate((track) => {
-    const colourOf = (node: Element) => getComputedStyle(node).backgroundColor
-    return [colourOf(track), ...[...track.children].map(colourOf)]
-  })
-  expect(new Set(colours).size).toBe(2)
-  const edges = (label: 'Teams' | 'Top Sells') =>
-    board.tab(label).evaluate((node) => getComputedStyle(node).outlineStyle)
-  expect(await edges('Teams')).toBe('solid')
-  expect(await edges('Top Sells')).toBe('none')
-  await expect(board.banner.getByText('₹50,000', { exact: true })).toBeVisible()
-})

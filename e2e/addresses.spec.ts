@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, player, players, team } from './support/wire.ts'
+
+const found = '[data-found]'
+
+test('?sl= shows a player: in the squad, and in the list where a player is otherwise', async ({
+  board,
+}) => {
+  await board.openReady('/?sl=102')
+  await expect(board.page.locator(found)).toContainText('Bela Nair')
+  await expect(board.page.locator(found)).toBeFocused()
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await board.openReady('/?sl=302')
+  await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.page.locator(found)).toContainText('Passed Pran')
+  await expect(board.page).toHaveURL(`${board.origin}/?sl=302&tab=pending`)
+})
+
+test('?tab= beside it chooses among the places; who has been sold since is found in the squad', async ({
+  board,
+}) => {
+  await board.openReady('/?sl=101&tab=recent')
+  await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.page.locator(found)).toContainText('Asha Rane')
+  await board.openReady('/?sl=101&tab=pending')
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.page.locator(found)).toContainText('Asha Rane')
+})
+
+test('Back and Forward go through players, tabs and teams', async ({ board, service }) => {
+  await openLive(board, service)
+  const field = board.page.getByRole('combobox', { name: 'Find a player' })
+  await field.fill('301')
+  await field.press('Enter')
+  await expect(board.page.locator(found)).toContainText('Waiting Wasim')
+  await field.fill('202')
+  await field.press('Enter')
+  await expect(board.page.locator(found)).toContainText('Top Two')
+  await board.teamLink('Delhi Dynamos').click()
+  await expect(board.teamCard('Delhi Dynamos')).toBeFocused()
+  await expect(board.page.locator(found)).toHaveCount(0)
+  await board.page.goBack()
+  await expect(board.page.locator(found)).toContainText('Top Two')
+  await board.page.goBack()
+  await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.page.locator(found)).toContainText('Waiting Wasim')
+  await board.page.goForward()
+  await expect(board.page.locator(found)).toContainText('Top Two')
+  await board.choose('Recent Sells')
+  await expect(board.page.locator(found)).toHaveCount(0)
+  await expect(board.page).not.toHaveURL(/sl=/)
+  expect(service.record.joins).toHaveLength(1)
+})
+
+test('a team’s address beside a player’s shows the team', async ({ board }) => {
+  await board.openReady('/?sl=302#team-delhi-dynamos')
+  await expect(board.teamCard('Delhi Dynamos')).toBeFocused()
+  await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toBeVisible()
+  await expect(board.page.locator(found)).toHaveCount(0)
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+})
+
+for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinema', '/?q=']) {
+  test(`what ${path} names is unknown and ignored`, async ({ board, log }) => {
+    await board.openReady(path)
+    await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toHaveValue('')
+    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+    await expect(board.page.locator(found)).toHaveCount(0)
+    expect(log.lines()).toEqual([])
+  })
+}
+
+test('a player without a serial, or with one that two carry, is found all the same', async ({
+  board,
+  service,
+}) => {
+  const pending = [
+    player({ full_name: 'No Number', sl_no: null }),
+    player({ full_name: 'First Five', sl_no: 5 }),
+    player({ full_name: 'Second Five', sl_no: 5 }),
+  ]
+  service.serveFile(auctionFile({ pending }))
+  await board.openReady()
+  const field = board.page.getByRole('combobox', { name: 'Find a player' })
+  for (const name of ['No Number', 'Second Five']) {
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(board.page.locator(found)).toContainText(name)
+    await expect(board.page.locator(found)).toBeFocused()
+    await expect(board.page).not.toHaveURL(/sl=/)
+  }
+  await board.openReady('/?sl=5')
+  await expect(board.page.locator(found)).toContainText('First Five')
+})
+
+test('Refresh keeps search, tab, player and scroll', async ({ board, service }) => {
+  const pending = players(80, 'Candidate', { auction_sold_status: 0 })
+  service.serveFile(auctionFile({ pending }))
+  await openLive(board, service, '/?sl=1070&tab=pending')
+  const row = board.page.locator(found)
+  await expect(row).toContainText('Candidate 71')
+  await board.page.getByRole('combobox', { name: 'Find a player' }).fill('cand')
+  await board.page.getByRole('heading', { level: 1 }).click()
+  const before = await board.page.evaluate(() => window.scrollY)
+  // One more in front: the mark goes with the player, the page stays where it is.
+  service.serveFile(
+    auctionFile({ pending: [player({ full_name: 'New One', sl_no: 1 }), ...pending] }),
+  )
+  await board.refresh.evaluate((button) => (button as HTMLElement).click())
+  await expect(board.page.locator('#panel-pending')).toContainText('New One')
+  await expect(row).toContainText('Candidate 71')
+  await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toHaveValue('cand')
+  await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
+  expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
+})
+
+test('a player deep in a squad is in view though cards above are still being drawn', async ({
+  board,
+  service,
+}) => {
+  const teams = Array.from({ length: 12 }, (_, index) =>
+    team({
+      team_name: `Team ${index}`,
+      players: Array.from({ length: 100 }, (_each, place) =>
+        player({ full_name: `P ${index} ${place}`, sl_no: index * 1000 + place }),
+      ),
+    }),
+  )
+  service.serveFile(auctionFile({ teams, recent_sell: [], top_sell: [], pending: [] }))
+  await board.page.setViewportSize({ width: 390, height: 844 })
+  await board.openReady('/?sl=11099')
+  await expect(board.page.locator(found)).toContainText('P 11 99', { timeout: 20_000 })
+  await expect(board.page.locator(found)).toBeInViewport()
+})

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { auctionFile, player, players, team } from './support/wire.ts'
+
+const button = (board: BoardPage, name: string) =>
+  board.page.getByRole('button', { name, exact: true })
+
+async function downloaded(board: BoardPage, name: string) {
+  const [download] = await Promise.all([
+    board.page.waitForEvent('download'),
+    button(board, name).click(),
+  ])
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  }
+}
+
+test('Copy squad: plain text with amounts, purse and the time it was true', async ({ board }) => {
+  await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await board.openReady()
+  await button(board, 'More for Mumbai Mariners').click()
+  await button(board, 'Copy squad').click()
+  await expect(button(board, 'Copied')).toBeVisible()
+  const text = await board.page.evaluate(() => navigator.clipboard.readText())
+  const [name, series, time, , first, second, , size, purse, maxBid, ...rest] = text.split('\n')
+  expect([name, series, first, second, size, purse, maxBid, rest]).toEqual([
+    'Mumbai Mariners',
+    'Monsoon Premier League Auction',
+    '1. Asha Rane (SL: 101): ₹27,00,00,000',
+    '2. Bela Nair (SL: 102): ₹27,00,00,000',
+    '12/25 players',
+    'Remaining Budget: ₹12,34,56,789',
+    'Max Bid for Player: ₹4,50,00,000',
+    [],
+  ])
+  expect(time).toMatch(/^Lists as of .*\d/)
+})
+
+test('without a clipboard the text is there to be copied', async ({ board }) => {
+  await board.page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    document.execCommand = () => false
+  })
+  await board.openReady()
+  await button(board, 'More for Mumbai Mariners').click()
+  await button(board, 'Copy squad').click()
+  const text = board.page.getByRole('textbox', { name: /^Copy this text yourself/ })
+  await expect(text).toHaveValue(/^Mumbai Mariners\n/)
+})
+
+test('CSV of what is on the page, made here: no request leaves it', async ({ board, service }) => {
+  const evil = '=HYPERLINK("http://evil.test","x")'
+  service.serveFile(
+    auctionFile({
+      pending: [player({ full_name: evil, sl_no: '+7' }), player({ full_name: 'मोहन, "M"' })],
+    }),
+  )
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  await button(board, 'More').click()
+  const pending = await downloaded(board, 'Pending Players (CSV)')
+  expect(pending.text).toBe(
+    '\uFEFF"Player","SL","Status"\r\n' +
+      `"'${evil.replaceAll('"', '""')}","'+7","Pending"\r\n` +
+      '"मोहन, ""M""","101","Pending"\r\n',
+  )
+  expect(pending.name).toMatch(
+    /^monsoon-premier-league-pending-players-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
+  )
+  const teams = await downloaded(board, 'Teams (CSV)')
+  expect(teams.text.split('\r\n')).toHaveLength(1 + 5 + 1)
+  expect(teams.text).toContain('"Mumbai Mariners",123456789,45000000,12,25,2,"Bela Nair","102"')
+  expect((await downloaded(board, 'Top Sells (CSV)')).text).toContain('\r\n2,"Top Two","202",')
+  expect((await downloaded(board, 'Recent Sells (CSV)')).text).toContain('"Asha Rane","101",')
+  const sent = made.filter(({ url }) => url.pathname !== '/socket.io/' && url.protocol !== 'blob:')
+  expect(sent.map(({ url }) => url.href)).toEqual([])
+})
+
+test('on paper: one team a page on A4, 25 players whole, and when the lists were true', async ({
+  board,
+  service,
+}) => {
+  const teams = ['Ace', 'Bolt', 'Comet'].map((team_name, index) =>
+    team({ team_name, players: players(25, `P${index}`, { team_name }) }),
+  )
+  service.serveFile(auctionFile({ teams }))
+  await openLive(board, service)
+  await expect(button(board, 'Follow Ace')).toBeVisible()
+  const pdf = await board.page.pdf({ format: 'A4' })
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  // Header, statistics and summary, and then the teams.
+  expect(pages).toHaveLength(1 + teams.length)
+  await board.page.emulateMedia({ media: 'print' })
+  await expect(button(board, 'Follow Ace')).toBeHidden()
+  await expect(board.page.getByRole('search')).toBeHidden()
+  await expect(board.page.getByRole('tab').first()).toBeHidden()
+})
+
+test('on paper nothing is left out that was still to be drawn', async ({ board, service }) => {
+  const pending = players(3000, 'Candidate', { profile_pic: '/pictures/c.svg' })
+  service.serveFile(auctionFile({ pending }))
+  await board.openReady('/?tab=pending')
+  await expect(button(board, 'More')).toBeVisible()
+  const placeholders = await board.page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return {
+      rows: document.querySelectorAll('#panel-pending [role=listitem]').length,
+      placeholders: document.querySelectorAll('#panel-pending [data-placeholder]').length,
+    }
+  })
+  expect(placeholders).toEqual({ rows: 3000, placeholders: 0 })
+})

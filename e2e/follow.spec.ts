@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test } from './support/journey.ts'
+import { auctionFile, team } from './support/wire.ts'
+
+const star = (board: BoardPage, name: string) =>
+  board.page.getByRole('button', { name: `Follow ${name}`, exact: true })
+const sort = (board: BoardPage) => board.page.getByRole('combobox', { name: 'Sort teams' })
+const inSummary = (board: BoardPage) =>
+  board.section('Team Summary').getByRole('rowheader').allInnerTexts()
+const inCards = (board: BoardPage) =>
+  board.panel.getByRole('article').getByRole('heading').allInnerTexts()
+
+async function expectOrder(board: BoardPage, names: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await inSummary(board)).map((name) => name.trim())).toEqual(names)
+  expect(await inCards(board)).toEqual(names)
+}
+
+const [MUMBAI, CHENNAI, DELHI, KOLKATA] = [
+  'Mumbai Mariners',
+  'Chennai Cyclones',
+  'Delhi Dynamos',
+  'Kolkata Kites',
+] as const
+
+test('a star puts a team first in summary and cards, and keeps it there on this device', async ({
+  board,
+}) => {
+  await board.openReady()
+  await star(board, KOLKATA).click()
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, KOLKATA)).toHaveAttribute('aria-pressed', 'true')
+  await expect(star(board, KOLKATA)).toBeFocused()
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await board.page.reload()
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, DELHI)).toBeFocused()
+  await star(board, KOLKATA).click()
+  expect(await board.page.evaluate(() => localStorage.getItem('gavel.followed'))).toBeNull()
+})
+
+test('the first screen has the order already: nothing jumps when the tools come', async ({
+  board,
+}) => {
+  await board.page.addInitScript(() => {
+    localStorage.setItem('gavel.followed', '["team-kolkata-kites"]')
+    const shifts: number[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await board.page.route('**/assets/live-half-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await board.openReady()
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await board.page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).splice(0))
+  open()
+  await expect(star(board, KOLKATA)).toBeVisible()
+  await board.page.waitForTimeout(300)
+  const shifts = await board.page.evaluate(() => Reflect.get(window, 'shifts') as number[])
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.005)
+})
+
+test('where storage is blocked the board is the same, and a star holds until it is left', async ({
+  board,
+  log,
+}) => {
+  await board.page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await board.openReady()
+  await expectOrder(board, [MUMBAI, CHENNAI, DELHI, KOLKATA])
+  await star(board, DELHI).click()
+  await expectOrder(board, [DELHI, MUMBAI, CHENNAI, KOLKATA])
+  expect(log.lines()).toEqual([])
+})
+
+test('rubbish in storage is passed over', async ({ board, log }) => {
+  await board.page.addInitScript(() => localStorage.setItem('gavel.followed', '{"a":[}'))
+  await board.openReady()
+  await expectOrder(board, [MUMBAI, CHENNAI, DELHI, KOLKATA])
+  expect(log.lines()).toEqual([])
+})
+
+test('sorting is told to a screen reader, and teams that are followed stay first', async ({
+  board,
+  service,
+}) => {
+  const teams = [
+    team({ team_name: 'B', current_wallet_balance: 5, max_bid_for_a_player: null }),
+    team({ team_name: 'C', current_wallet_balance: 50, max_bid_for_a_player: 1 }),
+    team({ team_name: 'A', current_wallet_balance: null, max_bid_for_a_player: 2 }),
+  ]
+  service.serveFile(auctionFile({ teams }))
+  await openLive(board, service)
+  const column = (name: string) => board.page.getByRole('columnheader', { name })
+  await sort(board).selectOption('Remaining Budget')
+  await expectOrder(board, ['C', 'B', 'A'])
+  await expect(
+    board.page.getByText('Teams sorted by Remaining Budget, highest first'),
+  ).toHaveAttribute('role', 'status')
+  await sort(board).selectOption('Max Bid for Player')
+  await expectOrder(board, ['A', 'C', 'B'])
+  await expect(column('Max Bid for Player')).toHaveAttribute('aria-sort', 'descending')
+  await sort(board).selectOption('Name')
+  await expectOrder(board, ['A', 'B', 'C'])
+  await expect(column('Team')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(column('Max Bid for Player')).not.toHaveAttribute('aria-sort')
+  await star(board, 'C').click()
+  await expectOrder(board, ['C', 'A', 'B'])
+  await board.teamLink('B').click()
+  await expect(board.teamCard('B')).toBeFocused()
+  await sort(board).selectOption('As announced')
+  await expectOrder(board, ['C', 'B', 'A'])
+})

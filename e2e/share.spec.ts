@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+
+const button = (board: BoardPage, name: string) =>
+  board.page.getByRole('button', { name, exact: true })
+const clipboard = (board: BoardPage) => board.page.evaluate(() => navigator.clipboard.readText())
+const linkIn = async (board: BoardPage) => {
+  const href = await board.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  return new URL(href ?? 'none:')
+}
+
+/** A browser without a sheet of its own. */
+async function withoutSheet(board: BoardPage): Promise<void> {
+  await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await board.page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+  })
+}
+
+test('the board: WhatsApp or the link, with the room and the tab and nothing of one’s own', async ({
+  board,
+  service,
+}) => {
+  await withoutSheet(board)
+  await openLive(board, service, '/?room=final&tab=top&lang=en&q=top')
+  const made = collectRequests(board.page)
+  await button(board, 'Share the board').click()
+  const address = `${board.origin}/?room=final&tab=top`
+  const link = await linkIn(board)
+  expect(link.origin + link.pathname).toBe('https://wa.me/')
+  expect(link.searchParams.get('text')).toBe(`Monsoon Premier League Auction\n${address}`)
+  await button(board, 'Copy link').click()
+  await expect(button(board, 'Copied')).toBeVisible()
+  expect(await clipboard(board)).toBe(address)
+  expect(made.filter(({ url }) => url.hostname === 'wa.me')).toEqual([])
+  await board.page.keyboard.press('Escape')
+  await expect(button(board, 'Share the board')).toBeFocused()
+  await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+})
+
+test('a team, and a player', async ({ board }) => {
+  await withoutSheet(board)
+  await board.openReady()
+  await button(board, 'More for Chennai Cyclones').click()
+  expect((await linkIn(board)).searchParams.get('text')).toBe(
+    `Chennai Cyclones · Monsoon Premier League Auction\n${board.origin}/#team-chennai-cyclones`,
+  )
+  await board.page.keyboard.press('Escape')
+  await board.page.getByRole('combobox', { name: 'Find a player' }).fill('302')
+  await board.page.keyboard.press('Enter')
+  await button(board, 'Share Passed Pran').click()
+  await button(board, 'Copy link').click()
+  const address = await clipboard(board)
+  expect(address).toBe(`${board.origin}/?sl=302&tab=pending`)
+  await board.page.goto('about:blank')
+  await board.page.goto(address)
+  await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
+})
+
+test('where the browser brings a sheet of its own, that is opened', async ({ board, log }) => {
+  await board.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (shared: unknown) => {
+        Reflect.set(window, 'shared', shared)
+        // As when the viewer closes the sheet.
+        throw new DOMException('closed', 'AbortError')
+      },
+    })
+  })
+  await board.openReady()
+  await button(board, 'Share the board').click()
+  expect(await board.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
+    title: 'Monsoon Premier League Auction',
+    text: 'Monsoon Premier League Auction',
+    url: `${board.origin}/`,
+  })
+  await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  expect(log.lines()).toEqual([])
+})
