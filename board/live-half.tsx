@@ -50,7 +50,7 @@ export function composeLiveHalf(parts: {
   return (props) => <LiveHalf live={live} settings={settings} {...props} />
 }
 
-/** What the viewer may do with the lists (decision record 0034). */
+/** What the viewer may do with the lists (decision record 0039). */
 export function composeTools(clock: Clock): Tools {
   const news = createNews()
   return {

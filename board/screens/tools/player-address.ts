@@ -1,4 +1,4 @@
-/** The address of a player, and what is looked for (decision record 0035). */
+/** The address of a player, and what is looked for (decision record 0040). */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Person, Place, PlayerIndex } from './player-index.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Who is on the board, and where (decision record 0034). One person in a squad, in Recent Sells and in
+ * Who is on the board, and where (decision record 0039). One person in a squad, in Recent Sells and in
  * Top Sells is one person with three places. Made once for an auction, when somebody first looks.
  */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'
