@@ -7,13 +7,24 @@ import { createFakeLoader } from './test/fake-loader.ts'
 import { liveHalfOf } from './test/live-half.tsx'
 import { toolsWith } from './test/tools-here.tsx'
 import { createWatching } from './test/watching.ts'
+import { createLanguageStore } from './words/language-store.ts'
+import { loadLanguage } from './words/languages.ts'
 
 function openAt(address: string) {
   window.history.replaceState(null, '', address)
+  const languages = createLanguageStore({
+    search: window.location.search,
+    kept: () => null,
+    load: loadLanguage,
+    failed: (what) => {
+      throw new Error(what)
+    },
+  })
   const watching = createWatching()
   const loader = createFakeLoader()
   render(
     <App
+      languages={languages}
       liveHalf={liveHalfOf(watching.live)}
       tools={toolsWith(watching.clock)}
       loadAuction={loader.loadAuction}
@@ -92,5 +103,21 @@ describe('§2 routes', () => {
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
     takeLogged('error')
     expect(channel.connections.map(({ isClosed }) => isClosed)).toEqual([true])
+  })
+})
+
+describe('decision record 0031: languages', () => {
+  test('?lang= is shown, and the document says which it is', async () => {
+    openAt('/nowhere?lang=hi')
+    takeLogged('error')
+    expect(await screen.findByText('होम पर लौटें')).toBeVisible()
+    expect(document.documentElement).toHaveAttribute('lang', 'hi')
+  })
+
+  test('English is the default', () => {
+    openAt('/nowhere')
+    takeLogged('error')
+    expect(notFound()).toBeVisible()
+    expect(document.documentElement).toHaveAttribute('lang', 'en')
   })
 })

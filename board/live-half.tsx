@@ -11,7 +11,7 @@ import { createSettings } from './live/settings.ts'
 import { watchLeaving, watchOnline, watchPageVisibility } from './live/visibility.ts'
 import { reportPassedOver } from './report.ts'
 import type { LiveHalfComponent } from './screens/BoardScreen.tsx'
-import { putDelayInAddress } from './screens/board-address.ts'
+import { putInAddress } from './screens/board-address.ts'
 import { LiveHalf } from './screens/live/LiveHalf.tsx'
 import type { Tools } from './screens/ToolsSlots.tsx'
 import { createNews } from './screens/tools/news.ts'
@@ -42,7 +42,7 @@ export function composeLiveHalf(parts: {
   const settings = createSettings({
     device: browserDevice,
     search: window.location.search,
-    onDelayInAddress: putDelayInAddress,
+    onDelayInAddress: (delayS) => putInAddress('delay', String(delayS)),
   })
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()

@@ -5,8 +5,9 @@ import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { browserClock as clock } from './live/clock.ts'
-import { reportPassedOver } from './report.ts'
+import { reportFailure, reportPassedOver } from './report.ts'
 import { createLater } from './screens/use-later.ts'
+import { createLanguageStore } from './words/language-store.ts'
 import './styles/layout.css'
 import './styles/reset.css'
 import './styles/tokens.css'
@@ -26,6 +27,12 @@ const config = readBoardConfig(
   window.location.search,
   reportPassedOver,
 )
+const languages = createLanguageStore({
+  search: window.location.search,
+  kept: (name) => window.localStorage.getItem(name),
+  load: async (code) => (await import('./words/languages.ts')).loadLanguage(code),
+  failed: reportFailure,
+})
 const loadFile = createAuctionLoader({
   url: config.dataFileUrl,
   early: window.gavelEarlyRequest,
@@ -57,7 +64,13 @@ if (root !== null) {
       <App
         liveHalf={liveHalf}
         tools={tools}
-        loadAuction={(signal) => loadFile(signal).finally(boardNowStands)}
+        languages={languages}
+        loadAuction={async (signal) => {
+          const auction = await loadFile(signal).finally(boardNowStands)
+          // Lists in one language and then in another would be read twice.
+          await languages.ready
+          return auction
+        }}
         now={clock.now}
       />
     </StrictMode>,

@@ -54,10 +54,13 @@ export function goToTab(tab: TabName): void {
   }
 }
 
-/** Puts another delay in the address (decision record 0035): no step to go back over. */
-export function putDelayInAddress(delayS: number): void {
+/**
+ * Puts another value of a setting in the address (decision records 0031 and 0035): no step to go
+ * back over.
+ */
+export function putInAddress(parameter: 'delay' | 'lang', value: string): void {
   const parameters = new URLSearchParams(window.location.search)
-  parameters.set('delay', String(delayS))
+  parameters.set(parameter, value)
   navigate(`/?${parameters.toString()}${window.location.hash}`, { replace: true })
 }
 

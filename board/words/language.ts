@@ -11,7 +11,7 @@ export interface Language {
   readonly later: LaterWords | null
 }
 
-const ENGLISH: Language = { code: 'en', board: BOARD_EN, later: null }
+export const ENGLISH: Language = { code: 'en', board: BOARD_EN, later: null }
 
 export const LanguageContext = createContext(ENGLISH)
 

@@ -3,7 +3,7 @@
  * `board-words.ts`.
  */
 
-import type { ToolsWords } from './tools-words.ts'
+import { TOOLS_EN, type ToolsWords } from './tools-words.ts'
 
 /** The events that a notice tells of (§4). */
 type NoticeKind = 'playerSold' | 'playerAdded' | 'playerUnsold' | 'teamChanged' | 'saleUndone'
@@ -60,6 +60,7 @@ export interface LaterWords {
 
   readonly settings: string
   readonly close: string
+  readonly language: string
   readonly delay: string
   readonly delayHint: string
   readonly seconds: (count: number) => string
@@ -74,8 +75,7 @@ export interface LaterWords {
   readonly differs: Readonly<Record<FigureKind, (counted: number, listed: number) => string>>
   readonly squadDiffers: (team: string, counted: number, listed: number) => string
 
-  /** English where a language has none yet. */
-  readonly tools?: ToolsWords
+  readonly tools: ToolsWords
 }
 
 export const LATER_EN: LaterWords = {
@@ -134,6 +134,7 @@ export const LATER_EN: LaterWords = {
 
   settings: 'Settings',
   close: 'Close',
+  language: 'Language',
   delay: 'Delay',
   delayHint: 'Holds back everything that moves, for watching along with a stream.',
   seconds: (count) => (count === 0 ? 'off' : `${count} s`),
@@ -151,4 +152,6 @@ export const LATER_EN: LaterWords = {
   },
   squadDiffers: (team, counted, listed) =>
     `${team}: ${counted} players by the count, ${listed} in the list`,
+
+  tools: TOOLS_EN,
 }

@@ -1,8 +1,7 @@
-import { useContext } from 'react'
-import { LanguageContext } from './language.ts'
-import { TOOLS_EN, type ToolsWords } from './tools-words.ts'
+import type { ToolsWords } from './tools-words.ts'
+import { useLaterWords } from './use-later-words.ts'
 
-/** The words of the tools, in the viewer's language; English where a language has none yet. */
+/** The words of the tools, in the viewer's language. */
 export function useToolsWords(): ToolsWords {
-  return useContext(LanguageContext).later?.tools ?? TOOLS_EN
+  return useLaterWords().tools
 }

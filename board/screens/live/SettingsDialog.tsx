@@ -8,10 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { browserDevice } from '../../live/device.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
 import { turnSaver, useSaver } from '../../ui/saver.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { hammer } from './hammer.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import styles from './SettingsDialog.module.css'
 
 /** What a viewer may set for this device. The browser's own dialog: Escape, focus and its return. */
@@ -50,6 +52,7 @@ export function SettingsDialog(parts: {
         <h2 id={headingId} className={styles['title']}>
           {words.settings}
         </h2>
+        <LanguageChoice keep={browserDevice.write} />
         <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
         <Switch label={words.sound} hint={words.soundHint} isOn={hasSound} onChange={changeSound} />
         <Switch

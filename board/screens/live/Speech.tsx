@@ -8,17 +8,17 @@ import { createSpeaker, sentenceOf } from './speech.ts'
 
 /**
  * The one live region of what moves, there before its first word: one that comes with it is not
- * read. Its words are in a shadow of their own. They are no second copy of what the page shows: who
- * searches the page, copies it or reads it by script finds everything once.
+ * read. It is empty again when its sentence has had its time: nobody finds there by search or by
+ * reading on what is over.
  */
 export function Speech({ view }: { readonly view: StoreView<LiveState> }) {
   const words = useLaterWords()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const shadow = region.current && shadowOf(region.current)
+    const { current } = region
     // No state of React's: what is heard needs no render.
     const speaker = createSpeaker(browserClock, (sentence) => {
-      if (shadow !== null) shadow.textContent = sentence
+      if (current !== null) current.textContent = sentence
     })
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {
@@ -33,13 +33,4 @@ export function Speech({ view }: { readonly view: StoreView<LiveState> }) {
     }
   }, [view, words])
   return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
-}
-
-const shadows = new WeakMap<Element, ShadowRoot>()
-
-/** An element has one shadow for life, however often it is put on screen. */
-function shadowOf(element: Element): ShadowRoot {
-  const shadow = shadows.get(element) ?? element.attachShadow({ mode: 'closed' })
-  shadows.set(element, shadow)
-  return shadow
 }

@@ -26,9 +26,9 @@ function newNotice(before: Told, now: Told, words: LaterWords): string | null {
   if (notice === undefined || notice.id <= (before.notices[0]?.id ?? 0)) return null
   if (notice.kind === 'missed') return `${missedWords(notice.tally, words)}.`
   const { name, amount } = notice.player
-  const { title } = words.notices[notice.kind]
+  const { label } = words.notices[notice.kind]
   const end = notice.kind === 'playerSold' && amount !== null ? `, ${spoken(amount, words)}.` : '.'
-  return `${title.replace(/!$/, '')}: ${orUnknown(name)}${end}`
+  return `${label}: ${orUnknown(name)}${end}`
 }
 
 function newBid(before: Told, { banner }: Told, words: LaterWords): string | null {
@@ -36,9 +36,10 @@ function newBid(before: Told, { banner }: Told, words: LaterWords): string | nul
   const { name, amount } = banner.lot
   const isOther = banner.id !== before.banner?.id
   if (!isOther && amount === before.banner?.lot.amount) return null
-  const bid = amount === null ? null : `${words.currentBid}: ${spoken(amount, words)}`
-  if (!isOther) return bid && `${bid}.`
-  return `${[orUnknown(name), bid].filter((part) => part !== null).join('. ')}.`
+  const bid = [orUnknown(name), amount === null ? null : spoken(amount, words)]
+    .filter((part) => part !== null)
+    .join(', ')
+  return isOther ? `${words.underHammer}: ${bid}.` : `${bid}.`
 }
 
 function spoken(amount: number, words: LaterWords): string {
@@ -50,15 +51,18 @@ export interface Speaker {
   stop(): void
 }
 
-/** Hands on a sentence at once, or when the one before it has had its time; only the newest waits. */
+/**
+ * Hands on a sentence at once, or when the one before it has had its time; only the newest waits.
+ * When none does, the last is taken back: `say('')`.
+ */
 export function createSpeaker(clock: Clock, say: (sentence: string) => void): Speaker {
   let newest: string | null = null
   let cancel: Cancel | null = null
 
   function sayNewest() {
     cancel = null
+    say(newest ?? '')
     if (newest === null) return
-    say(newest)
     newest = null
     cancel = clock.after(SENTENCE_MS, sayNewest)
   }
@@ -68,6 +72,9 @@ export function createSpeaker(clock: Clock, say: (sentence: string) => void): Sp
       newest = sentence
       if (cancel === null) sayNewest()
     },
-    stop: () => cancel?.(),
+    stop() {
+      cancel?.()
+      say('')
+    },
   }
 }

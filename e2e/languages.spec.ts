@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { livePlayer } from './support/wire.ts'
+
+const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
+
+test('record 0031: English is the default, and no other language is fetched', async ({ board }) => {
+  const made = collectRequests(board.page)
+  await board.openReady()
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
+  const files = made.map(({ url }) => url.pathname).join(' ')
+  expect(files).not.toMatch(/\/assets\/(languages|hi|mr|gu|ta|te|kn|bn)-/)
+})
+
+for (const code of OTHERS) {
+  test(`record 0031: ?lang=${code} changes the words, and neither names nor amounts`, async ({
+    board,
+    service,
+  }) => {
+    const made = collectRequests(board.page)
+    await board.page.setViewportSize({ width: 320, height: 640 })
+    await board.open(`/?lang=${code}`)
+    await expect(board.page.locator('html')).toHaveAttribute('lang', code)
+    await expect(board.page.getByRole('tab')).toHaveCount(4)
+    await expect.poll(() => service.record.joins.length).toBe(1)
+    service.emit('biddingStart', livePlayer({ amount: 27_00_00_000 }))
+    await expect(board.page.getByText('₹27,00,00,000').first()).toBeVisible()
+    await expect(board.page.getByText('Dev Kulkarni').first()).toBeVisible()
+    const words = await board.words()
+    expect(words).toContain('Monsoon Premier League')
+    for (const english of ['Auction Statistics', 'Current Bid', 'Team Summary', 'Live']) {
+      expect(words, english).not.toContain(english)
+    }
+    const width = await board.page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'nothing scrolls sideways').toBeLessThanOrEqual(320)
+    const languages = made.filter(({ url }) => /\/assets\/[a-z]{2}-/.test(url.pathname))
+    expect(languages.map(({ url }) => url.pathname.slice(8, 10))).toEqual([code])
+  })
+}
+
+test('record 0031: an unknown language is ignored', async ({ board }) => {
+  await board.openReady('/?lang=xx')
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('record 0031: words that cannot be fetched leave the board in English', async ({
+  board,
+  log,
+}) => {
+  log.expect(/^error: The language could not be loaded/)
+  log.allow(/Failed to load resource/)
+  await board.page.route('**/assets/hi-*', (route) => route.abort('connectionreset'))
+  await board.openReady('/?lang=hi')
+  await expect(board.page.getByText('Auction Statistics')).toBeVisible()
+})
+
+test('record 0031: a language is chosen in the settings, and kept on this device', async ({
+  board,
+}) => {
+  await board.open('/?lang=gu&tab=top')
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'gu')
+  await board.page.locator('button[aria-haspopup=dialog]').click()
+  const dialog = board.page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption('hi')
+  await expect(dialog.getByRole('heading', { name: 'सेटिंग' })).toBeVisible()
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(board.page).toHaveURL(/[?&]lang=hi/)
+  await board.open('/')
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
+  await board.page.locator('button[aria-haspopup=dialog]').click()
+  await board.page.getByRole('dialog').getByRole('combobox').selectOption('en')
+  await expect(board.page.getByRole('heading', { name: 'Auction Statistics' })).toBeVisible()
+})
