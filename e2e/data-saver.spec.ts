@@ -43,7 +43,7 @@ test('the switch saves data too, is kept, and goes before the browser’s wish',
 }) => {
   service.serveFile(FILE)
   await openLive(board, service)
-  await expect(board.panel.getByRole('button')).toHaveCount(0)
+  await expect(board.panel.getByRole('button', { name: /^Photo of/ })).toHaveCount(0)
   await board.page.getByRole('button', { name: 'Settings' }).click()
   await board.page.getByRole('checkbox', { name: 'Save data' }).click()
   await board.page.keyboard.press('Escape')
