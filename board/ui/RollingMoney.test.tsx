@@ -31,6 +31,16 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(screen.getAllByText('₹1,10,000')).toHaveLength(1)
   })
 
+  test('of raises that follow one another too fast only the first rolls', () => {
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    rerender(<RollingMoney amount={1_05_000} />)
+    expect(reel(container)).not.toEqual([])
+    rerender(<RollingMoney amount={1_10_000} />)
+    expect(reel(container)).toEqual([])
+    rerender(<RollingMoney amount={1_15_000} />)
+    expect(reel(container)).toEqual([])
+  })
+
   test('an amount that becomes unknown is a dash, with nothing to roll', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={null} />)

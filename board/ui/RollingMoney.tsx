@@ -5,21 +5,28 @@ import styles from './RollingMoney.module.css'
 
 const DIGIT = /\d/
 
+/** An amount that changes again sooner than this is set at once: the eye could not follow, and a slow phone neither. */
+const CALM_MS = 600
+
 /**
- * An amount whose digits roll to a new value. The amount itself is plain text, of its final width
+ * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount itself is plain text, of its final width
  * from the first frame on; the reel lies over it while it turns, and is the stylesheet's alone:
  * nobody reads or finds the digits on it.
  */
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
-  const [roll, setRoll] = useState({ from: text, to: text, turn: 0 })
-  if (roll.to !== text) setRoll({ from: roll.to, to: text, turn: roll.turn + 1 })
+  const [roll, setRoll] = useState({ from: text, to: text, turn: 0, isOn: false, at: -CALM_MS })
+  if (roll.to !== text) {
+    const at = performance.now()
+    const isOn = at - roll.at >= CALM_MS
+    setRoll({ from: roll.to, to: text, turn: roll.turn + (isOn ? 1 : 0), isOn, at })
+  }
   return (
     <span className={`${money['money']} ${styles['amount']}`} style={{ '--letters': text.length }}>
-      <span key={roll.turn} className={roll.turn > 0 ? styles['value'] : undefined}>
+      <span key={roll.turn} className={roll.isOn ? styles['value'] : undefined}>
         {text}
       </span>
-      {roll.turn > 0 && (
+      {roll.isOn && (
         <span key={`reel ${roll.turn}`} className={styles['reel']} aria-hidden="true">
           {reelOf(roll.from, text).map(({ key, letter, style }) => (
             <i key={key} data-letter={letter} style={style} />

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { browserClock } from '../../live/clock.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -6,6 +7,9 @@ import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
+
+/** A title costs the browser more than the banner does, and nobody reads two in this time. */
+const TITLE_MS = 500
 
 /**
  * The tab's title carries the lot while there is one. The header has put the series into it, and
@@ -23,13 +27,27 @@ export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly 
   )
   const lot = banner && [inRupees(banner.lot.amount), orUnknown(banner.lot.name)].join(' · ')
   const state = banner && banner.saleId !== null ? `${later.sold} ` : ''
+  const isOpen = lot !== null
+  const before = useRef('')
   useEffect(() => {
-    if (lot === null) return
-    const before = series ?? document.title
-    document.title = `${state}${lot} · ${before}`
+    if (!isOpen) return undefined
+    before.current = series ?? document.title
     return () => {
-      document.title = before
+      document.title = before.current
     }
+  }, [isOpen, series])
+  const writtenAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands before it has changed with `series`
+  useEffect(() => {
+    if (lot === null) return undefined
+    const write = () => {
+      writtenAt.current = browserClock.now()
+      document.title = `${state}${lot} · ${before.current}`
+    }
+    const waitMs = writtenAt.current + TITLE_MS - browserClock.now()
+    if (waitMs > 0) return browserClock.after(waitMs, write)
+    write()
+    return undefined
   }, [lot, state, series])
   return null
 }
