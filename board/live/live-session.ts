@@ -24,6 +24,7 @@ import {
   type LiveState,
   reduceLive,
 } from './live-state.ts'
+import { createPace } from './pace.ts'
 import { createStore, type StoreView } from './store.ts'
 import type { WatchMoment, WatchVisibility } from './visibility.ts'
 
@@ -72,7 +73,7 @@ export function createLiveSession(parts: {
 }): LiveSession {
   const { clock, openChannel, watchVisibility } = parts
   const { watchOnline = NEVER, watchLeaving = NEVER, keeper = NO_KEEPER } = parts
-  const store = createStore(reduceLive, INITIAL_LIVE_STATE, clock.nextFrame)
+  const store = createStore(reduceLive, INITIAL_LIVE_STATE, createPace(clock))
   const line = createDelayLine<Omit<Arrival, 'heardAt'>>({
     clock,
     letOut: (arrival, heardAt) => dispatch({ type: 'eventArrived', ...arrival, heardAt }),
