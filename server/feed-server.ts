@@ -23,8 +23,11 @@ import { createMetrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 
-/** Viewers that may wait to be accepted, when a hall full of them comes back at once. */
-const BACKLOG = 4_096
+/**
+ * Viewers that may wait to be accepted, when a hall full of them comes back at once. The system
+ * caps it (`net.core.somaxconn`): one over that comes a second later.
+ */
+const BACKLOG = 16_384
 /** After this a shutdown no longer waits for slow clients. */
 const LONGEST_SHUTDOWN_MS = 4_000
 /** A request's head must have arrived by then, and the whole of it, 8 MiB at most. */
