@@ -1,6 +1,5 @@
 import { type ComponentType, memo, useMemo, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { useWords } from '../words/language.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
@@ -9,6 +8,7 @@ import { BoardTabs } from './board/BoardTabs.tsx'
 import { Coming } from './board/Coming.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
 import { useAddressedView } from './board-address.ts'
+import { Failure } from './Failure.tsx'
 import { LiveRoom } from './LiveRoom.tsx'
 import type { LiveHalfProps } from './live/LiveHalf.tsx'
 import { ToolBarSlot, type Tools, ToolsContext } from './ToolsSlots.tsx'
@@ -59,18 +59,7 @@ function Loaded(parts: {
       return <Coming label={words.loading} />
     case 'failed':
       return (
-        <div className={styles['failure']}>
-          <Alert>{words.failed}</Alert>
-          <button
-            type="button"
-            className="button"
-            // Not `disabled`: that would take the focus away from who pressed it.
-            aria-disabled={lists.isTrying}
-            onClick={lists.isTrying ? undefined : onTryAgain}
-          >
-            {lists.isTrying ? words.trying : words.tryAgain}
-          </button>
-        </div>
+        <Failure className={styles['failure']} isTrying={lists.isTrying} onTryAgain={onTryAgain} />
       )
     case 'ready':
       return <Ready auction={lists.auction} loadedAt={lists.loadedAt} tools={tools} />

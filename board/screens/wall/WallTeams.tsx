@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -9,6 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { fillOf } from '../board/squad.ts'
+import { Failure } from '../Failure.tsx'
 import type { Lists } from '../use-auction.ts'
 import { onPage, pagingOf } from './paging.ts'
 import { usePage } from './use-page.ts'
@@ -26,20 +26,7 @@ export function WallTeams(parts: {
   const words = useWords()
   if (lists.status === 'loading') return <Spinner label={words.loading} />
   if (lists.status === 'failed') {
-    return (
-      <div className="wall-nothing">
-        <Alert>{words.failed}</Alert>
-        <button
-          type="button"
-          className="button"
-          // Not `disabled`: that would take the focus away from who pressed it.
-          aria-disabled={lists.isTrying}
-          onClick={lists.isTrying ? undefined : onTryAgain}
-        >
-          {lists.isTrying ? words.trying : words.tryAgain}
-        </button>
-      </div>
-    )
+    return <Failure className="wall-nothing" isTrying={lists.isTrying} onTryAgain={onTryAgain} />
   }
   const { teams } = lists.auction
   return teams.length === 0 ? (
