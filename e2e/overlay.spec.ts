@@ -89,6 +89,34 @@ test('banner and notices stand within margins of 5 %', async ({ board, service }
   }
 })
 
+test('a delay is told for as long as it is on, small and within the margins', async ({
+  board,
+  service,
+}) => {
+  const mark = board.page.getByText('20 s delay', { exact: true })
+  for (const [visit, frame] of [
+    FRAME,
+    { width: 1920, height: 1080 },
+    { width: 640, height: 360 },
+  ].entries()) {
+    await board.page.setViewportSize(frame)
+    await board.open(`${OVERLAY}&delay=20`)
+    await untilJoined(service, visit + 1)
+    await expect(mark).toBeVisible()
+    const box = await mark.boundingBox()
+    if (box === null) throw new Error('not on screen')
+    expect(box.x).toBeGreaterThanOrEqual(0.05 * frame.width - 1)
+    expect(box.y + box.height).toBeLessThanOrEqual(0.95 * frame.height + 1)
+    expect(box.width).toBeLessThan(0.15 * frame.width)
+    expect(box.height).toBeLessThan(0.06 * frame.height)
+  }
+  await expectNoViolation(board.page, 'delayed')
+  await board.open(OVERLAY)
+  await untilJoined(service, 4)
+  await expect(mark).toHaveCount(0)
+  expect(await painted(board)).toBe(0)
+})
+
 test('§2.7, §2.8, §4 banner, sale, confetti and notice as on the board, and nothing else', async ({
   board,
   service,

@@ -153,6 +153,21 @@ describe('decision record 0032: ?view=overlay', () => {
   })
 })
 
+describe('decision record 0035: a delay that is on is told', () => {
+  test.each(['/', '/?view=wall', '/?view=overlay'])('at %s, also between lots', async (address) => {
+    at(address)
+    const { live, advance } = await showLoadedBoard()
+    if (address.endsWith('wall')) await screen.findByRole('img', { name: /^QR code for/ })
+    expect(screen.queryByText('20 s delay')).toBeNull()
+    act(() => live.setDelay(20_000))
+    advance(0)
+    expect(screen.getByText('20 s delay')).toBeVisible()
+    act(() => live.setDelay(0))
+    advance(0)
+    expect(screen.queryByText('20 s delay')).toBeNull()
+  })
+})
+
 describe('decision record 0032: the address', () => {
   test.each(['/?view=', '/?view=Wall', '/?view=tv', '/?view=wall2'])(
     '%s is the plain board',

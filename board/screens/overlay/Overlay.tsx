@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
+import { useLaterWords } from '../../words/use-later-words.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
@@ -10,10 +11,13 @@ import styles from './Overlay.module.css'
 
 /**
  * Banner, notices and confetti over somebody else's picture (decision record 0032): no ground, safe
- * margins, and no word about lists or the channel. `?confetti=0` goes without confetti.
+ * margins, and no word about lists or the channel. A delay is told for as long as it is on (decision
+ * record 0035). `?confetti=0` goes without confetti.
  */
 export function Overlay({ view }: { readonly view: StoreView<LiveState> }) {
   const isLotShown = useLive(view, (state) => state.banner !== null)
+  const delayMs = useLive(view, (state) => state.delayMs)
+  const words = useLaterWords()
   const wantsConfetti = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('confetti') !== '0',
     () => true,
@@ -30,6 +34,7 @@ export function Overlay({ view }: { readonly view: StoreView<LiveState> }) {
     <>
       <div className={styles['margins']}>
         {isLotShown && <LiveBanner view={view} />}
+        {delayMs > 0 && <p className={styles['delay']}>{words.delayed(delayMs / 1000)}</p>}
         <Notices view={view} />
       </div>
       {wantsConfetti && <Celebration view={view} />}
