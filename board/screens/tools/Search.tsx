@@ -19,12 +19,16 @@ const PAUSE_MS = 300
  */
 export function Search(parts: {
   readonly clock: Clock
-  readonly indexed: () => PlayerIndex
+  /** `null` while it is being made. */
+  readonly index: PlayerIndex | null
+  /** The index, also when that takes its time. */
+  readonly whole: () => PlayerIndex
   /** The search is open at the start: the address asks for it and for no player. */
   readonly isAsked: boolean
+  readonly onFocus: () => void
   readonly onChoose: (person: Person, query: string) => void
 }) {
-  const { clock, indexed, isAsked, onChoose } = parts
+  const { clock, index, whole, isAsked, onFocus, onChoose } = parts
   const board = useWords()
   const words = useToolsWords()
   const [query, setQuery] = useState(queryInAddress)
@@ -52,8 +56,8 @@ export function Search(parts: {
     return () => document.removeEventListener('pointerdown', listener)
   }, [isOpen])
 
-  const isLooking = isOpen && query.trim() !== ''
-  const { people, count } = isLooking ? indexed().find(query, MOST_SHOWN) : NOBODY
+  const isAnswered = isOpen && query.trim() !== '' && index !== null
+  const { people, count } = isAnswered ? index.find(query, MOST_SHOWN) : NOBODY
   const isListed = people.length > 0
   const chosen = people[active]
 
@@ -82,7 +86,7 @@ export function Search(parts: {
       }
       case 'Enter':
         event.preventDefault()
-        choose(chosen ?? people[0])
+        choose(chosen ?? (index ?? whole()).find(query, 1).people[0])
         break
       case 'Escape':
         event.preventDefault()
@@ -119,24 +123,28 @@ export function Search(parts: {
         enterKeyHint="search"
         value={query}
         onChange={(event) => look(event.currentTarget.value)}
-        onFocus={() => setIsOpen(true)}
+        onFocus={() => {
+          setIsOpen(true)
+          onFocus()
+        }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles['results']} hidden={!isLooking}>
+      <div className={styles['results']} hidden={!isAnswered}>
         <p role="status">
-          {isLooking && (isListed ? words.playersFound(count, people.length) : words.noPlayerFound)}
+          {isAnswered &&
+            (isListed ? words.playersFound(count, people.length) : words.noPlayerFound)}
         </p>
         <div role="listbox" id={`${id}list`} aria-label={words.findPlayer} hidden={!isListed}>
-          {people.map((person, index) => (
+          {people.map((person, place) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
               // Two players may have everything in common but their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              key={index}
-              ref={index === active ? inView : null}
+              key={place}
+              ref={place === active ? inView : null}
               role="option"
-              id={`${id}${index}`}
-              aria-selected={index === active}
+              id={`${id}${place}`}
+              aria-selected={place === active}
               tabIndex={-1}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}

@@ -17,7 +17,7 @@ import {
   type Sought,
   useAddress,
 } from './player-address.ts'
-import { indexPlayers, type Person, type PlayerIndex } from './player-index.ts'
+import type { Person } from './player-index.ts'
 import { drawForPrint } from './print.ts'
 import { Search } from './Search.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -25,6 +25,7 @@ import { SortTeams } from './SortTeams.tsx'
 import { addressOf } from './share.ts'
 import { TakeAlong } from './TakeAlong.tsx'
 import styles from './Tools.module.css'
+import { useIndex } from './use-index.ts'
 import { useSetting } from './use-setting.ts'
 
 /** Search, order of the teams, sharing and taking along, in the room above the lists. */
@@ -35,22 +36,22 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: News }) {
   const { auction } = useSetting()
   const tab = useAddressedTab()
   const address = placeInAddress(useAddress())
-  const indexed = useMemo(() => onceAsked(auction), [auction])
+  const { index, whole, hurry } = useIndex(auction, clock, queryInAddress() !== '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
   const latest = useSyncExternalStore(news.subscribe, news.latest)
 
   const sought = useMemo(() => {
     const isStillThere = chosen?.address === address && chosen.auction === auction
-    return isStillThere ? chosen.sought : playerInAddress(address, indexed)
-  }, [chosen, address, auction, indexed])
+    return isStillThere ? chosen.sought : playerInAddress(address, auction)
+  }, [chosen, address, auction])
 
   // The list that is shown is the one where the player is.
   useEffect(() => {
     if (sought === null || sought.place.tab === tab) return
-    goToPlayer(sought, { query: queryInAddress(), index: indexed(), replace: true })
+    goToPlayer(sought, { query: queryInAddress(), auction, replace: true })
     setChosen({ sought, auction, address: placeInAddress(addressNow()) })
-  }, [sought, tab, auction, indexed])
+  }, [sought, tab, auction])
   useEffect(() => {
     window.addEventListener('beforeprint', drawForPrint)
     return () => window.removeEventListener('beforeprint', drawForPrint)
@@ -58,14 +59,21 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: News }) {
 
   function goTo(person: Person, query: string) {
     const next = { person, place: person.places[0] }
-    goToPlayer(next, { query, index: indexed() })
+    goToPlayer(next, { query, auction })
     setChosen({ sought: next, auction, address: placeInAddress(addressNow()) })
     setVisits(visits + 1)
   }
 
   return (
     <>
-      <Search clock={clock} indexed={indexed} isAsked={sought === null} onChoose={goTo} />
+      <Search
+        clock={clock}
+        index={index}
+        whole={whole}
+        isAsked={sought === null}
+        onFocus={hurry}
+        onChoose={goTo}
+      />
       <SortTeams say={news.say} />
       <ShareButton
         name={words.shareBoard}
@@ -82,7 +90,7 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: News }) {
       {sought !== null && (
         <FoundPlayer
           sought={sought}
-          hasOwnSerial={hasOwnSerial(sought.person, indexed())}
+          hasOwnSerial={hasOwnSerial(sought.person, auction)}
           visit={`${address} ${visits}`}
           clock={clock}
           say={news.say}
@@ -97,13 +105,4 @@ interface Chosen {
   readonly sought: Sought
   readonly auction: Auction
   readonly address: string
-}
-
-/** The index of an auction, made when somebody first looks. */
-function onceAsked(auction: Auction): () => PlayerIndex {
-  let index: PlayerIndex | null = null
-  return () => {
-    index ??= indexPlayers(auction)
-    return index
-  }
 }

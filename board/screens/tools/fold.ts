@@ -31,19 +31,27 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
+/** Nothing beyond ASCII: most names, and in them there is nothing to take away but points. */
+const PLAIN = /^[ -~]*$/
+
 /** Words of letters and digits, one space between them; empty where there are none. */
 export function fold(text: string): string {
+  const letters = text.toLowerCase()
+  return (PLAIN.test(letters) ? letters : plainer(letters))
+    .replace(WITHIN_WORDS, '')
+    .replace(BETWEEN_WORDS, ' ')
+    .trim()
+}
+
+/** Without accents, points and what is not seen; letters and digits in one form each. */
+function plainer(text: string): string {
   return text
-    .toLowerCase()
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .replace(POINTS, '')
     .replace(INVISIBLE, '')
     .replace(/[ßæœøđðþłıς]/gu, (letter) => LETTERS[letter] ?? letter)
     .replace(INDIAN_DIGIT, (digit) => String(((digit.codePointAt(0) ?? 0) % 0x80) - ZERO_IN_BLOCK))
-    .replace(WITHIN_WORDS, '')
-    .replace(BETWEEN_WORDS, ' ')
-    .trim()
 }
 
 /** The same without any space. */

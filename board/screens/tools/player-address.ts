@@ -1,6 +1,7 @@
 /** The address of a player, and what is looked for (decision record 0040). */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
-import type { Person, Place, PlayerIndex } from './player-index.ts'
+import type { Auction } from '../../../contract/auction.ts'
+import { type Person, type Place, playersWithSerial } from './player-index.ts'
 
 /** Where the address points, as one text: its query and its hash. */
 export function useAddress(): string {
@@ -43,11 +44,11 @@ export function keepQueryInAddress(query: string): void {
  * first of the player's places, since who was pending when a link was sent may have been sold. A serial
  * that nobody carries names nobody, nor does one beside a team's address.
  */
-export function playerInAddress(address: string, index: () => PlayerIndex): Sought | null {
+export function playerInAddress(address: string, auction: Auction): Sought | null {
   const { searchParams, hash } = new URL(address, 'https://board/')
   const serialNumber = searchParams.get('sl')
   if (serialNumber === null || hash.startsWith('#team-')) return null
-  const [person] = index().withSerial(serialNumber)
+  const [person] = playersWithSerial(auction, serialNumber)
   if (person === undefined) return null
   const place = person.places.find(({ tab }) => tab === searchParams.get('tab'))
   return { person, place: place ?? person.places[0] }
@@ -61,9 +62,9 @@ export interface Sought {
 /** Goes to the list in which a player is; by a serial of his own, the address names him too. */
 export function goToPlayer(
   { person, place }: Sought,
-  parts: { readonly query: string; readonly index: PlayerIndex; readonly replace?: boolean },
+  parts: { readonly query: string; readonly auction: Auction; readonly replace?: boolean },
 ): void {
-  const sl = hasOwnSerial(person, parts.index) ? (person.serialNumber ?? '') : ''
+  const sl = hasOwnSerial(person, parts.auction) ? (person.serialNumber ?? '') : ''
   const tab = place.tab === 'teams' ? '' : place.tab
   const address = addressWith({ sl, tab, q: parts.query })
   const { pathname, search, hash } = window.location
@@ -72,8 +73,8 @@ export function goToPlayer(
 }
 
 /** Whether a serial names this player and nobody else. */
-export function hasOwnSerial(person: Person, index: PlayerIndex): boolean {
-  return index.withSerial(person.serialNumber ?? '').length === 1
+export function hasOwnSerial({ serialNumber }: Person, auction: Auction): boolean {
+  return playersWithSerial(auction, serialNumber ?? '').length === 1
 }
 
 /** The present address with other parameters; an empty one goes. Without a hash. */

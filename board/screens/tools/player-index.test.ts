@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
-import { indexPlayers, type Person } from './player-index.ts'
+import { beginIndex, type Person, playersWithSerial } from './player-index.ts'
 
 const named = (full_name: string | null, sl_no: unknown = null, rest: object = {}) => ({
   full_name,
   sl_no,
   ...rest,
 })
-const only = (pending: readonly object[], rest: object = {}) =>
-  indexPlayers(auction({ teams: [], recent_sell: [], top_sell: [], pending, ...rest }))
+const indexPlayers = (of: ReturnType<typeof auction>) => beginIndex(of).whole()
+const listing = (pending: readonly object[], rest: object = {}) =>
+  auction({ teams: [], recent_sell: [], top_sell: [], pending, ...rest })
+const only = (pending: readonly object[], rest: object = {}) => indexPlayers(listing(pending, rest))
 const names = (people: readonly Person[]) => people.map(({ name }) => name)
 const found = (index: ReturnType<typeof indexPlayers>, query: string) =>
   names(index.find(query, 20).people)
@@ -73,6 +75,27 @@ describe('one search over squads, pending, recent and top', () => {
   })
 })
 
+describe('an index is made in slices', () => {
+  const many = listing(Array.from({ length: 300 }, (_, i) => named(`Rane ${i}`, i + 1)))
+
+  test('that end when their time is up, and leave nobody out', () => {
+    const indexing = beginIndex(many)
+    let looks = 0
+    let slices = 1
+    while (!indexing.goOn(() => ++looks % 50 === 0)) slices += 1
+    expect(slices).toBe(7)
+    expect(indexing.whole().find('rane', 1).count).toBe(300)
+  })
+
+  test('who looks meanwhile has everybody at once', () => {
+    const indexing = beginIndex(many)
+    indexing.goOn(() => true)
+    expect(indexing.whole().find('rane', 1).count).toBe(300)
+    expect(indexing.goOn(() => true)).toBe(true)
+    expect(indexing.whole().find('rane', 1).count).toBe(300)
+  })
+})
+
 describe('who is one person and who is two', () => {
   test('two of one name with a serial each', () => {
     const two = only([named('Asha Rane', 1), named('Asha Rane', 2)])
@@ -80,9 +103,9 @@ describe('who is one person and who is two', () => {
   })
 
   test('two of one serial with a name each: the serial finds both', () => {
-    const two = only([named('Asha Rane', 5), named('Bela Nair', 5)])
-    expect(names(two.withSerial('5'))).toEqual(['Asha Rane', 'Bela Nair'])
-    expect(found(two, '5')).toEqual(['Asha Rane', 'Bela Nair'])
+    const two = listing([named('Asha Rane', 5), named('Bela Nair', '05'), named('Chitra', 55)])
+    expect(names(playersWithSerial(two, '5'))).toEqual(['Asha Rane', 'Bela Nair'])
+    expect(found(indexPlayers(two), '5').slice(0, 2)).toEqual(['Asha Rane', 'Bela Nair'])
   })
 
   test('two of one name without serials in one list', () => {
@@ -105,6 +128,6 @@ describe('who is one person and who is two', () => {
 
   test('who has neither name nor serial cannot be looked for', () => {
     expect(only([named(null), named(null, 3)]).find('3', 20).count).toBe(1)
-    expect(only([named(null)]).withSerial('')).toEqual([])
+    expect(playersWithSerial(listing([named(null), named('Asha')]), '')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Who is on the board, and where (decision record 0039). One person in a squad, in Recent Sells and in
- * Top Sells is one person with three places. Made once for an auction, when somebody first looks.
+ * Top Sells is one person with three places.
  */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'
 import type { TabName } from '../board-address.ts'
@@ -33,8 +33,14 @@ export interface Found {
 export interface PlayerIndex {
   /** Players by name or serial, `most` of them at most; none for an empty `query`. */
   find(query: string, most: number): Found
-  /** All who carry this serial. */
-  withSerial(serialNumber: string): readonly Person[]
+}
+
+/** An index in the making: putting in 1,500 players takes a slow phone longer than a frame. */
+export interface Indexing {
+  /** Puts players in until time is up; true once everybody is in. */
+  goOn(isTimeUp: () => boolean): boolean
+  /** The index, with everybody who is missing put in at once. */
+  whole(): PlayerIndex
 }
 
 interface Entry {
@@ -48,72 +54,102 @@ interface Entry {
 /** How well a player answers, 0 best. */
 const RANKS = 7
 
-export function indexPlayers(auction: Auction): PlayerIndex {
-  const entries: Entry[] = []
-  const known = new Map<string, Entry[]>()
-
-  function add(player: Player, place: Omit<Place, 'player'>) {
-    const words = fold(player.name ?? '')
-    const serial = serialOf(player.serialNumber ?? '')
-    if (words === '' && serial === '') return
-    const team = serial === '' ? fold(place.team?.name ?? player.teamName ?? '') : ''
-    const key = [serial, words, team].join('|')
-    const namesakes = known.get(key) ?? []
-    known.set(key, namesakes)
-    // Without a serial, two in one list are two.
-    const same = namesakes.find(
-      ({ person }) => serial !== '' || person.places.every(({ tab }) => tab !== place.tab),
-    )
-    if (same !== undefined) {
-      same.person.places.push({ ...place, player })
-      return
+/** An index of everybody on the board, still empty. */
+export function beginIndex(auction: Auction): Indexing {
+  const people = gathering()
+  const places = placesIn(auction)
+  const goOn = (isTimeUp: () => boolean) => {
+    for (let next = places.next(); !next.done; next = places.next()) {
+      people.add(next.value)
+      if (isTimeUp()) return false
     }
-    const { name, serialNumber } = player
-    const entry: Entry = {
-      person: { name, serialNumber, places: [{ ...place, player }] },
-      words: ` ${words}`,
-      whole: words.replaceAll(' ', ''),
-      serial,
-    }
-    entries.push(entry)
-    namesakes.push(entry)
+    return true
   }
+  return {
+    goOn,
+    whole() {
+      goOn(() => false)
+      return { find: (query, most) => find(people.entries, query, most) }
+    },
+  }
+}
 
+/** All who carry this serial: looked up without an index, for an address names one at the start. */
+export function playersWithSerial(auction: Auction, serialNumber: string): readonly Person[] {
+  const serial = serialOf(serialNumber)
+  if (serial === '') return []
+  const people = gathering()
+  for (const place of placesIn(auction)) {
+    if (serialOf(place.player.serialNumber ?? '') === serial) people.add(place)
+  }
+  return people.entries.map(({ person }) => person)
+}
+
+/** Every row of the board's lists, in the order in which a person's places are told. */
+function* placesIn(auction: Auction): Generator<Place, undefined> {
   for (const team of auction.teams) {
-    for (const [index, player] of team.squad.entries()) add(player, { tab: 'teams', team, index })
+    for (const [index, player] of team.squad.entries()) yield { tab: 'teams', team, index, player }
   }
   for (const [tab, players] of [
     ['pending', auction.pending],
     ['recent', auction.recentSales],
     ['top', auction.topSales],
   ] as const) {
-    for (const [index, player] of players.entries()) add(player, { tab, team: null, index })
+    for (const [index, player] of players.entries()) yield { tab, team: null, index, player }
   }
+}
 
+/** Tells persons from places: who is in two lists is one. */
+function gathering() {
+  const entries: Entry[] = []
+  const known = new Map<string, Entry[]>()
   return {
-    find(query, most) {
-      const rank = rankFor(query)
-      const ranked: Person[][] = Array.from({ length: RANKS }, () => [])
-      let count = 0
-      for (const entry of entries) {
-        const bucket = ranked[rank(entry)]
-        if (bucket === undefined) continue
-        count += 1
-        if (bucket.length < most) bucket.push(entry.person)
+    entries,
+    add(place: Place) {
+      const { name, serialNumber, teamName } = place.player
+      const words = fold(name ?? '')
+      const serial = serialOf(serialNumber ?? '')
+      if (words === '' && serial === '') return
+      const team = serial === '' ? fold(place.team?.name ?? teamName ?? '') : ''
+      const key = [serial, words, team].join('|')
+      const namesakes = known.get(key) ?? []
+      known.set(key, namesakes)
+      // Without a serial, two in one list are two.
+      const same = namesakes.find(
+        ({ person }) => serial !== '' || person.places.every(({ tab }) => tab !== place.tab),
+      )
+      if (same !== undefined) {
+        same.person.places.push(place)
+        return
       }
-      return { people: ranked.flat().slice(0, most), count }
-    },
-    withSerial(serialNumber) {
-      const serial = serialOf(serialNumber)
-      if (serial === '') return []
-      return entries.filter((entry) => entry.serial === serial).map(({ person }) => person)
+      const entry: Entry = {
+        person: { name, serialNumber, places: [place] },
+        words: ` ${words}`,
+        whole: words.replaceAll(' ', ''),
+        serial,
+      }
+      entries.push(entry)
+      namesakes.push(entry)
     },
   }
 }
 
+function find(entries: readonly Entry[], query: string, most: number): Found {
+  const rank = rankFor(query)
+  const ranked: Person[][] = Array.from({ length: RANKS }, () => [])
+  let count = 0
+  for (const entry of entries) {
+    const bucket = ranked[rank(entry)]
+    if (bucket === undefined) continue
+    count += 1
+    if (bucket.length < most) bucket.push(entry.person)
+  }
+  return { people: ranked.flat().slice(0, most), count }
+}
+
 /** A serial as it is compared: `A-012` and `a 12` may be told apart, `7` and `07` not. */
 function serialOf(text: string): string {
-  return foldWhole(text).replace(/^0+(?=\d)/, '')
+  return (/^\d*$/.test(text) ? text : foldWhole(text)).replace(/^0+(?=\d)/, '')
 }
 
 /** How well an entry answers the query; -1 where it does not. */
