@@ -1,4 +1,5 @@
 // @vitest-environment node
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inRupees, orUnknown } from './money.ts'
 
@@ -18,6 +19,27 @@ describe('§9 money is shown in Indian rupees, en-IN format, no decimals', () =>
     [Number.MAX_SAFE_INTEGER, '₹9,00,71,99,25,47,40,991'],
   ])('%d reads %s', (amount, shown) => {
     expect(inRupees(amount)).toBe(shown)
+  })
+
+  test('every amount reads as the browser itself would write it', () => {
+    const en = new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      maximumFractionDigits: 0,
+      signDisplay: 'negative',
+    })
+    const amounts = fc.oneof(
+      fc.maxSafeInteger(),
+      fc.integer({ min: -100_000, max: 100_000 }),
+      fc.double({ min: -1e12, max: 1e12, noNaN: true }),
+      fc.integer({ min: -1000, max: 1000 }).map((half) => half / 2),
+    )
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        expect(inRupees(amount)).toBe(en.format(amount))
+      }),
+      { numRuns: 5_000 },
+    )
   })
 
   test.each([null, Number.NaN, Number.POSITIVE_INFINITY])(

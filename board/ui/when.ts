@@ -1,17 +1,19 @@
 import { UNKNOWN } from './money.ts'
 
-const DATE_AND_TIME = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+// Made when first asked for: to make one takes a slow phone longer than to write a hundred dates,
+// and the first screen has none (decision record 0043).
+let dateAndTime: Intl.DateTimeFormat | undefined
+let time: Intl.DateTimeFormat | undefined
 
 /** A moment in the viewer's own zone and locale. `instant`: milliseconds since 1970. */
 export function asDateTime(instant: number | null): string {
-  return instant === null ? UNKNOWN : DATE_AND_TIME.format(instant)
+  if (instant === null) return UNKNOWN
+  dateAndTime ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return dateAndTime.format(instant)
 }
 
 /** The time of day of a moment, in the viewer's own zone and locale. */
 export function asTime(instant: number): string {
-  return TIME.format(instant)
+  time ??= new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+  return time.format(instant)
 }
