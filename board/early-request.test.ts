@@ -20,7 +20,15 @@ function open(address: string) {
   const dataset: Record<string, string> = {}
   const document = { documentElement: { dataset } }
   for (const code of SCRIPTS) {
-    runInNewContext(code, { location, fetch, window, document, URLSearchParams, AbortController })
+    runInNewContext(code, {
+      location,
+      fetch,
+      window,
+      document,
+      requestAnimationFrame: () => 0,
+      URLSearchParams,
+      AbortController,
+    })
   }
   return { fetch, window, location, shownAs: dataset['view'] }
 }

@@ -1,16 +1,13 @@
 /** Composition root of the first screen: settings → loader → <App>. The rest is `live-half.tsx`. */
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
+import { createRoot } from './library.ts'
 import { browserClock as clock } from './live/clock.ts'
 import { reportFailure, reportPassedOver } from './report.ts'
 import { createLater } from './screens/use-later.ts'
 import { createLanguageStore } from './words/language-store.ts'
-import './styles/layout.css'
-import './styles/reset.css'
-import './styles/tokens.css'
 
 declare global {
   interface Window {

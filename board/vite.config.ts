@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { configBlock } from './build/config-block.ts'
-import { onePage } from './build/one-page.ts'
+import { onePage, withoutPreloading } from './build/one-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,7 +10,12 @@ export default defineConfig(({ mode }) => ({
   root: here('.'),
   // Absolute: the not-found page is served at paths of any depth (§2).
   base: '/',
-  plugins: [react(), configBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_')), onePage()],
+  plugins: [
+    react(),
+    configBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_')),
+    withoutPreloading(),
+    onePage(),
+  ],
   resolve: {
     // wouter's stand-in for what React has had since 18: 0.6 kB of the page for nothing.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
@@ -24,6 +29,20 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     // All styles are in the page: a file loaded later has none of its own to wait for.
     cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // Scripts of their own in the page (decision record 0043).
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+            },
+            { name: 'library', test: /board[\\/]library\.ts$/ },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
 }))

@@ -4,8 +4,8 @@ import { type Plugin, parseAst, type Rolldown } from 'vite'
 const SHARED = 'globalThis.gavelPage'
 
 /**
- * Puts the board's script and styles into `index.html` itself, which saves a round trip on a slow
- * network (decision record 0022). What is loaded later stays in files of its own. Where such a file
+ * Puts the board's scripts and styles into `index.html` itself, which saves a round trip on a slow
+ * network (decision record 0022). Each script runs as soon as it is here (decision record 0043). What is loaded later stays in files of its own. Where such a file
  * would import from the page's script, which is no file any more, it takes the same things from
  * `globalThis.gavelPage`: React exists once, and no file is fetched twice.
  * A chunk that the bundler makes of what the page's script shares with later files goes in with it.
@@ -29,32 +29,47 @@ export function onePage(): Plugin {
         const first = withImports(entry, chunks)
         const names = first.map(({ fileName }) => fileName)
         for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
-        const script = first
+        const scripts = first
           .map((chunk) => inPage(chunk.code, chunk.fileName))
-          // Each in a scope of its own, as it was in a file of its own.
-          .map((code, index) => (index < first.length - 1 ? `(()=>{${code}})();` : code))
+          // Strict and in a scope of its own, as it was in a module.
+          .map((code) => `<script>"use strict";(()=>{${code}})()</script>`)
           .join('')
-        // At the end: the shell above it is painted while the script is still on its way.
-        let html = textOf(page)
-          .replace(tag('script', `src="/${entry.fileName}"`), '')
-          .replace('</body>', () => `<script type="module">${script}</script></body>`)
+        let html = textOf(page).replace(tag('script', `src="/${entry.fileName}"`), '')
         for (const name of names) {
           html = html.replace(tag('link', `href="/${name}"`), '')
           delete bundle[name]
         }
 
+        let styles = ''
         for (const [name, file] of Object.entries(bundle)) {
           if (file.type !== 'asset' || !name.endsWith('.css')) continue
           const link = tag('link', `href="/${name}"`)
           if (!link.test(html)) this.error(`${name} is not a style of the page`)
-          html = html.replace(
-            link,
-            () => `<style>${textOf(file).replaceAll('</', '<\\/').trim()}</style>`,
-          )
+          html = html.replace(link, '')
+          styles += `<style>${textOf(file).replaceAll('</', '<\\/').trim()}</style>`
           delete bundle[name]
         }
+        // At the end: the shell above needs neither, and is painted while they are on their way.
+        html = html.replace('</body>', () => `${styles}${scripts}</body>`)
         page.source = html
       },
+    },
+  }
+}
+
+/**
+ * Leaves out the bundler's helper that would preload what a later file needs: none needs anything,
+ * and the helper is 0.9 kB of the page.
+ */
+export function withoutPreloading(): Plugin {
+  return {
+    name: 'without-preloading',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      order: 'pre',
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
   }
 }

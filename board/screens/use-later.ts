@@ -3,7 +3,7 @@
  * is here its room is kept; a file that cannot be fetched is asked for again when the viewer asks,
  * returns to the page or is online again.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { watchPageVisibility } from '../live/visibility.ts'
 import { reportFailure } from '../report.ts'
 
@@ -54,7 +54,8 @@ export function useLater<Part>(later: Later<Part>): {
       later.fetch().then(
         (here) => {
           if (isLeft) return
-          setPart({ here })
+          // It gives way to input: nobody is waiting for it.
+          startTransition(() => setPart({ here }))
           setIsMissing(false)
         },
         (cause) => {

@@ -10,9 +10,11 @@ import { Empty } from './Empty.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
-/** Cards that are there at once, and that follow in one step: a phone lays out few at a time. */
-const FIRST = 2
-const STEP = 2
+/**
+ * The cards follow the summary, which stands above them or beside them, one in a step: a phone lays
+ * out few at a time. No more steps than this, as React takes fifty updates in a row for a mistake.
+ */
+const MOST_STEPS = 40
 
 /** §2.4, Teams. The addressed team's card is brought into view and given the focus. */
 export function TeamsPanel(parts: {
@@ -21,7 +23,7 @@ export function TeamsPanel(parts: {
 }) {
   const { teams, addressed } = parts
   const shown = Math.max(
-    useSteps(teams.length, FIRST, STEP),
+    useSteps(teams.length, 0, Math.ceil(teams.length / MOST_STEPS)),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   useEffect(() => {
