@@ -1,8 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
+import { reach } from './reach.ts'
 
 /** Elements that are watched for coming near the screen; jsdom has no layout to tell by itself. */
 const watched = new Map<Element, (entries: unknown[]) => void>()
@@ -75,6 +78,32 @@ describe('§2.4 a list of any length', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(130)
     rerender(<List count={3} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('a row far down is drawn before its turn, and stays when the others come', async () => {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(host)
+    const places = () =>
+      [...host.querySelectorAll('[role="listitem"]')].map((row) => Number(row.ariaPosInSet) - 1)
+    flushSync(() => root.render(<List count={1000} />))
+    const first = places().length
+    expect(first).toBeLessThan(100)
+    flushSync(() => reach(899))
+    expect(places().slice(-50)).toEqual(numbers(50).map((number) => 875 + number))
+    expect(places().length).toBeLessThan(first + 101)
+    const row = host.querySelector('[aria-posinset="900"]')
+    await vi.waitFor(() => expect(places()).toEqual(numbers(1000)), 20_000)
+    expect(host.querySelector('[aria-posinset="900"]')).toBe(row)
+    flushSync(() => root.unmount())
+    host.remove()
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  }, 30_000)
+
+  test('a row that is there already, or that there is not, draws nothing', () => {
+    render(<List count={60} />)
+    for (const row of [0, 59, 60, 9000]) act(() => reach(row))
+    expect(screen.getAllByRole('listitem')).toHaveLength(60)
   })
 
   test('on a page of few rows nothing is skipped and every picture is there', () => {

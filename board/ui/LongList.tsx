@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './LongList.module.css'
 import { IsNear, useHasBeenNear } from './near.ts'
+import { onReach } from './reach.ts'
 import { useSteps } from './use-steps.ts'
 
 /** Rows that the browser may leave undrawn together while they are off screen. */
@@ -13,9 +14,10 @@ const STEP = 2 * GROUP
 const MANY_ROWS = 1000
 
 /**
- * A list of any length. The first rows come at once, the rest in steps that give way to input. On
- * a page of many rows the browser skips groups of them while they are off screen. It stays one
- * list of known length to a screen reader, and find-in-page reaches every row.
+ * A list of any length. The first rows come at once, the rest in steps that give way to input, or
+ * before their turn when one of them is wanted; until then their room is kept. On a page of many rows
+ * the browser skips groups of them while they are off screen. It stays one list of known length to a
+ * screen reader, and find-in-page reaches every row.
  */
 export function LongList<Item>(parts: {
   readonly label: string
@@ -34,21 +36,45 @@ export function LongList<Item>(parts: {
       items.slice(start, start + GROUP).map((item, offset) => children(item, start + offset)),
     [items, children],
   )
-  const groups = Array.from({ length: Math.ceil(shown / GROUP) }, (_, group) => group * GROUP)
+  const [wanted, setWanted] = useState(0)
+  useEffect(() => (isWhole ? undefined : onReach(setWanted)), [isWhole])
+  // The wanted row's group and the nearer of those beside it: more than a screen.
+  const isFar = wanted >= shown && wanted < items.length
+  const from = isFar ? Math.max(shown, GROUP * (Math.round(wanted / GROUP) - 1)) : shown
+  const to = isFar ? Math.min(from + 2 * GROUP, items.length) : shown
+
+  const group = (start: number) => (
+    <Group
+      key={start}
+      start={start}
+      rows={rows}
+      setSize={items.length}
+      isSkippedOffScreen={rowsOnPage >= MANY_ROWS}
+    />
+  )
   return (
     // A plain <ul> may hold nothing but its items, and here groups stand between.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="list" aria-label={label}>
-      {groups.map((start) => (
-        <Group
-          key={start}
-          start={start}
-          rows={rows}
-          setSize={items.length}
-          isSkippedOffScreen={rowsOnPage >= MANY_ROWS}
-        />
-      ))}
+      {[
+        ...startsOf(0, shown).map(group),
+        <Room key="before" rows={from - shown} />,
+        ...startsOf(from, to).map(group),
+        <Room key="after" rows={items.length - to} />,
+      ]}
     </div>
+  )
+}
+
+/** Where the groups begin that make up these rows. */
+function startsOf(from: number, to: number): number[] {
+  return Array.from({ length: Math.ceil((to - from) / GROUP) }, (_, group) => from + group * GROUP)
+}
+
+/** As high as rows that are still to be drawn will be. */
+function Room({ rows }: { readonly rows: number }) {
+  return (
+    rows > 0 && <div role="presentation" className={styles['room']} style={{ '--rows': rows }} />
   )
 }
 

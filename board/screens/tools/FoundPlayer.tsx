@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Cancel, Clock } from '../../live/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { reach } from '../../ui/reach.ts'
 import { useWords } from '../../words/language.ts'
 import { useToolsWords } from '../../words/use-tools-words.ts'
 import { bringIntoView } from '../bring-into-view.ts'
@@ -47,6 +48,7 @@ export function FoundPlayer(parts: {
     function look() {
       row = rowAt(place)
       if (row === null) {
+        if (place.team === null) reach(place.index)
         if (clock.now() < lastMoment) cancel = clock.nextFrame(look)
         return
       }
