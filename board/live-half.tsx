@@ -17,6 +17,8 @@ import type { Tools } from './screens/ToolsSlots.tsx'
 import { createNews } from './screens/tools/news.ts'
 import { TeamTools } from './screens/tools/TeamTools.tsx'
 import { ToolBar } from './screens/tools/ToolBar.tsx'
+import { createPictureLine } from './ui/picture-line.ts'
+import { openLine } from './ui/turns.ts'
 
 export function composeLiveHalf(parts: {
   /** Address of the Socket.IO service; `null` for the page's own origin. */
@@ -25,6 +27,7 @@ export function composeLiveHalf(parts: {
   readonly clock: Clock
 }): LiveHalfComponent {
   const { clock, service, room } = parts
+  openLine(createPictureLine(clock))
   const live = createLiveSession({
     clock,
     watchVisibility: watchPageVisibility,

@@ -7,6 +7,7 @@ import { createFakeLoader } from '../test/fake-loader.ts'
 import { liveHalfOf } from '../test/live-half.tsx'
 import { toolsWith } from '../test/tools-here.tsx'
 import { createWatching } from '../test/watching.ts'
+import { openLine } from '../ui/turns.ts'
 import { BoardScreen, type LiveHalfComponent } from './BoardScreen.tsx'
 import { createLater } from './use-later.ts'
 
@@ -59,6 +60,16 @@ describe('decision record 0029: the live half comes after the first screen', () 
     unmount()
     await newest().arrive()
     expect(channel.connections).toHaveLength(0)
+  })
+
+  test('pictures wait for it; where it cannot be fetched they come all the same', async () => {
+    openLine({ enter() {}, leave() {} })
+    const { loader, newest } = openBoard()
+    await act(async () => loader.requests[0]?.answer(auction()))
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
+    await newest().fail(new Error('no such file'))
+    takeLogged('error')
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeVisible()
   })
 
   test('code that cannot be fetched is logged, and live updates are paused: no alert (§8)', async () => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Spinner } from '../ui/Spinner.tsx'
+import { NO_LINE, openLine } from '../ui/turns.ts'
 import { useWords } from '../words/language.ts'
 import type { View } from './board-address.ts'
 import stage from './live/LiveBanner.module.css'
@@ -6,19 +8,24 @@ import line from './live/StateLine.module.css'
 
 /**
  * The room of the live half while its code is on its way: nothing moves when it comes. Where the
- * code cannot be had, live updates are paused: a state, and no error (§8, decision record 0004).
+ * code cannot be had, live updates are paused: a state, and no error (§8, decision record 0004); the
+ * pictures do without whom it would have let begin first.
  */
 export function LiveRoom(parts: {
   readonly view: View | null
   readonly isMissing: boolean
   readonly onTryAgain: () => void
 }) {
+  const { isMissing } = parts
   const words = useWords()
+  useEffect(() => {
+    if (isMissing) openLine(NO_LINE)
+  }, [isMissing])
   return (
     <>
       <div className={stage['stage']} />
       <div className={line['line']}>
-        {parts.isMissing && (
+        {isMissing && (
           <p className={line['channel']} data-channel="paused">
             <span>{words.livePaused}</span>
             <button type="button" className="button" onClick={parts.onTryAgain}>
@@ -27,7 +34,7 @@ export function LiveRoom(parts: {
           </p>
         )}
       </div>
-      {parts.view !== null && !parts.isMissing && <Spinner label={words.loading} />}
+      {parts.view !== null && !isMissing && <Spinner label={words.loading} />}
     </>
   )
 }

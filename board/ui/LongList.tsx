@@ -1,6 +1,5 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import styles from './LongList.module.css'
-import { IsNear, useHasBeenNear } from './near.ts'
 import { onReach } from './reach.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -37,7 +36,7 @@ export function LongList<Item>(parts: {
     [items, children],
   )
   const [wanted, setWanted] = useState(0)
-  useEffect(() => (isWhole ? undefined : onReach(setWanted)), [isWhole])
+  useEffect(() => onReach(setWanted), [])
   // The wanted row's group and the nearer of those beside it: more than a screen.
   const isFar = wanted >= shown && wanted < items.length
   const from = isFar ? Math.max(shown, GROUP * (Math.round(wanted / GROUP) - 1)) : shown
@@ -86,33 +85,28 @@ const Group = memo(function Group(parts: {
   readonly isSkippedOffScreen: boolean
 }) {
   const { start, rows, setSize, isSkippedOffScreen } = parts
-  const group = useRef<HTMLDivElement>(null)
-  const hasBeenNear = useHasBeenNear(group, isSkippedOffScreen)
   const drawn = rows(start)
   return (
-    <IsNear value={hasBeenNear}>
-      <div
-        ref={group}
-        role="presentation"
-        className={styles['group']}
-        data-skipped-off-screen={isSkippedOffScreen || undefined}
-        style={{ '--rows': drawn.length }}
-      >
-        {drawn.map((row, offset) => (
-          // biome-ignore lint/a11y/useSemanticElements: an item of the list above
-          <div
-            // A row has no identity but its place: serial numbers may be missing or repeated.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            key={offset}
-            role="listitem"
-            aria-setsize={setSize}
-            aria-posinset={start + offset + 1}
-            className={styles['item']}
-          >
-            {row}
-          </div>
-        ))}
-      </div>
-    </IsNear>
+    <div
+      role="presentation"
+      className={styles['group']}
+      data-skipped-off-screen={isSkippedOffScreen || undefined}
+      style={{ '--rows': drawn.length }}
+    >
+      {drawn.map((row, offset) => (
+        // biome-ignore lint/a11y/useSemanticElements: an item of the list above
+        <div
+          // A row has no identity but its place: serial numbers may be missing or repeated.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          key={offset}
+          role="listitem"
+          aria-setsize={setSize}
+          aria-posinset={start + offset + 1}
+          className={styles['item']}
+        >
+          {row}
+        </div>
+      ))}
+    </div>
   )
 })

@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { IsNear } from './near.ts'
 import { Photo } from './Photo.tsx'
+import { NO_LINE, openLine } from './turns.ts'
 
 const image = () => screen.getByRole('presentation')
 const src = () => image().getAttribute('src')
@@ -62,13 +62,12 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(box()).toEqual(before)
   })
 
-  test('one far off screen in a long list is not asked for', () => {
-    render(
-      <IsNear value={false}>
-        <Photo src="/photos/sandhu.jpg" of="player" size={44} />
-      </IsNear>,
-    )
+  test('decision record 0044: it is a placeholder until its turn has come', () => {
+    openLine({ enter() {}, leave() {} })
+    show('/photos/sandhu.jpg')
     expect(src()).toMatch(/^data:/)
+    act(() => openLine(NO_LINE))
+    expect(src()).toBe('/photos/sandhu.jpg')
   })
 
   test('only what has to be fetched waits until it is near', () => {

@@ -1,9 +1,9 @@
-import { useContext, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import crest from './crest.svg?inline'
-import { IsNear } from './near.ts'
 import styles from './Photo.module.css'
 import { useSaver } from './saver.ts'
 import silhouette from './silhouette.svg?inline'
+import { takeTurn } from './turns.ts'
 
 /** Drawn by us and part of the script: a placeholder that cannot fail to load (decision record 0011). */
 const PLACEHOLDERS = { player: silhouette, team: crest }
@@ -18,20 +18,32 @@ export function Photo(parts: {
   readonly of: keyof typeof PLACEHOLDERS
   /** Pixels at the standard text size; the box grows with the text. */
   readonly size: number
-  /** Loaded at once, before the pictures that are merely listed. */
+  /** Live: its turn comes before those of the pictures that are merely listed. */
   readonly isUrgent?: boolean
   /** What a saved photo's button is called; where there is none, it cannot be touched. */
   readonly askLabel?: string
 }) {
   const { src, of, size, isUrgent = false, askLabel } = parts
-  const [shown, setShown] = useState({ src, hasFailed: false })
-  if (shown.src !== src) setShown({ src, hasFailed: false })
-  const isNear = useContext(IsNear)
+  const [shown, setShown] = useState({ src, hasTurn: false, hasFailed: false })
+  if (shown.src !== src) setShown({ src, hasTurn: false, hasFailed: false })
   const isSaving = useSaver() && of === 'player'
   const [isAsked, setIsAsked] = useState(false)
-  const isMissing = src === null || shown.hasFailed || !isNear || (isSaving && !isAsked)
+  const isHeld = isSaving && !isAsked
+  const isMissing = src === null || !shown.hasTurn || shown.hasFailed || isHeld
+  const box = useRef<HTMLImageElement>(null)
+  // Before the paint: what is here already shows no placeholder first.
+  useLayoutEffect(() => {
+    if (src === null || isHeld || box.current === null) return
+    return takeTurn({
+      picture: box.current,
+      src,
+      isLive: isUrgent,
+      begin: () => setShown({ src, hasTurn: true, hasFailed: false }),
+    })
+  }, [src, isHeld, isUrgent])
   const picture = (
     <img
+      ref={box}
       className={styles['photo']}
       data-of={of}
       data-placeholder={isMissing || undefined}
@@ -46,7 +58,7 @@ export function Photo(parts: {
       style={{ '--size': size }}
       decoding="async"
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
-      onError={() => setShown({ src, hasFailed: true })}
+      onError={() => setShown({ src, hasTurn: true, hasFailed: true })}
     />
   )
   return isSaving && src !== null && askLabel !== undefined ? (

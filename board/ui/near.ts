@@ -1,43 +1,50 @@
-/** Tells when an element comes near the screen: one observer for all of the page's lists. */
-import { createContext, type RefObject, useEffect, useState } from 'react'
-import { putOff } from './put-off.ts'
+/** Tells when a picture is near the screen: one observer for all of the page. */
 
-/** How far off screen is near: about two phone screens, so that pictures are there in time. */
-const NEAR = '1200px 0px'
+/**
+ * How far off screen is near: about a phone screen, so that pictures are there in time, and no farther
+ * than any browser fetches what is `loading="lazy"`.
+ */
+const NEAR = '600px 0px'
 
-const waiting = new Map<Element, () => void>()
+type Tell = (isNear: boolean) => void
+
+const watched = new Map<Element, Set<Tell>>()
 let observer: IntersectionObserver | null = null
 
-function whenNear(element: Element, act: () => void): () => void {
+/**
+ * Tells whether the element is near, now and whenever that changes; returns the way to stop. What is
+ * in a group that the browser skips is not looked at before its group is near: of thousands, the
+ * browser would look at each in every frame.
+ */
+export function watchNear(element: Element, tell: Tell): () => void {
+  const group = element.closest('[data-skipped-off-screen]')
+  if (group === null) return watch(element, tell)
+  let stop = watch(group, (isNear) => {
+    if (!isNear) return
+    stop()
+    stop = watch(element, tell)
+  })
+  return () => stop()
+}
+
+function watch(element: Element, tell: Tell): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) waiting.get(target)?.()
+        for (const each of watched.get(target) ?? []) each(isIntersecting)
       }
     },
     { rootMargin: NEAR },
   )
-  waiting.set(element, act)
+  const tells = watched.get(element) ?? new Set()
+  watched.set(element, tells.add(tell))
+  // It answers who asks first; who asks later must be answered, too.
+  observer.unobserve(element)
   observer.observe(element)
   return () => {
-    waiting.delete(element)
+    tells.delete(tell)
+    if (tells.size > 0) return
+    watched.delete(element)
     observer?.unobserve(element)
   }
-}
-
-/** False in a part of a long list that has not come near the screen yet: its pictures can wait. */
-export const IsNear = createContext(true)
-
-/** Whether the element has ever been near the screen; true from the start when not `isWatched`. */
-export function useHasBeenNear(element: RefObject<Element | null>, isWatched: boolean): boolean {
-  const [hasBeenNear, setHasBeenNear] = useState(!isWatched)
-  useEffect(() => {
-    if (hasBeenNear || element.current === null) return
-    const draw = () => setHasBeenNear(true)
-    const stops = [whenNear(element.current, draw), putOff(draw)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [element, hasBeenNear])
-  return hasBeenNear
 }

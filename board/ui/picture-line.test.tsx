@@ -1,0 +1,198 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { LongList } from './LongList.tsx'
+import { Photo } from './Photo.tsx'
+import { createPictureLine, MOST_IN_FLIGHT } from './picture-line.ts'
+import { drawAll } from './put-off.ts'
+import { openLine } from './turns.ts'
+
+/** What is watched for coming near the screen; jsdom has no layout to tell by itself. */
+const watched = new Set<Element>()
+let tell: (entries: unknown[]) => void = () => {}
+
+class FakeIntersectionObserver {
+  constructor(told: (entries: unknown[]) => void) {
+    tell = told
+  }
+  observe(element: Element) {
+    watched.add(element)
+  }
+  unobserve(element: Element) {
+    watched.delete(element)
+  }
+}
+
+/** The board's one observer is made once, whatever tests come after. */
+vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
+
+let clock = createFakeClock()
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
+  clock = createFakeClock()
+  openLine(createPictureLine(clock))
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const images = () => [...document.querySelectorAll('img')]
+const asked = () =>
+  images()
+    .map((image) => image.getAttribute('src') ?? '')
+    .filter((src) => !src.startsWith('data:'))
+const image = (src: string) => {
+  const found = images().find((each) => each.getAttribute('src') === src)
+  if (found === undefined) throw new Error(`${src} is not asked for`)
+  return found
+}
+const near = (isIntersecting: boolean, ...elements: readonly Element[]) =>
+  act(() => tell(elements.map((target) => ({ isIntersecting, target }))))
+const allNear = () => near(true, ...watched)
+
+function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: string }) {
+  return numbers(count).map((number) => (
+    <Photo key={number} src={`/${of}/${number}.jpg`} of="player" size={44} />
+  ))
+}
+
+describe('decision record 0044: pictures, a few at a time', () => {
+  test('none before it is near the screen', () => {
+    render(<Listed count={3} />)
+    expect(asked()).toEqual([])
+    const [first] = images()
+    if (first === undefined) throw new Error('no image')
+    near(true, first)
+    expect(asked()).toEqual(['/p/0.jpg'])
+  })
+
+  test('of those that are listed one less than six, the next when one has come or is broken', () => {
+    render(<Listed count={9} />)
+    allNear()
+    expect(asked()).toEqual(numbers(MOST_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
+    fireEvent.load(image('/p/2.jpg'))
+    expect(asked()).toContain('/p/5.jpg')
+    expect(asked()).not.toContain('/p/6.jpg')
+    fireEvent.error(image('/p/0.jpg'))
+    expect(asked()).toContain('/p/6.jpg')
+    expect(asked()).not.toContain('/p/7.jpg')
+  })
+
+  test('what is live goes first, and never makes more than six', () => {
+    render(<Listed count={9} />)
+    allNear()
+    render(<Photo src="/live/1.jpg" of="player" size={144} isUrgent />)
+    expect(asked()).toContain('/live/1.jpg')
+    expect(asked()).toHaveLength(MOST_IN_FLIGHT)
+    render(<Photo src="/live/2.jpg" of="player" size={144} isUrgent />)
+    expect(asked()).not.toContain('/live/2.jpg')
+    fireEvent.load(image('/p/0.jpg'))
+    expect(asked()).toContain('/live/2.jpg')
+    expect(asked()).not.toContain('/p/5.jpg')
+  })
+
+  test('what has scrolled away before its turn gives its place up', () => {
+    render(<Listed count={8} />)
+    allNear()
+    const [, , , , , sixth, seventh] = images()
+    if (sixth === undefined || seventh === undefined) throw new Error('too few')
+    near(false, sixth)
+    fireEvent.load(image('/p/0.jpg'))
+    expect(asked()).toContain('/p/6.jpg')
+    expect(asked()).not.toContain('/p/5.jpg')
+    near(true, sixth)
+    fireEvent.load(image('/p/1.jpg'))
+    fireEvent.load(image('/p/2.jpg'))
+    expect(asked()).toContain('/p/5.jpg')
+  })
+
+  test('what leaves the page leaves its place to others', () => {
+    const first = render(<Listed count={5} />)
+    render(<Listed count={5} of="q" />)
+    allNear()
+    expect(asked()).toHaveLength(5)
+    first.unmount()
+    expect(asked()).toEqual(numbers(5).map((number) => `/q/${number}.jpg`))
+  })
+
+  test('a picture that never comes holds the others up for ten seconds', () => {
+    render(<Listed count={7} />)
+    allNear()
+    act(() => clock.advance(9_999))
+    expect(asked()).toHaveLength(5)
+    act(() => clock.advance(1))
+    expect(asked()).toHaveLength(7)
+  })
+
+  test('one that has come is shown again without a turn', () => {
+    const { unmount } = render(<Listed count={1} />)
+    allNear()
+    fireEvent.load(image('/p/0.jpg'))
+    unmount()
+    render(<Listed count={1} />)
+    expect(asked()).toEqual(['/p/0.jpg'])
+  })
+
+  test('§2.9 a broken one is asked for once, wherever it is shown; ten minutes later, again', () => {
+    render(<Photo src="/gone.png" of="team" size={36} />)
+    render(<Photo src="/gone.png" of="team" size={48} />)
+    allNear()
+    expect(asked()).toHaveLength(1)
+    fireEvent.error(image('/gone.png'))
+    expect(asked()).toHaveLength(0)
+    render(<Photo src="/gone.png" of="team" size={48} />)
+    allNear()
+    expect(asked()).toHaveLength(0)
+    act(() => clock.advance(10 * 60_000))
+    render(<Photo src="/gone.png" of="team" size={48} />)
+    allNear()
+    expect(asked()).not.toHaveLength(0)
+  })
+
+  test('what fails while the device is offline is not held to be broken', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { unmount } = render(<Listed count={1} />)
+    allNear()
+    fireEvent.error(image('/p/0.jpg'))
+    expect(asked()).toEqual([])
+    online.mockReturnValue(true)
+    unmount()
+    render(<Listed count={1} />)
+    allNear()
+    expect(asked()).toEqual(['/p/0.jpg'])
+  })
+
+  test('an event of the placeholder itself is no outcome', () => {
+    render(<Listed count={7} />)
+    for (const each of images()) fireEvent.load(each)
+    allNear()
+    expect(asked()).toHaveLength(5)
+  })
+
+  test('on a page of many rows nothing is looked at before its group is near', () => {
+    const { unmount } = render(
+      <LongList label="Players" items={numbers(50)} rowsOnPage={1000}>
+        {(number) => <Photo src={`/p/${number}.jpg`} of="player" size={44} />}
+      </LongList>,
+    )
+    expect([...watched].map((each) => each.tagName)).toEqual(['DIV', 'DIV'])
+    const [group] = watched
+    if (group === undefined) throw new Error('nothing is watched')
+    near(false, group)
+    expect(watched.size).toBe(2)
+    near(true, group)
+    expect([...watched].filter((each) => each.tagName === 'IMG')).toHaveLength(25)
+    expect(asked()).toEqual([])
+    allNear()
+    expect(asked()).toHaveLength(5)
+    unmount()
+    expect(watched.size).toBe(0)
+  })
+
+  test('on paper every picture is wanted at once', () => {
+    render(<Listed count={12} />)
+    act(() => {
+      while (drawAll()) {}
+    })
+    expect(asked()).toHaveLength(12)
+  })
+})
