@@ -58,6 +58,6 @@ export function composeTools(clock: Clock): Tools {
   const news = createNews()
   return {
     bar: () => <ToolBar clock={clock} news={news} />,
-    ofTeam: (team) => <TeamTools team={team} say={news.say} />,
+    ofTeam: (team) => <TeamTools team={team} clock={clock} say={news.say} />,
   }
 }

@@ -1,22 +1,32 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
+import type { Clock } from '../../live/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { useWords } from '../../words/language.ts'
 import { useToolsWords } from '../../words/use-tools-words.ts'
+import { asCsv } from './csv.ts'
 import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, StarIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
 import { CopyButton, hasSheet, openSheet, ShareItems } from './ShareItems.tsx'
+import { saveFile } from './save-file.ts'
 import { addressOf } from './share.ts'
+import { sheetName, sheetOfTeams } from './sheets.ts'
 import { squadAsText } from './squad-text.ts'
 import styles from './Tools.module.css'
 import { useSetting } from './use-setting.ts'
 
-/** In a team's card: follow it, share it, copy its squad. */
-export function TeamTools(parts: { readonly team: Team; readonly say: (news: string) => void }) {
-  const { team, say } = parts
+/** A team, and what its tools need. */
+interface TeamParts {
+  readonly team: Team
+  readonly clock: Clock
+  readonly say: (news: string) => void
+}
+
+/** In a team's card: follow it, share it, take its squad along. */
+export function TeamTools({ team, clock, say }: TeamParts) {
   const words = useToolsWords()
   const { loadedAt } = useSetting()
   const [isOpen, setIsOpen] = useState(false)
@@ -39,14 +49,14 @@ export function TeamTools(parts: { readonly team: Team; readonly say: (news: str
       </span>
       {isOpen && (
         <Panel name={words.moreFor(name)} opener={more} onClose={close}>
-          <TeamActions team={team} say={say} />
+          <TeamActions team={team} clock={clock} say={say} />
         </Panel>
       )}
     </>
   )
 }
 
-function Star({ team, say }: { readonly team: Team; readonly say: (news: string) => void }) {
+function Star({ team, say }: Omit<TeamParts, 'clock'>) {
   const words = useToolsWords()
   const { order, setOrder } = useSetting()
   const star = useRef<HTMLButtonElement>(null)
@@ -73,7 +83,7 @@ function Star({ team, say }: { readonly team: Team; readonly say: (news: string)
   )
 }
 
-function TeamActions({ team, say }: { readonly team: Team; readonly say: (news: string) => void }) {
+function TeamActions({ team, clock, say }: TeamParts) {
   const board = useWords()
   const words = useToolsWords()
   const { auction, loadedAt } = useSetting()
@@ -96,6 +106,16 @@ function TeamActions({ team, say }: { readonly team: Team; readonly say: (news: 
       >
         {words.copySquad}
       </CopyButton>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          const name = sheetName(auction, team.name ?? '', loadedAt)
+          saveFile(name, asCsv(sheetOfTeams([team], words)), clock)
+        }}
+      >
+        {words.csvOf(words.spreadsheet.squadSize)}
+      </button>
     </>
   )
 }
