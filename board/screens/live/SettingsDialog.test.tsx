@@ -1,0 +1,98 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSettings } from '../../live/settings.ts'
+import { createFakeDevice } from '../../test/fake-device.ts'
+import { turnSaver } from '../../ui/saver.ts'
+import { hammer } from './hammer.ts'
+import { SettingsButton } from './SettingsButton.tsx'
+
+let strike = vi.spyOn(hammer, 'strike')
+
+beforeEach(() => {
+  strike = vi.spyOn(hammer, 'strike').mockImplementation(() => {})
+  // jsdom knows the element and not what opens it.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+afterEach(() => act(() => turnSaver(false)))
+
+async function openSettings(search = '') {
+  const onDelayInAddress = vi.fn()
+  const settings = createSettings({ device: createFakeDevice(), search, onDelayInAddress })
+  render(<SettingsButton settings={settings} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+  return { settings, onDelayInAddress }
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Settings' })
+const slider = () => screen.getByRole('slider', { name: 'Delay' })
+
+/** Moves the slider as a browser does: `input` on the way, `change` when it is let go. */
+const slide = (seconds: number) => fireEvent.input(slider(), { target: { value: seconds } })
+const letGo = () => fireEvent(slider(), new Event('change', { bubbles: true }))
+
+describe('the settings', () => {
+  test('closed until they are asked for; closed by their button and from outside', async () => {
+    await openSettings()
+    expect(dialog()).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(dialog()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
+    await userEvent.click(screen.getByText('A hammer falls at each sale.'))
+    const open = dialog()
+    if (open === null) throw new Error('a press inside has closed it')
+    await userEvent.click(open)
+    expect(dialog()).toBeNull()
+  })
+
+  test('decision record 0035: the delay takes effect when the slider is let go, and is said', async () => {
+    const { settings, onDelayInAddress } = await openSettings()
+    expect(slider()).toHaveAttribute('aria-valuetext', 'off')
+    slide(45)
+    expect(slider()).toHaveAttribute('aria-valuetext', '45 s')
+    expect(settings.getState().delayS).toBe(0)
+    letGo()
+    expect(settings.getState().delayS).toBe(45)
+    expect(onDelayInAddress).not.toHaveBeenCalled()
+  })
+
+  test('0 to 120 seconds; one that the address asks for stands there, and is replaced by hand', async () => {
+    const { settings, onDelayInAddress } = await openSettings('?delay=20')
+    expect(slider()).toHaveAttribute('min', '0')
+    expect(slider()).toHaveAttribute('max', '120')
+    expect(slider()).toHaveValue('20')
+    slide(0)
+    letGo()
+    expect(settings.getState().delayS).toBe(0)
+    expect(onDelayInAddress).toHaveBeenCalledWith(0)
+  })
+
+  test('sound is off until it is asked for, and is heard in that very gesture', async () => {
+    const { settings } = await openSettings()
+    const sound = screen.getByRole('checkbox', { name: 'Sound' })
+    expect(sound).not.toBeChecked()
+    await userEvent.click(sound)
+    expect(settings.getState().hasSound).toBe(true)
+    expect(strike).toHaveBeenCalledTimes(1)
+    await userEvent.click(sound)
+    expect(settings.getState().hasSound).toBe(false)
+    expect(strike).toHaveBeenCalledTimes(1)
+  })
+
+  test('decision record 0037: the data saver is switched on and off', async () => {
+    await openSettings()
+    const saver = screen.getByRole('checkbox', { name: 'Save data' })
+    expect(saver).not.toBeChecked()
+    await userEvent.click(saver)
+    expect(saver).toBeChecked()
+    expect(saver).toHaveAccessibleDescription('A photo is loaded when you touch it.')
+    await userEvent.click(saver)
+    expect(saver).not.toBeChecked()
+  })
+})
