@@ -116,7 +116,8 @@ export function openViewer(options: ViewerOptions): Viewer {
       return
     }
     // As boards do (decision record 0015).
-    const delay = Math.min(firstDelayMs * 2 ** failures, coming.longestDelayMs)
+    const doubled = Math.min(coming.firstDelayMs * 2 ** failures, coming.longestDelayMs)
+    const delay = failures === 0 ? firstDelayMs : doubled
     failures += 1
     timer = setTimeout(open, delay)
   }

@@ -95,9 +95,29 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
   })
 
-  test('decision record 0015: many boards are spread over half a second, none before 1 s', async () => {
+  test('decision record 0015: many boards are spread over half a second, none before 1 s, and no further with each attempt', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
+    for (const delay of [1500, ...DELAYS_MS.slice(1)]) {
+      const told = statuses.items.length
+      await attemptAfter(delay)
+      await statuses.reaches(told + 1)
+    }
+    expect(statuses.items.at(-1)).toBe('paused')
+  })
+
+  test('decision record 0015: after a return the next loss is spread again', async () => {
+    const { statuses } = watch(1)
+    await lost(statuses)
+    await attemptAfter(1500)
+    await statuses.reaches(3)
+    service.comeBack()
+    pass(2000)
+    await service.joins.reaches(2)
+    await statuses.reaches(4)
+    service.goDown()
+    await statuses.reaches(5)
+    await service.settled()
     await attemptAfter(1500)
   })
 })

@@ -49,6 +49,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   let cancelReturn: Cancel | null = null
 
   socket.on('connect', () => {
+    spreadNext()
     const cursor = listener.cursor()
     if (cursor === null) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, cursor)
@@ -70,7 +71,15 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     // Not active: the service refused the join itself, and the library will not try again.
     listener.onStatus(socket.active ? 'reconnecting' : 'paused')
   })
+  // Spread once: doubled with the wait, the last boards would come 1.5 s after the first.
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.reconnectionDelay(RECONNECTION.firstDelayMs)
+  })
   socket.io.on('reconnect_failed', () => listener.onStatus('paused'))
+
+  function spreadNext() {
+    socket.io.reconnectionDelay(firstDelayMs)
+  }
 
   function returnAfterDismissal() {
     if (clock.now() - connectedAt >= STOOD_MS) dismissals = 0
@@ -79,7 +88,8 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
       return
     }
     listener.onStatus('reconnecting')
-    const delay = Math.min(firstDelayMs * 2 ** dismissals, RECONNECTION.longestDelayMs)
+    const doubled = RECONNECTION.firstDelayMs * 2 ** dismissals
+    const delay = dismissals === 0 ? firstDelayMs : Math.min(doubled, RECONNECTION.longestDelayMs)
     dismissals += 1
     cancelReturn = clock.after(delay, () => socket.connect())
   }
@@ -88,6 +98,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     wake() {
       if (socket.connected) return
       dismissals = 0
+      spreadNext()
       cancelReturn?.()
       listener.onStatus('reconnecting')
       // Also in the middle of a wait between attempts: now is better than in 5 s.
