@@ -117,6 +117,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board)
     await app.ready()
+    setBaseHeaders(app.server)
     channel = await openChannel({
       http: app.server,
       log,
@@ -125,7 +126,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
       onTold: metrics.told,
     })
-    setBaseHeaders(app.server)
   } catch (cause) {
     await app.close()
     throw cause

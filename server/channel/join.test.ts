@@ -57,7 +57,8 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) 
         {
           isConnected: () => isConnected,
           tell: (message) => heard.push(message),
-          tellAgain: (event) => heard.push({ ...event, replayed: true }),
+          tellAgain: (events) =>
+            heard.push(...events.map((event) => ({ ...event, replayed: true }))),
           enter: () => {
             isIn = true
           },

@@ -24,8 +24,8 @@ const MOST_FAILURES = 3
 export interface Viewer {
   isConnected(): boolean
   tell(message: AuctionEventMessage): void
-  /** Tells an event that it missed, marked `replayed`. */
-  tellAgain(event: LoggedEvent): void
+  /** Tells what it missed, one at least, marked `replayed`. */
+  tellAgain(events: readonly LoggedEvent[]): void
   /** From now on the room's broadcast reaches this viewer. */
   enter(room: string): void
 }
@@ -66,7 +66,7 @@ export async function join(
   if (!viewer.isConnected()) return
   const { seq, lot } = tail.position(room)
   if (last !== null) {
-    for (const event of missed) viewer.tellAgain(event)
+    if (missed.length > 0) viewer.tellAgain(missed)
   } else if (lot !== null) {
     viewer.tell({ eventType: 'biddingStart', data: lot, seq })
   } else if (sale !== null) {

@@ -1,0 +1,141 @@
+/**
+ * What viewers and the server write into polls: Engine.IO 4 and, inside its messages, Socket.IO 5,
+ * as far as the channel goes. There is the main namespace and no other, nothing binary, and nobody
+ * is acknowledged.
+ */
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+
+/** Between the packets of one answer or one request. */
+export const SEPARATOR = '\x1e'
+export const CLOSE = '1'
+export const PING = '2'
+/** Ends a poll that has nothing to say. */
+export const NOTHING = '6'
+
+export interface Opening {
+  readonly sid: string
+  readonly pingIntervalMs: number
+  readonly pingTimeoutMs: number
+  /** Bytes of one request's body. */
+  readonly maxPayload: number
+}
+
+export function openPacket({ sid, pingIntervalMs, pingTimeoutMs, maxPayload }: Opening): string {
+  return `0{"sid":"${sid}","upgrades":[],"pingInterval":${pingIntervalMs},"pingTimeout":${pingTimeoutMs},"maxPayload":${maxPayload}}`
+}
+
+/** @param id public, unlike the session's own: whoever knows that could end the session */
+export function connectedPacket(id: string): string {
+  return `40{"sid":"${id}"}`
+}
+
+/** There is no such namespace. */
+export function refusalPacket(namespace: string): string {
+  return `44${namespace},{"message":"Invalid namespace"}`
+}
+
+export function eventPacket(message: AuctionEventMessage): string {
+  return `42${JSON.stringify(['auctionEvent', message])}`
+}
+
+/** What a viewer says in one packet. */
+export type Said =
+  /** It goes; or it is still there; or it leaves all rooms. */
+  | { readonly kind: 'close' | 'pong' | 'leave' }
+  /** It enters a namespace; the main one is `/`. */
+  | { readonly kind: 'connect'; readonly namespace: string }
+  | { readonly kind: 'event'; readonly name: string | number; readonly args: readonly unknown[] }
+  /** Allowed at any time and of no account. */
+  | { readonly kind: 'nothing' }
+  /** Not of the protocol, or of a part that the channel doesn't have. */
+  | { readonly kind: 'nonsense' }
+
+/** What Socket.IO tells its own user by; never sent. */
+const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
+  'connect',
+  'connect_error',
+  'disconnect',
+  'disconnecting',
+  'newListener',
+  'removeListener',
+])
+
+const NONSENSE: Said = { kind: 'nonsense' }
+/** Allowed in the namespace and of no account, such as an acknowledgement. */
+const NO_EVENT: Said = { kind: 'event', name: '', args: [] }
+
+/** Never throws. */
+export function readPacket(packet: string): Said {
+  switch (packet[0]) {
+    case '1':
+      return { kind: 'close' }
+    case '3':
+      return { kind: 'pong' }
+    case '4':
+      return readMessage(packet)
+    case '0':
+    case '5':
+    case '6':
+      return { kind: 'nothing' }
+    default:
+      return NONSENSE
+  }
+}
+
+function readMessage(packet: string): Said {
+  const type = packet[1]
+  let namespace = '/'
+  let body = packet.slice(2)
+  if (body.startsWith('/')) {
+    const comma = body.indexOf(',')
+    namespace = comma < 0 ? body : body.slice(0, comma)
+    body = comma < 0 ? '' : body.slice(comma + 1)
+  }
+  if (type === '0') return isCredentials(body) ? { kind: 'connect', namespace } : NONSENSE
+  if (namespace !== '/') return NONSENSE
+  switch (type) {
+    case '1':
+      return body === '' ? { kind: 'leave' } : NONSENSE
+    case '2':
+      return readEvent(body)
+    case '3':
+      return isList(body) ? NO_EVENT : NONSENSE
+    default:
+      return NONSENSE
+  }
+}
+
+/** Nobody has any here, but clients may send some. */
+function isCredentials(body: string): boolean {
+  if (body === '') return true
+  const value = parsed(body)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readEvent(body: string): Said {
+  const text = withoutNumber(body)
+  if (text === '') return NO_EVENT
+  const list = parsed(text)
+  if (!Array.isArray(list)) return NONSENSE
+  const [name, ...args]: unknown[] = list
+  if (typeof name !== 'string' && typeof name !== 'number') return NONSENSE
+  return NAMES_OF_CLIENTS.has(name) ? NONSENSE : { kind: 'event', name, args }
+}
+
+function isList(body: string): boolean {
+  const text = withoutNumber(body)
+  return text === '' || Array.isArray(parsed(text))
+}
+
+/** The number is that of an acknowledgement, asked for or given. */
+function withoutNumber(body: string): string {
+  return body.replace(/^\d+/, '')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The answers of the channel. Those that thousands get in the same second have their head made once
+ * for all: Node would check every name and value again for each viewer.
+ */
+import { ServerResponse } from 'node:http'
+import { DATA_HEADERS } from '../http/headers.ts'
+import type { Problem } from '../http/problem.ts'
+import { problemDocument } from '../http/problem.ts'
+import type { Session } from './session.ts'
+
+/** An answer that may wait for something to say. */
+export interface PollAnswer extends ServerResponse {
+  /** Whose poll it is. */
+  session?: Session
+  /** It has headers of its own already: what a page of another origin may read. */
+  isCrossOrigin?: boolean
+  /** The head as text; Node's own. */
+  _header?: string | null
+}
+
+const HEADERS = {
+  'Content-Type': 'text/plain; charset=UTF-8',
+  'cache-control': 'no-store',
+  ...DATA_HEADERS,
+}
+const HEADERS_OF_ALL = Object.entries(HEADERS).flat()
+
+/** What Node has made in this second, by the length of the body: all else is the same. */
+const heads = new Map<number, string>()
+let second = 0
+
+/** Answers with packets. */
+export function answerPackets(answer: PollAnswer, packets: string): void {
+  const length = Buffer.byteLength(packets)
+  if (answer.isCrossOrigin === true) {
+    answer.writeHead(200, { ...HEADERS, 'Content-Length': length })
+  } else writeHead(answer, length)
+  answer.end(packets)
+}
+
+function writeHead(answer: PollAnswer, length: number): void {
+  const now = Math.floor(Date.now() / 1_000)
+  if (now !== second) {
+    heads.clear()
+    second = now
+  }
+  const head = heads.get(length)
+  if (head !== undefined && answer.shouldKeepAlive) {
+    answer._header = head
+    return
+  }
+  const headers = [...HEADERS_OF_ALL, 'Content-Length', String(length)]
+  ServerResponse.prototype.writeHead.call(answer, 200, headers)
+  if (answer.shouldKeepAlive && typeof answer._header === 'string') {
+    heads.set(length, answer._header)
+  }
+}
+
+/** Why the protocol turns a request away: number and words are Engine.IO's. */
+const REFUSALS = {
+  transport: { code: 0, message: 'Transport unknown' },
+  session: { code: 1, message: 'Session ID unknown' },
+  method: { code: 2, message: 'Bad handshake method' },
+  request: { code: 3, message: 'Bad request' },
+  protocol: { code: 5, message: 'Unsupported protocol version' },
+} as const
+
+export function refuse(answer: ServerResponse, why: keyof typeof REFUSALS): void {
+  answer
+    .writeHead(400, { ...DATA_HEADERS, 'content-type': 'application/json' })
+    .end(JSON.stringify(REFUSALS[why]))
+}
+
+/** The rest of it is not worth reading. */
+export function refuseLength(answer: ServerResponse): void {
+  answer.writeHead(413, { ...DATA_HEADERS, connection: 'close' }).end()
+}
+
+/** Of a page that may read the answers. */
+export function answerPreflight(answer: ServerResponse): void {
+  answer
+    .writeHead(204, {
+      ...DATA_HEADERS,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '86400',
+    })
+    .end()
+}
+
+export function answerProblem(answer: ServerResponse, problem: Problem): void {
+  const { headers, body } = problemDocument(problem)
+  answer.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
+}

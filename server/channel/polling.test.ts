@@ -1,0 +1,123 @@
+/** How a session ends, as a raw viewer meets it. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+const CHANNEL = '/socket.io/?EIO=4&transport=polling'
+
+let feed: Feed
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  // One place: while it is taken nobody else comes in.
+  feed = await startFeed({ maxViewers: 1 })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await feed.stop()
+})
+
+async function open() {
+  const { body } = await feed.ask(CHANNEL)
+  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  return {
+    path,
+    poll: async () => (await feed.ask(path)).body.toString(),
+    send: (packets: string) => feed.ask(path, { method: 'POST', body: packets }),
+  }
+}
+
+async function join(room: string) {
+  const viewer = await open()
+  await viewer.send('40')
+  await viewer.poll()
+  await viewer.send(`42["joinAuction","${room}"]`)
+  return viewer
+}
+
+const isPlaceFree = async () => (await feed.ask(CHANNEL)).status === 200
+
+test('a viewer is asked every 25 s whether it is there, and stays as long as it answers', async () => {
+  const viewer = await join('hall')
+  for (let asked = 0; asked < 3; asked += 1) {
+    const polled = viewer.poll()
+    vi.advanceTimersByTime(25_100)
+    expect(await polled).toBe('2')
+    vi.advanceTimersByTime(19_000)
+    expect((await viewer.send('3')).status).toBe(200)
+  }
+  expect(await isPlaceFree()).toBe(false)
+})
+
+test('a viewer who does not answer within 20 s is let go', async () => {
+  const viewer = await join('hall')
+  const asked = viewer.poll()
+  vi.advanceTimersByTime(25_100)
+  expect(await asked).toBe('2')
+  vi.advanceTimersByTime(20_100)
+  expect((await viewer.send('3')).status).toBe(400)
+  expect(await isPlaceFree()).toBe(true)
+})
+
+test('a viewer whose poll is cut has gone', async () => {
+  const viewer = await join('hall')
+  const socket = connect(feed.port, '127.0.0.1')
+  socket.write(`GET ${viewer.path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await once(socket, 'connect')
+  socket.end()
+  await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
+})
+
+test('a viewer whose packets are cut has gone', async () => {
+  const viewer = await join('hall')
+  const socket = connect(feed.port, '127.0.0.1')
+  socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
+  await once(socket, 'connect')
+  socket.end()
+  await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
+})
+
+test('a second request with packets before the first has ended is not of the protocol', async () => {
+  const viewer = await join('hall')
+  const socket = connect(feed.port, '127.0.0.1')
+  socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
+  await vi.waitFor(async () => expect((await viewer.send('3')).status).toBe(400))
+  socket.destroy()
+  expect(await isPlaceFree()).toBe(true)
+})
+
+test('what waits for a viewer who asks for nothing is bounded', async () => {
+  await join('hall')
+  const big = { name: 'Asha', note: 'x'.repeat(60_000) }
+  for (let told = 0; told < 80; told += 1) {
+    const event = { eventType: 'NewPlayer', data: big }
+    const { status } = await feed.publish('POST', '/api/rooms/hall/events', { event })
+    expect(status).toBe(201)
+  }
+  expect(await isPlaceFree()).toBe(true)
+})
+
+test('several events wait for the next poll and come in one answer, in order', async () => {
+  const viewer = await join('hall')
+  for (const name of ['Asha', 'Birju', 'Chitra']) await feed.tell('hall', 'NewPlayer', name)
+  const packets = (await viewer.poll()).split('\x1e')
+  expect(packets.map((packet) => /"name":"(\w+)"/.exec(packet)?.[1])).toEqual([
+    'Asha',
+    'Birju',
+    'Chitra',
+  ])
+})
+
+test('who leaves is told nothing more, and has 10 s to come again', async () => {
+  const viewer = await join('hall')
+  await viewer.send('41')
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await viewer.send('40')
+  expect(await viewer.poll()).toMatch(/^40\{"sid":"[^"]+"\}$/)
+  vi.advanceTimersByTime(9_000)
+  expect((await viewer.send('3')).status).toBe(200)
+  vi.advanceTimersByTime(1_100)
+  expect((await viewer.send('3')).status).toBe(400)
+})
