@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCrowd } from '../support/crowd.ts'
+import { processorSeconds } from '../support/meters.ts'
 import { freePort, startNode } from '../support/processes.ts'
 import { createPublisher } from '../support/publisher.ts'
 import { until } from '../support/wait.ts'
@@ -18,9 +19,15 @@ const EVENTS_A_SECOND = 1
 export interface Restart {
   /** Milliseconds from the signal until the server serves again. */
   readonly servingMs: number
-  /** Milliseconds from then until the last viewer is in its room again. */
+  /**
+   * Milliseconds from then until the last viewer is back: in its room again, and told everything
+   * that had been published when the server served again.
+   */
   readonly allBackMs: number
   readonly allBack: boolean
+  /** Of one core, what either side used in that time; both share the machine's cores. */
+  readonly ofServer: number
+  readonly ofViewers: number
   /** Whether everyone was told everything that was published, what was left out and what repeated. */
   readonly allTold: boolean
   readonly gaps: number
@@ -34,13 +41,19 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
   const startServer = () => startNode({ port, dataDir: folder })
   let server = await startServer()
   const publisher = createPublisher([port], ROOM)
+  /** When the last viewer came into its room, and when it was told all of `before`. */
   let lastJoin = 0
+  let lastTold = 0
+  let before = Number.POSITIVE_INFINITY
   const crowd = await openCrowd({
     port,
     room: ROOM,
     count: viewers,
     onJoined: () => {
       lastJoin = performance.now()
+    },
+    onTold(viewer, seq) {
+      if (viewer.last < before && seq >= before) lastTold = performance.now()
     },
   })
   try {
@@ -52,12 +65,20 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
     await server.end(signal)
     server = await startServer()
     const serving = performance.now()
-    const allBack = await until(() => crowd.countIn() === viewers && lastJoin > fall, LONGEST_MS, 5)
-    const allBackMs = lastJoin - serving
+    const spentBefore = { server: processorSeconds(server), viewers: process.cpuUsage() }
+    before = publisher.last()
+    const isBack = () =>
+      lastJoin > fall && crowd.countIn() === viewers && crowd.countToldUpTo(before) === viewers
+    const allBack = await until(isBack, LONGEST_MS, 5)
+    const allBackMs = Math.max(lastJoin, lastTold) - serving
+    const { user, system } = process.cpuUsage(spentBefore.viewers)
+    const ofServer = (processorSeconds(server) - spentBefore.server) / (allBackMs / 1_000)
+    const ofViewers = (user + system) / 1e6 / (allBackMs / 1_000)
 
     const last = await publisher.rest()
     const allTold = await until(() => crowd.countToldUpTo(last) === viewers, LONGEST_MS)
-    return { servingMs: serving - fall, allBackMs, allBack, allTold, ...crowd.faults() }
+    const servingMs = serving - fall
+    return { servingMs, allBackMs, allBack, ofServer, ofViewers, allTold, ...crowd.faults() }
   } finally {
     crowd.leave()
     await server.end('SIGKILL')

@@ -9,6 +9,8 @@ export interface Publisher {
   one(): Promise<number>
   /** Goes on publishing, so many a second. */
   goOn(perSecond: number): void
+  /** The last number that was answered. */
+  last(): number
   /** Stops after the one under way. @returns the last number */
   rest(): Promise<number>
 }
@@ -39,6 +41,7 @@ export function createPublisher(ports: readonly number[], room: string): Publish
 
   return {
     one,
+    last: () => last,
     goOn(perSecond) {
       isGoing = true
       going = (async () => {
