@@ -14,7 +14,7 @@ import { serveDataFile } from './http/data-file.ts'
 import { helmetOptions, setBaseHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { servePictures } from './http/pictures.ts'
-import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
+import { answerErrorsAsProblems, answerUnfit, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
@@ -75,7 +75,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
-    http: { headersTimeout: headWithinMs, connectionsCheckingInterval: headWithinMs / 2 },
+    http: {
+      headersTimeout: headWithinMs,
+      connectionsCheckingInterval: headWithinMs / 2,
+      // Ours says so, with our headers.
+      requireHostHeader: false,
+    },
     requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: answerUnreadable,
     // Ours says so too, as a problem document.
@@ -126,6 +131,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
       onTold: metrics.told,
     })
+    answerUnfit(app.server)
   } catch (cause) {
     await app.close()
     throw cause

@@ -4,19 +4,7 @@
  */
 import { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
-import type { Problem } from '../http/problem.ts'
-import { problemDocument } from '../http/problem.ts'
-import type { Session } from './session.ts'
-
-/** An answer that may wait for something to say. */
-export interface PollAnswer extends ServerResponse {
-  /** Whose poll it is. */
-  session?: Session
-  /** It has headers of its own already: what a page of another origin may read. */
-  isCrossOrigin?: boolean
-  /** The head as text; Node's own. */
-  _header?: string | null
-}
+import type { PollAnswer } from './session.ts'
 
 const HEADERS = {
   'Content-Type': 'text/plain; charset=UTF-8',
@@ -86,9 +74,4 @@ export function answerPreflight(answer: ServerResponse): void {
       'access-control-max-age': '86400',
     })
     .end()
-}
-
-export function answerProblem(answer: ServerResponse, problem: Problem): void {
-  const { headers, body } = problemDocument(problem)
-  answer.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
 }

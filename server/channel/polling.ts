@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { corsHeaders } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import { answerProblem } from '../http/problem.ts'
 import type { ChannelGuard } from './guard.ts'
 import {
   CLOSE,
@@ -24,16 +25,9 @@ import {
   refusalPacket,
   SEPARATOR,
 } from './packets.ts'
-import type { PollAnswer } from './poll-answers.ts'
-import {
-  answerPackets,
-  answerPreflight,
-  answerProblem,
-  refuse,
-  refuseLength,
-} from './poll-answers.ts'
+import { answerPackets, answerPreflight, refuse, refuseLength } from './poll-answers.ts'
 import { channelQuery } from './query.ts'
-import { Session } from './session.ts'
+import { type PollAnswer, Session } from './session.ts'
 import { sessionId } from './session-id.ts'
 
 /** Below the minute after which proxies drop a connection that says nothing. */

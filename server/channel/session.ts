@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http'
 import type { Bucket } from '../guard/token-bucket.ts'
-import type { PollAnswer } from './poll-answers.ts'
 
 /** One viewer's session. A class and no closures, because there are ten thousand of them. */
 export class Session {
@@ -26,4 +26,14 @@ export class Session {
     this.address = address
     this.allowance = allowance
   }
+}
+
+/** An answer that may wait for something to say. */
+export interface PollAnswer extends ServerResponse {
+  /** Whose poll it is. */
+  session?: Session
+  /** It has headers of its own already: what a page of another origin may read. */
+  isCrossOrigin?: boolean
+  /** The head as text; Node's own. */
+  _header?: string | null
 }
