@@ -79,6 +79,21 @@ test('a viewer whose packets are cut has gone', async () => {
   await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
 })
 
+test('a viewer whose packets do not arrive within 10 s has gone, and its connection with it', async () => {
+  const viewer = await join('hall')
+  const socket = connect(feed.port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
+  await once(socket, 'connect')
+  // A later connection has been answered: the server has seen this one.
+  await feed.ask('/healthz')
+  vi.advanceTimersByTime(9_000)
+  expect(await isPlaceFree()).toBe(false)
+  vi.advanceTimersByTime(2_000)
+  await closed
+  expect(await isPlaceFree()).toBe(true)
+})
+
 test('a second request with packets before the first has ended is not of the protocol', async () => {
   const viewer = await join('hall')
   const socket = connect(feed.port, '127.0.0.1')

@@ -3,9 +3,10 @@
  * polling (decision record 0045). Guarantees:
  *
  * - what is sent to a session is answered to its polls, in order and each packet once;
- * - a session ends when its poll is cut, when it doesn't answer a ping, has joined no room in time,
- *   sends faster than any board does, lets too much wait, or says what is not of the protocol; a
- *   poll of it that is open is told so, and a later one is refused, so that a board comes back;
+ * - a session ends when its poll is cut, its packets are cut or take too long to arrive, when it
+ *   doesn't answer a ping, has joined no room in time, sends faster than any board does, lets too
+ *   much wait, or says what is not of the protocol; a poll of it that is open is told so, and a
+ *   later one is refused, so that a board comes back;
  * - a session has no timer of its own, and no listener but that of its open poll.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -37,6 +38,8 @@ const PING_TIMEOUT_MS = 20_000
 const LONGEST_BODY_BYTES = 4_096
 /** A board sends a handful of packets on joining and one for every ping. */
 const PACKETS: Rate = { perSecond: 20, burst: 40 }
+/** In which a body of that length must have arrived. */
+const BODY_WITHIN_MS = 10_000
 /** What may wait for a viewer's next poll, in characters: it has its cursor for the rest. */
 const LONGEST_OUTBOX = 4 * 1024 * 1024
 /** Often, so that those who came at once are not all asked at once whether they are there. */
@@ -72,6 +75,7 @@ export function openPolling(options: PollingOptions): Polling {
   const joinDue = new Map<Session, number>()
   const pingDue = new Map<Session, number>()
   const pongDue = new Map<Session, number>()
+  const bodyDue = new Map<IncomingMessage, number>()
 
   function onRequest(
     request: IncomingMessage,
@@ -153,7 +157,9 @@ export function openPolling(options: PollingOptions): Polling {
     const answered = () => {
       isAnswered = true
       session.isPosting = false
+      bodyDue.delete(request)
     }
+    bodyDue.set(request, performance.now() + BODY_WITHIN_MS)
     request.on('data', (part: Buffer) => {
       bytes += part.length
       parts.push(part)
@@ -262,6 +268,8 @@ export function openPolling(options: PollingOptions): Polling {
     const now = performance.now()
     for (const session of due(joinDue, now)) end(session, CLOSE)
     for (const session of due(pongDue, now)) end(session, CLOSE)
+    // Its session ends with it.
+    for (const request of due(bodyDue, now)) request.destroy()
     for (const session of due(pingDue, now)) {
       pingDue.delete(session)
       pongDue.set(session, now + PING_TIMEOUT_MS)
@@ -300,10 +308,10 @@ function takeRequests(http: Server, onRequest: OnRequest): void {
 }
 
 /** Those whose time has come. */
-function* due(waiting: ReadonlyMap<Session, number>, now: number): Generator<Session> {
-  for (const [session, at] of waiting) {
+function* due<Waiting>(waiting: ReadonlyMap<Waiting, number>, now: number): Generator<Waiting> {
+  for (const [one, at] of waiting) {
     if (at > now) return
-    yield session
+    yield one
   }
 }
 
