@@ -60,6 +60,11 @@ test('a Refresh that fails keeps the lists and says so beside the button', async
   await expect(board.page.getByText('Could not refresh')).toBeVisible()
   await expect(board.alert).toHaveCount(0)
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
+  await board.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(board.section('Auction Statistics')).toContainText('64')
+  await expect(board.page.getByText('Could not refresh')).toHaveCount(0)
+  expect(dataFileRequests(service)).toBe(3)
 })
 
 test('a browser that is online again tries the channel at once', async ({

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -141,5 +141,21 @@ describe('§4 lists are not refreshed by events; decision record 0005', () => {
     await answer(auction())
     expect(screen.queryByText('Could not refresh')).toBeNull()
     expect(screen.queryByText(/since then/)).toBeNull()
+  })
+
+  test('a refresh that failed is tried again when the browser is online again; nothing else is', async () => {
+    const { fail, answer, requests } = await showLoadedBoard()
+    const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')))
+    comeOnline()
+    expect(requests).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await fail(new Error('no network'))
+    takeLogged('error')
+    comeOnline()
+    expect(requests).toHaveLength(3)
+    await answer(auction())
+    expect(screen.queryByText('Could not refresh')).toBeNull()
+    comeOnline()
+    expect(requests).toHaveLength(3)
   })
 })

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/settings.ts'
+import { watchOnline } from '../../live/visibility.ts'
 import type { View } from '../board-address.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import type { Lists } from '../use-auction.ts'
@@ -52,6 +53,12 @@ export function LiveHalf({
       asking.current = before
     }
   }, [live, asking])
+  // The viewer has asked for it: a refresh that failed is tried again when the browser is online again.
+  const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
+  useEffect(
+    () => (hasRefreshFailed ? watchOnline(onRefresh) : undefined),
+    [hasRefreshFailed, onRefresh],
+  )
   if (view === 'overlay') return <Overlay view={live.view} />
   if (view === 'wall') return <LaterWall live={live} lists={lists} onRefresh={onRefresh} />
   return (
