@@ -44,6 +44,22 @@ test('§2 Return to Home leads to the board, which loads and goes live', async (
   expect(requestsFor(service.record, '/auctiondatafile.json')).toHaveLength(1)
 })
 
+test('§2, §9 from a path with a room, Return to Home leads to the room of /', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.expect(/^error: .*nope/)
+  await board.open('/nope?room=hall-3&delay=60')
+  await board.page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(board.heading).toBeVisible()
+  await untilJoined(service, 1)
+  expect(board.page.url()).toBe(`${board.origin}/`)
+  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room']])
+  const requests = requestsFor(service.record, '/auctiondatafile.json')
+  expect(requests.map(({ query }) => String(query))).toEqual([''])
+})
+
 test('§2 Return to Home works by keyboard and in a tab of its own', async ({
   board,
   service,

@@ -22,8 +22,12 @@ export function NotFoundScreen({ path }: { readonly path: string }) {
   )
 }
 
-/** Without a new page load, unless the viewer asked for a new tab or window. */
+/**
+ * Without a new page load, unless the viewer asked for a new tab or window, or the address has a query:
+ * what was read from it, such as the room, is not what `/` says (decision record 0016).
+ */
 function goHome(event: MouseEvent) {
+  if (window.location.search !== '') return
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
   event.preventDefault()
   navigate('/')
