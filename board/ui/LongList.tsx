@@ -3,8 +3,11 @@ import styles from './LongList.module.css'
 import { onReach } from './reach.ts'
 import { useSteps } from './use-steps.ts'
 
-/** Rows that the browser may leave undrawn together while they are off screen. */
-const GROUP = 25
+/**
+ * Rows that the browser may leave undrawn together while they are off screen. As many as fill lines of
+ * two and of three: another number leaves a hole in each group.
+ */
+const GROUP = 24
 /** Rows that are there at once: more than a phone shows. */
 const FIRST = GROUP
 /** Rows that follow in one step. */
