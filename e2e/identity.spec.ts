@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { ownTest as test } from './support/own-journey.ts'
+import { auctionFile } from './support/wire.ts'
 
 /** No data file has been published on this server. */
 test.beforeEach(({ log }) => {
@@ -35,4 +36,16 @@ test('the icon is part of the page: no host is asked for one', async ({ board })
   await board.open()
   const icon = await board.page.locator('link[rel=icon]').getAttribute('href')
   expect(icon).toMatch(/^data:image\/svg\+xml,/)
+})
+
+test('a link that is sent says which auction it leads to', async ({ request, server }) => {
+  await server.replaceDataFile(auctionFile())
+  const head = async () => (await request.get(server.url)).text()
+  await expect
+    .poll(head)
+    .toMatch(/<meta\s+property="og:title"\s+content="Monsoon Premier League Auction"/)
+  expect(await head()).toContain('<title>Monsoon Premier League Auction</title>')
+  expect(await head()).toMatch(
+    /name="description"\s+content="Monsoon Premier League Auction\. Live /,
+  )
 })

@@ -21,6 +21,8 @@ export interface Config {
   readonly nodeName: string
   /** Folder of the built board. */
   readonly boardDir: string
+  /** Origin at which viewers find the board, for link previews; `null` where none is named. */
+  readonly publicUrl: string | null
   /** Folder served at `/pictures/`, or `null` for none. */
   readonly picturesDir: string | null
   /** Tokens that may publish; empty means that publications are refused. */
@@ -116,6 +118,15 @@ const proxies = v.pipe(
   ),
 )
 
+const publicUrl = v.pipe(
+  v.string(),
+  v.check(
+    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+    'must be http://host or https://host',
+  ),
+  v.transform((url) => new URL(url).origin),
+)
+
 function isAddressOrSubnet(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
@@ -144,6 +155,7 @@ const environmentSchema = v.object({
     ),
   ),
   BOARD_DIR: v.optional(v.string(), 'dist/board'),
+  PUBLIC_URL: v.optional(publicUrl),
   PICTURES_DIR: v.optional(v.string()),
   PUBLISH_TOKENS: v.optional(tokens, ''),
   PUBLISH_RATE: v.optional(wholeNumber(0, 100_000), '100'),
@@ -192,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     retainEvents: read.output.RETAIN_EVENTS,
     nodeName: read.output.NODE_NAME ?? '',
     boardDir: read.output.BOARD_DIR,
+    publicUrl: read.output.PUBLIC_URL ?? null,
     picturesDir: read.output.PICTURES_DIR ?? null,
     publishTokens: read.output.PUBLISH_TOKENS,
     publishRate: read.output.PUBLISH_RATE,

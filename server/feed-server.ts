@@ -120,7 +120,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     serveApiDocuments(app)
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
-    serveBoard(app, board)
+    serveBoard(app, board, { log, ...config })
     await app.ready()
     setBaseHeaders(app.server)
     channel = await openChannel({

@@ -10,6 +10,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { NamedPageOptions } from './named-page.ts'
+import { keepNamed } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { NO_PAGE, readPagePolicy } from './page-policy.ts'
@@ -42,6 +44,8 @@ const COMPRESSIBLE = /^text\/|json|svg/
 export interface Board {
   /** The page, or `null` where no board has been built. */
   readonly page: ReadyBody | null
+  /** Its text. */
+  readonly html: string
   readonly policy: PagePolicy
   /** By path, with its leading slash. */
   readonly files: ReadonlyMap<string, BoardFile>
@@ -58,19 +62,31 @@ export async function loadBoard(folder: string): Promise<Board> {
   await loadFiles(folder, '/', ONE_DAY, files)
   await loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files)
   const html = await readIfThere(join(folder, 'index.html'))
-  if (html === null) return { page: null, policy: NO_PAGE, files }
+  if (html === null) return { page: null, html: '', policy: NO_PAGE, files }
   const text = html.toString()
   return {
     page: await compressed(html, 'text/html; charset=utf-8'),
+    html: text,
     policy: readPagePolicy(text),
     files,
   }
 }
 
 /** Answers `/`, the board's files and every path that nothing else answers. */
-export function serveBoard(app: FastifyInstance, { page, files }: Board): void {
+export function serveBoard(
+  app: FastifyInstance,
+  { page, html, files }: Board,
+  options: NamedPageOptions,
+): void {
   if (page !== null) {
-    app.get('/', (request, reply) => sendReady(request, reply, page, { cacheControl: NO_CACHE }))
+    const named = keepNamed(html, page, options)
+    app.addHook('onReady', named.renew)
+    app.get<{ Querystring: { room?: unknown } }>('/', (request, reply) => {
+      const { room = options.defaultRoom } = request.query
+      // Another room's auction has another name: its page keeps none.
+      const body = room === options.defaultRoom ? named.current() : page
+      return sendReady(request, reply, body, { cacheControl: NO_CACHE })
+    })
   }
   for (const [path, { body, cacheControl }] of files) {
     app.get(path, (request, reply) => sendReady(request, reply, body, { cacheControl }))

@@ -67,10 +67,14 @@ export interface TestViewer {
   hears(count: number): Promise<AuctionEventMessage[]>
 }
 
-/** Starts a server; `settings` go over those of a test. */
-export async function startFeed(settings: Partial<Config> = {}, parts: Parts = {}): Promise<Feed> {
+/** Starts a server; `settings` go over those of a test, `html` is its page. */
+export async function startFeed(
+  settings: Partial<Config> = {},
+  parts: Parts = {},
+  html = INDEX_HTML,
+): Promise<Feed> {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-feed-'))
-  await writeBoard(join(folder, 'board'))
+  await writeBoard(join(folder, 'board'), html)
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -79,6 +83,7 @@ export async function startFeed(settings: Partial<Config> = {}, parts: Parts = {
     retainEvents: 10_000,
     nodeName: '',
     boardDir: join(folder, 'board'),
+    publicUrl: null,
     picturesDir: null,
     publishTokens: [TOKEN],
     publishRate: 0,
@@ -170,10 +175,10 @@ function openViewer(url: string, room: unknown, cursor: unknown): TestViewer {
   }
 }
 
-async function writeBoard(folder: string): Promise<void> {
+async function writeBoard(folder: string, html: string): Promise<void> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   const files: Record<string, string | Buffer> = {
-    'index.html': INDEX_HTML,
+    'index.html': html,
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '.env': 'SECRET=1',
     'assets/app-4f2a.js': APP_SCRIPT,

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+const HEAD = `<!doctype html><title>Live Auction</title>
+<meta
+  name="description"
+  content="Teams and purses."
+/>
+<meta property="og:title" content="Live Auction" />
+<meta property="og:description" content="Bid by bid." />
+<meta property="og:image" content="/preview.png" />
+<script>document.title = "early"</script>`
+
+function file(series_name: string) {
+  return { status: 1, auction_details: { main: [{ series_name }] }, teams: [] }
+}
+
+let feed: Feed
+
+beforeAll(async () => {
+  feed = await startFeed({ publicUrl: 'https://board.example' }, {}, HEAD)
+})
+afterAll(() => feed.stop())
+
+const page = async (path = '/') => (await feed.ask(path)).body.toString()
+const publish = (name: string) => feed.publish('PUT', '/api/rooms/test-room/data-file', file(name))
+
+/** The page after the one that may still have the old name. */
+async function pageOf(name: string): Promise<string> {
+  await publish(name)
+  await expect.poll(() => page()).toContain(`<title>${name}`)
+  return page()
+}
+
+describe('decision record 0045: the page’s head names the auction', () => {
+  test('before there is a data file: the general words, the picture at the public address', async () => {
+    const html = await page()
+    expect(html).toContain('<title>Live Auction</title>')
+    expect(html).toContain('property="og:image" content="https://board.example/preview.png"')
+  })
+
+  test('title, preview and descriptions have the series', async () => {
+    const html = await pageOf('Monsoon League')
+    expect(html).toContain('<title>Monsoon League Auction</title>')
+    expect(html).toContain('property="og:title" content="Monsoon League Auction"')
+    expect(html).toContain('content="Monsoon League Auction. Teams and purses."')
+    expect(html).toContain('content="Monsoon League Auction. Bid by bid."')
+  })
+
+  test('another file of the same name is the same page: a second visit stays a 304', async () => {
+    await pageOf('Monsoon League')
+    const { headers } = await feed.ask('/')
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', {
+      ...file('Monsoon League'),
+      status: 0,
+    })
+    await feed.ask('/')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const again = await feed.ask('/', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(again.status).toBe(304)
+  })
+
+  test('a hostile name is text, and the page’s script keeps its hash', async () => {
+    await publish('$& "><script>alert(1)</script>')
+    await expect.poll(() => page()).toContain('alert(1)')
+    const html = await page()
+    expect(html.match(/<script>/g)).toHaveLength(1)
+    expect(html).toContain(
+      '<title>$&amp; &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Auction</title>',
+    )
+    expect(html).toContain('<script>document.title = "early"</script>')
+  })
+
+  test('a page of another room has no other auction’s name; the request’s Host is not believed', async () => {
+    await pageOf('Monsoon League')
+    expect(await page('/?room=annexe')).toContain('<title>Live Auction</title>')
+    const { body } = await feed.ask('/', { headers: { host: 'evil.example' } })
+    expect(body.toString()).not.toContain('evil.example')
+  })
+
+  test('a restart shows the name at once', async () => {
+    await pageOf('Monsoon League')
+    await feed.restart()
+    expect(await page()).toContain('<title>Monsoon League Auction</title>')
+  })
+})
+
+test('without PUBLIC_URL the picture’s address stays as the build has it', async () => {
+  const other = await startFeed({}, {}, HEAD)
+  try {
+    expect((await other.ask('/')).body.toString()).toContain('content="/preview.png"')
+  } finally {
+    await other.stop()
+  }
+})
