@@ -5,7 +5,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** WCAG 2.2 AA, as far as a program can tell. */
 export async function expectNoViolation(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
+  const axe = new AxeBuilder({ page }).withTags(RULES)
+  // There the system paints every text in its own pair of colours, while axe reads the fill colour
+  // that the page would have had.
+  const { violations } = await (isForced ? axe.disableRules('color-contrast') : axe).analyze()
   const told = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
