@@ -36,18 +36,29 @@ export function withoutTeams(file: Wire): Wire {
   return { ...withMain(withEmptyLists(file), { no_of_teams: 0 }), teams: [] }
 }
 
+/** Every squad at its limit, by repeating those who are in it. */
 export function withFullSquads(file: Wire): Wire {
-  return withTeams(file, (team) => ({
-    ...team,
-    current_players_count: team['team_max_playes_count'],
-    max_bid_for_a_player: 0,
-  }))
+  const full = withTeams(file, (team) => {
+    const squad = listIn(team, 'players')
+    const limit = Number(team['team_max_playes_count'])
+    return {
+      ...team,
+      current_players_count: limit,
+      max_bid_for_a_player: 0,
+      players: Array.from({ length: limit }, (_, index) => squad[index % squad.length]),
+    }
+  })
+  const sold = listIn(full, 'teams').flatMap((team) => listIn(team, 'players')).length
+  const counts = { sold_count: sold, unsold_count: 0, pending_count: 0 }
+  return { ...withMain(full, { ...counts, count_players_in_auction: sold }), pending: [] }
 }
 
+/** Nothing left; one team has spent more than it had. */
 export function withSpentPurses(file: Wire): Wire {
+  const [, second] = listIn(file, 'teams')
   return withTeams(file, (team) => ({
     ...team,
-    current_wallet_balance: 0,
+    current_wallet_balance: team === second ? -25_00_000 : 0,
     max_bid_for_a_player: 0,
   }))
 }

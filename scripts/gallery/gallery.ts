@@ -134,7 +134,7 @@ async function removeOthers(): Promise<void> {
 function document(): string {
   const chapters = CHAPTERS.map(({ title, shots }) => {
     const pictures = shots.map((shot) => {
-      const width = shot.screen.width < 600 ? 270 : 760
+      const width = shot.screen.width < shot.screen.height ? 270 : 760
       return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${altOf(shot)}" />\n`
     })
     return `## ${title}\n\n${pictures.join('\n')}`

@@ -62,6 +62,14 @@ async function bid({ server, lots }: Stage): Promise<void> {
   }
 }
 
+/** As a reader does who asks for larger text, without zooming the page. */
+async function bidInLargeText(stage: Stage): Promise<void> {
+  await stage.page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await bid(stage)
+}
+
 async function sell(stage: Stage): Promise<void> {
   await bid(stage)
   await stage.server.publish('playerSold', { ...stage.lots[0], amount: 1_30_00_000 })
@@ -124,6 +132,7 @@ export const CHAPTERS: readonly Chapter[] = [
       shot('phone-bidding', 'A player under the hammer', PHONE, { act: bid }),
       shot('phone-sold-dark', 'Sold', dark(PHONE), { act: sell }),
       shot('phone-notices', 'Notices', PHONE, { act: bidAndNotify }),
+      shot('phone-large-text', 'Text of 200 %', PHONE, { act: bidInLargeText }),
       shot('phone-pending-dark', 'Pending Players', dark(PHONE), {
         path: '/?tab=pending',
         act: toTabs,
@@ -149,7 +158,14 @@ export const CHAPTERS: readonly Chapter[] = [
         WALL,
         onWall({ file: (league) => withTeamCount(league, 2), act: bidAndNotify }),
       ),
+      shot(
+        'wall-upright',
+        'A screen that stands upright, at 1080 × 1920',
+        { width: 1080, height: 1920, density: 1, isDark: false },
+        onWall({ act: bid }),
+      ),
       shot('wall-inactive', 'The auction is not running', WALL, onWall({ file: inactive })),
+      shot('wall-full', 'All squads full', dark(WALL), onWall({ file: withFullSquads })),
       shot('wall-empty', 'No teams yet', dark(WALL), onWall({ file: withoutTeams })),
       shot(
         'wall-loading',
