@@ -96,6 +96,63 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
+for (const width of [320, 360]) {
+  test(`${width} wide: name and bid grow with the reader’s text, and the page keeps their room`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.emulateMedia({ reducedMotion: 'reduce' })
+    await board.page.setViewportSize({ width, height: 740 })
+    await openLive(board, service)
+    const sizes = () =>
+      board.banner.evaluate((banner) =>
+        ['bdi', 'strong > span'].map((part) => {
+          const text = banner.querySelector(part)
+          return text === null ? 0 : Number.parseFloat(getComputedStyle(text).fontSize)
+        }),
+      )
+    await bid(board, service, 4_50_000)
+    const [name = 0, amount = 0] = await sizes()
+    await enlargeText(board.page, 200)
+    const [largeName = 0, largeAmount = 0] = await sizes()
+    expect(largeName / name).toBeGreaterThan(1.85)
+    expect(largeAmount / amount).toBeGreaterThan(1.95)
+    await bid(board, service, 27_00_00_000)
+    const [, crores = 0] = await sizes()
+    // As far as the window is wide.
+    expect(crores / amount).toBeGreaterThan(1.35)
+    const stage = (await board.banner.boundingBox())?.height ?? 0
+    expect(stage).toBeLessThan(0.35 * 740)
+    const header = await board.heading.boundingBox()
+    expect(header?.y).toBeGreaterThan(stage)
+  })
+}
+
+for (const width of [320, 640, 1280]) {
+  for (const name of [
+    'Raghunathan Venkatesh Prasad',
+    'Sixty-Letter Venkatanarasimharajuvaripeta Raghunathan of Pune',
+  ]) {
+    test(`${width} wide: the whole of ${name} is on the stage`, async ({ board, service }) => {
+      await board.page.emulateMedia({ reducedMotion: 'reduce' })
+      await board.page.setViewportSize({ width, height: 740 })
+      await openLive(board, service)
+      for (const percent of [100, 200]) {
+        await enlargeText(board.page, percent)
+        service.emit('biddingStart', livePlayer({ name, amount: 27_00_00_000 }))
+        await expect(board.banner).toContainText(name)
+        const stage = (await board.banner.boundingBox())?.height ?? 0
+        for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
+          const box = await text.boundingBox()
+          expect(box?.y, `${percent} %`).toBeGreaterThanOrEqual(0)
+          expect((box?.y ?? 0) + (box?.height ?? 0), `${percent} %`).toBeLessThanOrEqual(stage)
+          expect((box?.x ?? 0) + (box?.width ?? 0), `${percent} %`).toBeLessThanOrEqual(width)
+        }
+      }
+    })
+  }
+}
+
 test('what has the focus is never under the stage', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 360, height: 640 })
   service.serveFile(LEAGUE)

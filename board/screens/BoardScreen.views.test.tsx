@@ -85,7 +85,7 @@ describe('decision record 0032: ?view=wall', () => {
     expect(screen.queryByRole('button', { name: 'Hold this page' })).toBeNull()
   })
 
-  test('loading, failed, not running, no teams', async () => {
+  test('loading, failed, no teams; a sale is more than the file knows', async () => {
     at('/?view=wall')
     const board = showBoard()
     expect(await screen.findByText('Loading…')).toBeVisible()
@@ -101,7 +101,25 @@ describe('decision record 0032: ?view=wall', () => {
     expect(screen.getByText('No teams yet')).toBeVisible()
     board.tell(event('playerSold', sandhu))
     board.advance(3000)
+    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+  })
+
+  test('decision record 0046: not running, as the board says it', async () => {
+    const board = await showWall({ status: 0 })
     expect(screen.getByText('The auction is not running')).toBeVisible()
+    board.tell(bid(sandhu, 4_50_00_000))
+    expect(screen.queryByText('The auction is not running')).toBeNull()
+  })
+
+  test('§2.7 nothing is told of the bidding any more: the lot says when it was heard', async () => {
+    const board = await showWall()
+    board.tell(bid(sandhu, 4_50_00_000))
+    expect(screen.queryByText(/^heard /)).toBeNull()
+    board.channelIs('reconnecting')
+    expect(screen.getByText(/^heard /)).toBeVisible()
+    board.channelIs('live')
+    board.tell(bid(sandhu, 5_00_00_000))
+    expect(screen.queryByText(/^heard /)).toBeNull()
   })
 
   test('§8 a channel that is down is a quiet word, and no alert', async () => {

@@ -86,6 +86,8 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     ['on-stage-2', ground, TEXT] as const,
   ]),
   ['stage-sold-2', 'on-stage', TEXT],
+  ['stage-full', 'stage', SHAPE],
+  ['alert-ink', 'raised', TEXT],
   ['fill-open', 'track', SHAPE],
   ['fill-full', 'raised', SHAPE],
   ['good', 'ground', SHAPE],

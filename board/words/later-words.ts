@@ -21,7 +21,10 @@ interface AmountParts {
 type FigureKind = 'teams' | 'pending' | 'sold'
 
 export interface LaterWords {
+  /** On the stage while no lot is open: the file's own word of the auction, or none. */
   readonly waiting: string
+  readonly notRunning: string
+  readonly allFull: string
   readonly underHammer: string
   readonly playerSold: string
   readonly serial: (number: string) => string
@@ -49,7 +52,6 @@ export interface LaterWords {
   readonly refreshFailed: string
 
   /** On the wall. */
-  readonly notRunning: string
   readonly page: (page: number, pages: number) => string
   readonly holdPages: string
   readonly onYourPhone: string
@@ -80,6 +82,8 @@ export interface LaterWords {
 
 export const LATER_EN: LaterWords = {
   waiting: 'Waiting for the next player',
+  notRunning: 'The auction is not running',
+  allFull: 'All squads are full',
   underHammer: 'Player being bid on',
   playerSold: 'Player sold',
   serial: (number) => `[SL: ${number}]`,
@@ -124,7 +128,6 @@ export const LATER_EN: LaterWords = {
   refreshing: 'Refreshing…',
   refreshFailed: 'Could not refresh',
 
-  notRunning: 'The auction is not running',
   page: (page, pages) => `Page ${page} of ${pages}`,
   holdPages: 'Hold this page',
   onYourPhone: 'On your phone',

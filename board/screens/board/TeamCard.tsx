@@ -45,7 +45,7 @@ export const TeamCard = memo(function TeamCard(parts: {
       <dl className={styles['money']}>
         <div>
           <dt>{words.purse}</dt>
-          <dd data-spent={team.purse === 0 || undefined}>
+          <dd data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
             <Money amount={team.purse} />
           </dd>
         </div>

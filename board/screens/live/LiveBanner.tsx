@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Banner, LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -6,31 +7,40 @@ import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
 import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
+import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
+import { isAged } from './is-aged.ts'
 import styles from './LiveBanner.module.css'
+import { lettersPerLine } from './name-lines.ts'
+import { useRest } from './use-rest.ts'
 
 /**
  * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below
  * moves when one opens; the banner itself is there only while there is a player to show.
  */
-export function LiveBanner({ view }: { readonly view: StoreView<LiveState> }) {
-  const words = useLaterWords()
+export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
+  const { view, lists } = parts
   const banner = useLive(view, (state) => state.banner)
-  const isChannelDown = useLive(
-    view,
-    ({ channel }) => channel === 'reconnecting' || channel === 'paused',
-  )
+  const isOld = useLive(view, isAged)
   return (
     <div className={styles['stage']}>
       {banner === null ? (
-        <p className={styles['waiting']}>
-          <Gavel />
-          {words.waiting}
-        </p>
+        <AtRest view={view} lists={lists} />
       ) : (
-        <LotBanner key={banner.id} banner={banner} isAged={isChannelDown || banner.mayBeOver} />
+        <LotBanner key={banner.id} banner={banner} isAged={isOld} />
       )}
     </div>
+  )
+}
+
+function AtRest({ view, lists }: Parameters<typeof LiveBanner>[0]) {
+  const words = useLaterWords()
+  const rest = useRest(view, lists)
+  return (
+    <p className={styles['waiting']} data-rest={rest}>
+      <Gavel />
+      <span>{words[rest]}</span>
+    </p>
   )
 }
 
@@ -47,11 +57,9 @@ function Gavel() {
   )
 }
 
-/** Letters from which on a name is set smaller, so that the whole of it is on air. */
-const LONG_NAME = 28
-
-function isLong(name: string | null): boolean {
-  return name !== null && [...name].length > LONG_NAME
+/** How the name may be set: `--n2` letters a line make two lines of it. */
+function linesOf(name: string): CSSProperties {
+  return Object.fromEntries(lettersPerLine(name).map((letters, i) => [`--n${i + 1}`, letters]))
 }
 
 /**
@@ -64,25 +72,19 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
   const { photoOf } = useWords()
   const { lot } = banner
   const isSold = banner.saleId !== null
-  const isAged = parts.isAged && !isSold
+  const name = orUnknown(lot.name)
   return (
     <section
       className={styles['banner']}
       data-state={isSold ? 'sold' : 'open'}
-      data-aged={isAged || undefined}
+      data-aged={parts.isAged || undefined}
       aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
-        <Photo
-          src={lot.photo}
-          of="player"
-          size={144}
-          isUrgent
-          askLabel={photoOf(orUnknown(lot.name))}
-        />
+        <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
         <div className={styles['facts']}>
-          <p className={styles['name']} data-long={isLong(lot.name) || undefined}>
-            <bdi>{orUnknown(lot.name)}</bdi>
+          <p className={styles['name']} style={linesOf(name)}>
+            <bdi>{name}</bdi>
           </p>{' '}
           <p className={styles['bid']}>
             <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>{' '}
@@ -98,7 +100,7 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
             </span>
           </p>
         </div>
-        {isAged && <p className={styles['heard']}>{words.heard(asTime(banner.heardAt))}</p>}
+        {parts.isAged && <p className={styles['heard']}>{words.heard(asTime(banner.heardAt))}</p>}
       </div>
     </section>
   )

@@ -10,6 +10,7 @@ import { Celebration } from './Celebration.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LotTitle } from './LotTitle.tsx'
 import { Notices } from './Notices.tsx'
+import { SeriesTitle } from './SeriesTitle.tsx'
 import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
@@ -59,12 +60,23 @@ export function LiveHalf({
     () => (hasRefreshFailed ? watchOnline(onRefresh) : undefined),
     [hasRefreshFailed, onRefresh],
   )
-  if (view === 'overlay') return <Overlay view={live.view} />
-  if (view === 'wall') return <LaterWall live={live} lists={lists} onRefresh={onRefresh} />
+  if (view !== null) {
+    return (
+      <>
+        <SeriesTitle lists={lists} />
+        <LotTitle view={live.view} lists={lists} />
+        {view === 'overlay' ? (
+          <Overlay view={live.view} lists={lists} />
+        ) : (
+          <LaterWall live={live} lists={lists} onRefresh={onRefresh} />
+        )}
+      </>
+    )
+  }
   return (
     <>
       <LotTitle view={live.view} lists={lists} />
-      <LiveBanner view={live.view} />
+      <LiveBanner view={live.view} lists={lists} />
       <Notices view={live.view} />
       <StateLine live={live} settings={settings} lists={lists} onRefresh={onRefresh} />
       <Celebration view={live.view} />

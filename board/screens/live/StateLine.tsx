@@ -49,7 +49,9 @@ export function Channel({ live }: { readonly live: LiveSession }) {
   return (
     <p className={styles['channel']} data-channel={channel}>
       <span>{channelWords(channel, words)}</span>
-      {delayMs > 0 && <span className={styles['delay']}>{words.delayed(delayMs / 1000)}</span>}
+      {delayMs > 0 && channel !== 'paused' && (
+        <span className={styles['delay']}>{words.delayed(delayMs / 1000)}</span>
+      )}
       {channel === 'paused' && (
         <button type="button" className="button" onClick={live.retry}>
           {words.tryAgain}

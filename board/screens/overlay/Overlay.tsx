@@ -6,6 +6,7 @@ import { useLaterWords } from '../../words/use-later-words.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
+import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import styles from './Overlay.module.css'
 
@@ -14,7 +15,8 @@ import styles from './Overlay.module.css'
  * margins, and no word about lists or the channel. A delay is told for as long as it is on (decision
  * record 0035). `?confetti=0` goes without confetti.
  */
-export function Overlay({ view }: { readonly view: StoreView<LiveState> }) {
+export function Overlay(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
+  const { view, lists } = parts
   const isLotShown = useLive(view, (state) => state.banner !== null)
   const delayMs = useLive(view, (state) => state.delayMs)
   const words = useLaterWords()
@@ -33,7 +35,7 @@ export function Overlay({ view }: { readonly view: StoreView<LiveState> }) {
   return (
     <>
       <div className={styles['margins']}>
-        {isLotShown && <LiveBanner view={view} />}
+        {isLotShown && <LiveBanner view={view} lists={lists} />}
         {delayMs > 0 && <p className={styles['delay']}>{words.delayed(delayMs / 1000)}</p>}
         <Notices view={view} />
       </div>

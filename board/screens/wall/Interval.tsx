@@ -4,6 +4,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
+import type { Rest } from '../live/at-rest.ts'
 import type { Lists } from '../use-auction.ts'
 import { PlainBoardCode } from './PlainBoardCode.tsx'
 
@@ -11,14 +12,15 @@ import { PlainBoardCode } from './PlainBoardCode.tsx'
 const TOP = 3
 
 /** The stage between two lots: where the auction stands, and the way to the board on a phone. */
-export function Interval({ lists }: { readonly lists: Lists }) {
+export function Interval(parts: { readonly lists: Lists; readonly rest: Rest }) {
+  const { lists, rest } = parts
   const words = useLaterWords()
   const auction = lists.status === 'ready' ? lists.auction : null
   return (
     <div className="wall-interval">
       {auction !== null && <Standing auction={auction} />}
       <div className="wall-next">
-        <p>{auction?.isActive === false ? words.notRunning : words.waiting}</p>
+        <p>{words[rest]}</p>
         <PlainBoardCode withWords />
       </div>
     </div>

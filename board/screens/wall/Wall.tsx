@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
 import { watchPageVisibility } from '../../live/visibility.ts'
 import { Celebration } from '../live/Celebration.tsx'
+import { isAged } from '../live/is-aged.ts'
 import { Notices } from '../live/Notices.tsx'
+import { useRest } from '../live/use-rest.ts'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import { Interval } from './Interval.tsx'
@@ -32,15 +34,22 @@ export function Wall({ live, lists, onRefresh }: WallProps) {
     [],
   )
   const banner = useLive(live.view, (state) => state.banner)
+  const isOld = useLive(live.view, isAged)
+  const rest = useRest(live.view, lists)
   const isLotShown = banner !== null
   return (
     <div className="wall">
       <div
         className="wall-stage"
-        data-state={banner === null ? 'waiting' : banner.saleId === null ? 'open' : 'sold'}
+        data-state={banner === null ? rest : banner.saleId === null ? 'open' : 'sold'}
+        data-aged={isOld || undefined}
       >
         <WallHead lists={lists} />
-        {banner === null ? <Interval lists={lists} /> : <WallLot key={banner.id} banner={banner} />}
+        {banner === null ? (
+          <Interval lists={lists} rest={rest} />
+        ) : (
+          <WallLot key={banner.id} banner={banner} isAged={isOld} />
+        )}
       </div>
       <div className="wall-side">
         <WallTeams lists={lists} isHeld={isLotShown} onTryAgain={onRefresh} />

@@ -2,6 +2,7 @@ import type { Banner } from '../../live/live-state.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { asTime } from '../../ui/when.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { nameSize } from './name-size.ts'
 
@@ -9,7 +10,8 @@ import { nameSize } from './name-size.ts'
 const NAME_ROOM = { width: 16, height: 12.5 }
 
 /** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
-export function WallLot({ banner }: { readonly banner: Banner }) {
+export function WallLot(parts: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = parts
   const words = useLaterWords()
   const { lot } = banner
   const isSold = banner.saleId !== null
@@ -25,6 +27,7 @@ export function WallLot({ banner }: { readonly banner: Banner }) {
           <bdi>{name}</bdi>
         </p>
         <p className="wall-serial">{words.serial(orUnknown(lot.serialNumber))}</p>
+        {parts.isAged && <p className="wall-heard">{words.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">
         {isSold ? (

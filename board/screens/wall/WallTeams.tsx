@@ -40,9 +40,9 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
   const words = useWords()
   const { page: pageOf, holdPages } = useLaterWords()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
-  const { pages, perPage, scale } = pagingOf(teams.length)
+  const { pages, perPage, scale, lines } = pagingOf(teams.map(({ name }) => name))
   const page = usePage(pages, isHeld || isHeldByHand)
-  const style: CSSProperties = { '--rows': perPage, '--scale': scale }
+  const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
   return (
     <div className="wall-pages">
       <table className="wall-teams" style={style} aria-label={words.teams}>
@@ -55,7 +55,7 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
           </tr>
         </thead>
         <tbody>
-          {onPage(teams, page).map((team) => (
+          {onPage(teams, page, perPage).map((team) => (
             <TeamRow key={team.anchor} team={team} logo={LOGO * scale} />
           ))}
         </tbody>
@@ -101,7 +101,7 @@ function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number })
           valueText={places}
         />
       </td>
-      <td>
+      <td data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
         <Money amount={team.purse} />
       </td>
       <td>

@@ -2,6 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { onPage, pagingOf } from './paging.ts'
 
+const names = (count: number, letters = 12) =>
+  Array.from({ length: count }, () => 'x'.repeat(letters))
+
 const SIZES = Array.from({ length: 60 }, (_, index) => index + 1)
 
 describe('decision record 0032: teams page by page', () => {
@@ -15,14 +18,15 @@ describe('decision record 0032: teams page by page', () => {
     [20, 2, 10],
     [24, 3, 8],
   ])('%i teams are %i pages of at most %i', (teams, pages, perPage) => {
-    expect(pagingOf(teams)).toMatchObject({ pages, perPage })
+    expect(pagingOf(names(teams))).toMatchObject({ pages, perPage })
   })
 
   test.each(SIZES)(
     'of %i teams every one is on exactly one page, in order; no page is empty',
     (size) => {
       const teams = Array.from({ length: size }, (_, index) => index)
-      const pages = Array.from({ length: pagingOf(size).pages }, (_, page) => onPage(teams, page))
+      const { pages: count, perPage } = pagingOf(names(size))
+      const pages = Array.from({ length: count }, (_, page) => onPage(teams, page, perPage))
       expect(pages.flat()).toEqual(teams)
       for (const page of pages) {
         expect(page.length).toBeGreaterThan(0)
@@ -32,14 +36,25 @@ describe('decision record 0032: teams page by page', () => {
   )
 
   test('no team at all is one page without a row', () => {
-    expect(pagingOf(0)).toMatchObject({ pages: 1, perPage: 1 })
-    expect(onPage([], 0)).toEqual([])
+    expect(pagingOf([])).toMatchObject({ pages: 1, perPage: 1 })
+    expect(onPage([], 0, 1)).toEqual([])
   })
 
   test('rows grow where teams are few, and never shrink', () => {
-    expect(pagingOf(10).scale).toBe(1)
-    expect(pagingOf(8).scale).toBe(1.25)
-    expect(pagingOf(2).scale).toBe(1.75)
-    for (const size of SIZES) expect(pagingOf(size).scale).toBeGreaterThanOrEqual(1)
+    expect(pagingOf(names(10)).scale).toBe(1)
+    expect(pagingOf(names(8)).scale).toBe(1.25)
+    expect(pagingOf(names(2)).scale).toBe(1.75)
+    for (const size of SIZES) expect(pagingOf(names(size)).scale).toBeGreaterThanOrEqual(1)
+  })
+
+  test.each([
+    [24, 10, 1, 10],
+    [25, 10, 2, 5],
+    [28, 8, 2, 8],
+    [60, 10, 3, 5],
+    [60, 6, 3, 6],
+    [90, 24, 3, 6],
+  ])('names of %i letters, %i teams: %i lines each, %i rows', (letters, teams, lines, perPage) => {
+    expect(pagingOf([...names(teams - 1), 'x'.repeat(letters)])).toMatchObject({ lines, perPage })
   })
 })

@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'পরবর্তী খেলোয়াড়ের অপেক্ষা',
+    notRunning: 'নিলাম এখন চলছে না',
+    allFull: 'সব দল পূর্ণ হয়ে গেছে',
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',
     playerSold: 'খেলোয়াড় বিক্রি হলেন',
     serial: (number) => `[ক্রমিক নং: ${number}]`,
@@ -96,7 +98,6 @@ export const language: Language = {
     refreshing: 'রিফ্রেশ হচ্ছে…',
     refreshFailed: 'রিফ্রেশ করা যায়নি',
 
-    notRunning: 'নিলাম এখন চলছে না',
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
     onYourPhone: 'আপনার ফোনে',

@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'આગામી ખેલાડીની પ્રતીક્ષા',
+    notRunning: 'હરાજી હાલ ચાલુ નથી',
+    allFull: 'બધી ટીમો પૂર્ણ થઈ ગઈ છે',
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',
     playerSold: 'ખેલાડી વેચાયા',
     serial: (number) => `[ક્રમાંક: ${number}]`,
@@ -97,7 +99,6 @@ export const language: Language = {
     refreshing: 'રિફ્રેશ થઈ રહ્યું છે…',
     refreshFailed: 'રિફ્રેશ થઈ શક્યું નહીં',
 
-    notRunning: 'હરાજી હાલ ચાલુ નથી',
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
     onYourPhone: 'તમારા ફોન પર',

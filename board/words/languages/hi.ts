@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'अगले खिलाड़ी का इंतज़ार',
+    notRunning: 'नीलामी अभी नहीं चल रही है',
+    allFull: 'सभी टीमें पूरी हो चुकी हैं',
     underHammer: 'इस खिलाड़ी पर बोली जारी',
     playerSold: 'खिलाड़ी बिक गए',
     serial: (number) => `[क्रमांक: ${number}]`,
@@ -97,7 +99,6 @@ export const language: Language = {
     refreshing: 'रीफ़्रेश हो रहा है…',
     refreshFailed: 'रीफ़्रेश नहीं हो सका',
 
-    notRunning: 'नीलामी अभी नहीं चल रही है',
     page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
     onYourPhone: 'अपने फ़ोन पर',

@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'ಮುಂದಿನ ಆಟಗಾರರ ನಿರೀಕ್ಷೆಯಲ್ಲಿ',
+    notRunning: 'ಹರಾಜು ಈಗ ನಡೆಯುತ್ತಿಲ್ಲ',
+    allFull: 'ಎಲ್ಲಾ ತಂಡಗಳು ಭರ್ತಿಯಾಗಿವೆ',
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',
     playerSold: 'ಆಟಗಾರರು ಮಾರಾಟವಾದರು',
     serial: (number) => `[ಕ್ರ.ಸಂ: ${number}]`,
@@ -96,7 +98,6 @@ export const language: Language = {
     refreshing: 'ರಿಫ್ರೆಶ್ ಆಗುತ್ತಿದೆ…',
     refreshFailed: 'ರಿಫ್ರೆಶ್ ಆಗಲಿಲ್ಲ',
 
-    notRunning: 'ಹರಾಜು ಈಗ ನಡೆಯುತ್ತಿಲ್ಲ',
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
     onYourPhone: 'ನಿಮ್ಮ ಫೋನ್‌ನಲ್ಲಿ',

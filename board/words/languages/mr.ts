@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'पुढील खेळाडूची प्रतीक्षा',
+    notRunning: 'लिलाव सध्या सुरू नाही',
+    allFull: 'सर्व संघ पूर्ण झाले आहेत',
     underHammer: 'या खेळाडूवर बोली सुरू',
     playerSold: 'खेळाडूची विक्री झाली',
     serial: (number) => `[क्रमांक: ${number}]`,
@@ -97,7 +99,6 @@ export const language: Language = {
     refreshing: 'रिफ्रेश होत आहे…',
     refreshFailed: 'रिफ्रेश होऊ शकले नाही',
 
-    notRunning: 'लिलाव सध्या सुरू नाही',
     page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
     onYourPhone: 'तुमच्या फोनवर',

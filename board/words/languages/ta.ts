@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'அடுத்த வீரருக்கான காத்திருப்பு',
+    notRunning: 'ஏலம் இப்போது நடைபெறவில்லை',
+    allFull: 'எல்லா அணிகளும் நிறைந்துவிட்டன',
     underHammer: 'ஏலத்தில் உள்ள வீரர்',
     playerSold: 'வீரர் ஏலம் போனார்',
     serial: (number) => `[எண்: ${number}]`,
@@ -97,7 +99,6 @@ export const language: Language = {
     refreshing: 'புதுப்பிக்கிறது…',
     refreshFailed: 'புதுப்பிக்க முடியவில்லை',
 
-    notRunning: 'ஏலம் இப்போது நடைபெறவில்லை',
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
     onYourPhone: 'உங்கள் ஃபோனில்',

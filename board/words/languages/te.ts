@@ -53,6 +53,8 @@ export const language: Language = {
   },
   later: {
     waiting: 'తదుపరి ప్లేయర్ కోసం నిరీక్షణ',
+    notRunning: 'వేలం ప్రస్తుతం జరగడం లేదు',
+    allFull: 'అన్ని జట్లు పూర్తయ్యాయి',
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
     playerSold: 'ప్లేయర్ అమ్ముడయ్యారు',
     serial: (number) => `[క్ర.సం: ${number}]`,
@@ -97,7 +99,6 @@ export const language: Language = {
     refreshing: 'రిఫ్రెష్ అవుతోంది…',
     refreshFailed: 'రిఫ్రెష్ కాలేదు',
 
-    notRunning: 'వేలం ప్రస్తుతం జరగడం లేదు',
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
     onYourPhone: 'మీ ఫోన్‌లో',

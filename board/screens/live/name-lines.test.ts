@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { lettersPerLine } from './name-lines.ts'
+
+test.each([
+  ['R. Kumar', [8, 5, 5, 5, 5]],
+  ['Raghunathan Venkatesh Prasad', [28, 16, 11, 11, 11]],
+  ['', [1, 1, 1, 1, 1]],
+])('%s keeps its words whole', (name, letters) => {
+  expect(lettersPerLine(name)).toEqual(letters)
+})
+
+test('a word that no line can hold is broken', () => {
+  expect(lettersPerLine('x'.repeat(60))).toEqual([60, 30, 20, 15, 14])
+  expect(lettersPerLine(`Sri ${'x'.repeat(40)}`)).toEqual([44, 40, 20, 14, 14])
+})
