@@ -12,11 +12,11 @@ import {
   RECONNECTION,
   type ServiceToViewer,
   SPREAD_MS,
-  TRANSPORTS,
   type ViewerToService,
 } from '../../contract/channel.ts'
 import type { Cancel, Clock } from '../live/clock.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
+import { calmPolling } from './calm-polling.ts'
 
 export interface ChannelParts {
   /** Address of the service; `null` for the page's own origin. */
@@ -35,7 +35,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   const { service, room, clock, passedOver } = parts
   const firstDelayMs = RECONNECTION.firstDelayMs + parts.random() * SPREAD_MS
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
-    transports: [...TRANSPORTS],
+    transports: [calmPolling(clock)],
     reconnection: true,
     reconnectionAttempts: RECONNECTION.attempts,
     reconnectionDelay: firstDelayMs,

@@ -1,6 +1,13 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RollingMoney } from './RollingMoney.tsx'
+
+/** An amount that has stood long enough to roll when it changes. */
+function renderCalm(amount: number) {
+  const rendered = render(<RollingMoney amount={amount} />)
+  pass(600)
+  return rendered
+}
 
 /** What a reel shows: each letter, and the digit it rolls from where it is one. */
 function reel(container: HTMLElement): string[] {
@@ -10,6 +17,14 @@ function reel(container: HTMLElement): string[] {
   })
 }
 
+let now = 5_000
+const pass = (ms: number) => {
+  now += ms
+}
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
 describe('§4, §9 a bid rolls to its new value', () => {
   test('the first amount stands still', () => {
     const { container } = render(<RollingMoney amount={4500} />)
@@ -18,13 +33,13 @@ describe('§4, §9 a bid rolls to its new value', () => {
   })
 
   test('each digit from the one at its place, whatever was added in front', () => {
-    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    const { container, rerender } = renderCalm(95_000)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).toEqual(['₹', '0→1', ',', '9→0', '5→5', ',', '0→0', '0→0', '0→0'])
   })
 
   test('the words are those of the new amount at once, and stand there once', () => {
-    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    const { container, rerender } = renderCalm(95_000)
     rerender(<RollingMoney amount={1_05_000} />)
     rerender(<RollingMoney amount={1_10_000} />)
     expect(container).toHaveTextContent(/^₹1,10,000$/)
@@ -32,7 +47,7 @@ describe('§4, §9 a bid rolls to its new value', () => {
   })
 
   test('of raises that follow one another too fast only the first rolls', () => {
-    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    const { container, rerender } = renderCalm(95_000)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).not.toEqual([])
     rerender(<RollingMoney amount={1_10_000} />)
@@ -41,8 +56,16 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(reel(container)).toEqual([])
   })
 
-  test('an amount that becomes unknown is a dash, with nothing to roll', () => {
+  test('a raise that follows at once on the opening of the lot is set at once', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
+    pass(599)
+    rerender(<RollingMoney amount={1_05_000} />)
+    expect(container).toHaveTextContent(/^₹1,05,000$/)
+    expect(reel(container)).toEqual([])
+  })
+
+  test('an amount that becomes unknown is a dash, with nothing to roll', () => {
+    const { container, rerender } = renderCalm(95_000)
     rerender(<RollingMoney amount={null} />)
     expect(container).toHaveTextContent(/^—$/)
     expect(reel(container)).toEqual(['—'])

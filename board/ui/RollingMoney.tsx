@@ -5,7 +5,7 @@ import styles from './RollingMoney.module.css'
 
 const DIGIT = /\d/
 
-/** An amount that changes again sooner than this is set at once: the eye could not follow, and a slow phone neither. */
+/** An amount that changes sooner than this after it came is set at once: no eye and no slow phone could follow. */
 const CALM_MS = 600
 
 /**
@@ -15,7 +15,9 @@ const CALM_MS = 600
  */
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
-  const [roll, setRoll] = useState({ from: text, to: text, turn: 0, isOn: false, at: -CALM_MS })
+  const [roll, setRoll] = useState(() => {
+    return { from: text, to: text, turn: 0, isOn: false, at: performance.now() }
+  })
   if (roll.to !== text) {
     const at = performance.now()
     const isOn = at - roll.at >= CALM_MS

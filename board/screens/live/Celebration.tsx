@@ -32,7 +32,7 @@ function Confetti({ saleId }: { readonly saleId: number }) {
       loadCannon(canvas.current).then((cannon) => {
         if (isGone) return
         reset = cannon.reset
-        setCelebrate(() => createCelebrate(cannon, browserClock))
+        setCelebrate(() => createCelebrate(cannon, browserClock, () => window.innerWidth))
       }, reportMissing)
     }
     return () => {

@@ -3,18 +3,20 @@ import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createCelebrate } from './confetti.ts'
 
-function celebrating() {
+function celebrating(width = 412) {
   const clock = createFakeClock()
   const shots: number[] = []
+  const pieces: (number | undefined)[] = []
   const cannon = Object.assign(
-    vi.fn(() => {
+    vi.fn((options?: { particleCount?: number }) => {
+      pieces.push(options?.particleCount)
       shots.push(clock.now())
       return null
     }),
     { reset: () => {} },
   )
-  const celebrate = createCelebrate(cannon, clock)
-  return { clock, celebrate, shots }
+  const celebrate = createCelebrate(cannon, clock, () => width)
+  return { clock, celebrate, shots, pieces }
 }
 
 describe('§2.8, §9 confetti for 3000 ms', () => {
@@ -27,6 +29,17 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     expect(shots.at(-1)).toBe(2000)
     expect(new Set(shots).size).toBe(9)
     expect(clock.pendingTimers).toBe(0)
+  })
+
+  test.each([
+    [320, 10],
+    [800, 20],
+    [3840, 26],
+  ])('on a screen %d pixels wide a side throws %d pieces', (width, count) => {
+    const { clock, celebrate, pieces } = celebrating(width)
+    celebrate()
+    clock.advance(0)
+    expect(pieces).toEqual([count, count])
   })
 
   test('ended early, no burst follows and no timer is left', () => {

@@ -5,6 +5,10 @@ import type { Cancel, Clock } from '../../live/clock.ts'
 const BURST_EVERY_MS = 250
 /** The last burst leaves early enough to be on the ground when the 3 s are over. */
 const LAST_BURST_MS = 2000
+/** Pieces of one side's burst: as many as the screen is wide, within reason. */
+const PIXELS_A_PIECE = 40
+const FEWEST_PIECES = 10
+const MOST_PIECES = 26
 /** Frames a piece lives, at 60 a second. */
 const PIECE_TICKS = 80
 const COLORS = ['#ffc53d', '#ffffff', '#37c978', '#5b9dff', '#ff6b6b']
@@ -22,19 +26,27 @@ export async function prepareConfetti(): Promise<void> {
 }
 
 /**
- * Makes the way to celebrate on one cannon. A sale inside another's celebration goes on from it:
+ * Makes the way to celebrate on one cannon, `width` pixels wide. A sale inside another's celebration goes on from it:
  * bursts keep their distance, and nothing is stacked.
  */
-export function createCelebrate(cannon: CreateTypes, clock: Clock): () => Cancel {
+export function createCelebrate(
+  cannon: CreateTypes,
+  clock: Clock,
+  width: () => number,
+): () => Cancel {
   let nextBurstAt = 0
   return () => {
     const endsAt = clock.now() + LAST_BURST_MS
     let cancel: Cancel = () => {}
     const burst = () => {
       nextBurstAt = clock.now() + BURST_EVERY_MS
+      const particleCount = Math.min(
+        MOST_PIECES,
+        Math.max(FEWEST_PIECES, Math.round(width() / PIXELS_A_PIECE)),
+      )
       for (const side of [0, 1]) {
         void cannon({
-          particleCount: 22,
+          particleCount,
           angle: side === 0 ? 60 : 120,
           spread: 60,
           startVelocity: 52,
