@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { Options } from 'canvas-confetti'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createCelebrate } from './confetti.ts'
@@ -8,7 +9,7 @@ function celebrating(width = 412) {
   const shots: number[] = []
   const pieces: (number | undefined)[] = []
   const cannon = Object.assign(
-    vi.fn((options?: { particleCount?: number }) => {
+    vi.fn((options?: Options) => {
       pieces.push(options?.particleCount)
       shots.push(clock.now())
       return null
