@@ -46,7 +46,7 @@ describe('§4 statistics and team lists are not refreshed by events', () => {
       advance(100)
     }
     tell(bid(sandhu, 77_777))
-    advance(100)
+    advance(200)
     expect(screen.getByText('₹77,777')).toBeVisible()
     expect(screen.getByText('160 changes since then')).toBeVisible()
     expect(lists.reads()).toBe(atFirst)
