@@ -63,6 +63,8 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
   expect(await board.words()).not.toMatch(/NaN|undefined|Invalid|—/)
 
   const faceless = await expectPictures(server)
+  // On paper all are wanted at once; on screen each when it is near.
+  await board.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(board.panel.locator('img[src^="data:"]')).toHaveCount(faceless)
 })
 

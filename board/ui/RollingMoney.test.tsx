@@ -2,13 +2,6 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RollingMoney } from './RollingMoney.tsx'
 
-/** An amount that has stood long enough to roll when it changes. */
-function renderCalm(amount: number) {
-  const rendered = render(<RollingMoney amount={amount} />)
-  pass(600)
-  return rendered
-}
-
 /** What a reel shows: each letter, and the digit it rolls from where it is one. */
 function reel(container: HTMLElement): string[] {
   return [...container.querySelectorAll<HTMLElement>('[aria-hidden] > *')].map((cell) => {
@@ -22,6 +15,7 @@ const pass = (ms: number) => {
   now += ms
 }
 beforeEach(() => {
+  pass(600)
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 })
 
@@ -33,13 +27,13 @@ describe('§4, §9 a bid rolls to its new value', () => {
   })
 
   test('each digit from the one at its place, whatever was added in front', () => {
-    const { container, rerender } = renderCalm(95_000)
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).toEqual(['₹', '0→1', ',', '9→0', '5→5', ',', '0→0', '0→0', '0→0'])
   })
 
   test('the words are those of the new amount at once, and stand there once', () => {
-    const { container, rerender } = renderCalm(95_000)
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     rerender(<RollingMoney amount={1_10_000} />)
     expect(container).toHaveTextContent(/^₹1,10,000$/)
@@ -47,7 +41,7 @@ describe('§4, §9 a bid rolls to its new value', () => {
   })
 
   test('of raises that follow one another too fast only the first rolls', () => {
-    const { container, rerender } = renderCalm(95_000)
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).not.toEqual([])
     rerender(<RollingMoney amount={1_10_000} />)
@@ -56,16 +50,21 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(reel(container)).toEqual([])
   })
 
-  test('a raise that follows at once on the opening of the lot is set at once', () => {
-    const { container, rerender } = render(<RollingMoney amount={95_000} />)
+  test('a storm goes on from lot to lot: there not even the first raise rolls', () => {
+    const before = render(<RollingMoney amount={90_000} />)
+    before.unmount()
     pass(599)
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(container).toHaveTextContent(/^₹1,05,000$/)
     expect(reel(container)).toEqual([])
+    pass(600)
+    rerender(<RollingMoney amount={1_15_000} />)
+    expect(reel(container)).not.toEqual([])
   })
 
   test('an amount that becomes unknown is a dash, with nothing to roll', () => {
-    const { container, rerender } = renderCalm(95_000)
+    const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={null} />)
     expect(container).toHaveTextContent(/^—$/)
     expect(reel(container)).toEqual(['—'])

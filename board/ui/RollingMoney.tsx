@@ -5,8 +5,18 @@ import styles from './RollingMoney.module.css'
 
 const DIGIT = /\d/
 
-/** An amount that changes sooner than this after it came is set at once: no eye and no slow phone could follow. */
+/** What follows sooner than this on what was there before is set at once: no eye and no slow phone could follow. */
 const CALM_MS = 600
+
+/** When an amount last came or changed: a storm goes on from lot to lot. */
+let changedAt = Number.NEGATIVE_INFINITY
+
+/** Whether the change that happens now is the first for a while. */
+function isCalm(): boolean {
+  const before = changedAt
+  changedAt = performance.now()
+  return changedAt - before >= CALM_MS
+}
 
 /**
  * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount itself is plain text, of its final width
@@ -16,12 +26,11 @@ const CALM_MS = 600
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
   const [roll, setRoll] = useState(() => {
-    return { from: text, to: text, turn: 0, isOn: false, at: performance.now() }
+    return { from: text, to: text, turn: 0, isOn: false, mayRoll: isCalm() }
   })
   if (roll.to !== text) {
-    const at = performance.now()
-    const isOn = at - roll.at >= CALM_MS
-    setRoll({ from: roll.to, to: text, turn: roll.turn + (isOn ? 1 : 0), isOn, at })
+    const isOn = isCalm() || roll.mayRoll
+    setRoll({ from: roll.to, to: text, turn: roll.turn + (isOn ? 1 : 0), isOn, mayRoll: false })
   }
   return (
     <span className={`${money['money']} ${styles['amount']}`} style={{ '--letters': text.length }}>
