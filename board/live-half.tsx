@@ -18,6 +18,8 @@ import { createNews } from './screens/tools/news.ts'
 import { TeamTools } from './screens/tools/TeamTools.tsx'
 import { ToolBar } from './screens/tools/ToolBar.tsx'
 import { createPictureLine } from './ui/picture-line.ts'
+import { createRush } from './ui/rush.ts'
+import { setStepPace } from './ui/step-pace.ts'
 import { openLine } from './ui/turns.ts'
 
 export function composeLiveHalf(parts: {
@@ -27,7 +29,9 @@ export function composeLiveHalf(parts: {
   readonly clock: Clock
 }): LiveHalfComponent {
   const { clock, service, room } = parts
-  openLine(createPictureLine(clock))
+  const rush = createRush(clock)
+  openLine(createPictureLine(clock, rush))
+  setStepPace(rush.atRest)
   const live = createLiveSession({
     clock,
     watchVisibility: watchPageVisibility,

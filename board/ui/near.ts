@@ -13,18 +13,29 @@ let observer: IntersectionObserver | null = null
 
 /**
  * Tells whether the element is near, now and whenever that changes; returns the way to stop. What is
- * in a group that the browser skips is not looked at before its group is near: of thousands, the
+ * in a group that the browser skips is looked at only while its group is near: of thousands, the
  * browser would look at each in every frame.
  */
 export function watchNear(element: Element, tell: Tell): () => void {
   const group = element.closest('[data-skipped-off-screen]')
   if (group === null) return watch(element, tell)
-  let stop = watch(group, (isNear) => {
-    if (!isNear) return
-    stop()
-    stop = watch(element, tell)
+  let stopOwn: (() => void) | null = null
+  const leave = () => {
+    stopOwn?.()
+    stopOwn = null
+  }
+  const stopGroup = watch(group, (isNear) => {
+    if (isNear) {
+      stopOwn ??= watch(element, tell)
+      return
+    }
+    leave()
+    tell(false)
   })
-  return () => stop()
+  return () => {
+    leave()
+    stopGroup()
+  }
 }
 
 function watch(element: Element, tell: Tell): () => void {

@@ -5,6 +5,7 @@ import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
 import { createPictureLine, MOST_IN_FLIGHT } from './picture-line.ts'
 import { drawAll } from './put-off.ts'
+import { createRush } from './rush.ts'
 import { openLine } from './turns.ts'
 
 /** What is watched for coming near the screen; jsdom has no layout to tell by itself. */
@@ -31,7 +32,8 @@ let clock = createFakeClock()
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
   clock = createFakeClock()
-  openLine(createPictureLine(clock))
+  Reflect.set(window, 'scrollY', 0)
+  openLine(createPictureLine(clock, createRush(clock)))
 })
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -56,6 +58,32 @@ function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: str
 }
 
 describe('decision record 0044: pictures, a few at a time', () => {
+  test('none that is listed begins while the page rushes by; at rest they do', () => {
+    render(<Listed count={3} />)
+    Reflect.set(window, 'scrollY', 0)
+    fireEvent.scroll(window)
+    clock.advance(16)
+    Reflect.set(window, 'scrollY', 400)
+    fireEvent.scroll(window)
+    allNear()
+    expect(asked()).toEqual([])
+    act(() => clock.advance(149))
+    expect(asked()).toEqual([])
+    act(() => clock.advance(151))
+    expect(asked()).toHaveLength(3)
+  })
+
+  test('a page that is scrolled slowly gets them as it comes to them', () => {
+    render(<Listed count={3} />)
+    Reflect.set(window, 'scrollY', 0)
+    fireEvent.scroll(window)
+    clock.advance(100)
+    Reflect.set(window, 'scrollY', 100)
+    fireEvent.scroll(window)
+    allNear()
+    expect(asked()).toHaveLength(3)
+  })
+
   test('none before it is near the screen', () => {
     render(<Listed count={3} />)
     expect(asked()).toEqual([])

@@ -6,6 +6,7 @@
  */
 import { watchNear } from './near.ts'
 import { putOff } from './put-off.ts'
+import type { Rush } from './rush.ts'
 import type { Line, Turn } from './turns.ts'
 
 /** In flight at a time. */
@@ -17,10 +18,13 @@ const PATIENCE_MS = 10_000
 /** A picture that was broken may have been mended by then. */
 const BROKEN_MS = 10 * 60_000
 
-export function createPictureLine(clock: {
-  now(): number
-  after(ms: number, act: () => void): unknown
-}): Line {
+export function createPictureLine(
+  clock: {
+    now(): number
+    after(ms: number, act: () => void): unknown
+  },
+  rush: Rush,
+): Line {
   const { now } = clock
   /** Near the screen or live, in the order in which they came. */
   const waiting = new Set<Turn>()
@@ -32,6 +36,21 @@ export function createPictureLine(clock: {
   const broken = new Map<string, number>()
   /** How to let go of a turn: what watches it, and what listens to its picture. */
   const stops = new Map<Turn, (() => void)[]>()
+
+  let isRestAwaited = false
+
+  /** Every picture that begins is drawn anew: none that is merely listed does in a rush. */
+  function isOnlyForLive(): boolean {
+    if (!rush.isRushing()) return false
+    if (!isRestAwaited) {
+      isRestAwaited = true
+      rush.atRest(() => {
+        isRestAwaited = false
+        goOn()
+      })
+    }
+    return true
+  }
 
   function isBroken(src: string): boolean {
     return now() - (broken.get(src) ?? Number.NEGATIVE_INFINITY) < BROKEN_MS
@@ -46,9 +65,10 @@ export function createPictureLine(clock: {
 
   function goOn() {
     for (const [turn, since] of inFlight) if (now() - since >= PATIENCE_MS) inFlight.delete(turn)
+    const onlyForLive = waiting.size > 0 && isOnlyForLive()
     // What is live passes by what is listed: that cannot take the last place.
     for (const turn of waiting) {
-      if (!mayBegin(turn)) continue
+      if ((onlyForLive && !turn.isLive) || !mayBegin(turn)) continue
       waiting.delete(turn)
       if (!here.has(turn.src)) {
         inFlight.set(turn, now())

@@ -1,16 +1,22 @@
 import { startTransition, useEffect, useState } from 'react'
 import { putOff } from './put-off.ts'
+import { inStep } from './step-pace.ts'
 
 /**
  * How many of `total` things to show: `first` at once, the rest `step` by `step`, each a transition
- * that gives way to input. What has been shown stays shown when `total` changes.
+ * that gives way to input, and waits while the page rushes by. What has been shown stays shown when `total` changes.
  */
 export function useSteps(total: number, first: number, step: number): number {
   const [shown, setShown] = useState(first)
   useEffect(() => {
     if (shown >= total) return
-    startTransition(() => setShown(shown + step))
-    return putOff(() => setShown(total))
+    const stops = [
+      inStep(() => startTransition(() => setShown(shown + step))),
+      putOff(() => setShown(total)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [shown, total, step])
   return Math.min(shown, total)
 }

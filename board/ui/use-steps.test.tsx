@@ -1,0 +1,47 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { createRush } from './rush.ts'
+import { setStepPace } from './step-pace.ts'
+import { useSteps } from './use-steps.ts'
+
+function Steps() {
+  return <p>{useSteps(20, 2, 2)} of 20</p>
+}
+
+afterEach(() => {
+  setStepPace((goOn) => {
+    goOn()
+    return () => {}
+  })
+})
+
+test('the steps of a long list wait while the page rushes by, and go on at rest', () => {
+  const clock = createFakeClock()
+  const rush = createRush(clock)
+  setStepPace(rush.atRest)
+  Reflect.set(window, 'scrollY', 0)
+  fireEvent.scroll(window)
+  clock.advance(16)
+  Reflect.set(window, 'scrollY', 1000)
+  fireEvent.scroll(window)
+  const { unmount } = render(<Steps />)
+  expect(screen.getByText('2 of 20')).toBeInTheDocument()
+  act(() => clock.advance(300))
+  expect(screen.getByText('20 of 20')).toBeInTheDocument()
+  unmount()
+  expect(clock.pendingTimers).toBe(0)
+})
+
+test('left in the middle of a rush, a list leaves no timer', () => {
+  const clock = createFakeClock()
+  setStepPace(createRush(clock).atRest)
+  Reflect.set(window, 'scrollY', 0)
+  fireEvent.scroll(window)
+  clock.advance(16)
+  Reflect.set(window, 'scrollY', 1000)
+  fireEvent.scroll(window)
+  const { unmount } = render(<Steps />)
+  unmount()
+  expect(clock.pendingTimers).toBe(0)
+})
