@@ -108,7 +108,8 @@ test('/ leads to the field; arrows choose, Escape clears; nothing is filtered aw
 }) => {
   await board.openReady()
   await expect(field(board)).toBeVisible()
-  const cards = await board.panel.getByRole('article').count()
+  const cards = 4
+  await expect(board.panel.getByRole('article')).toHaveCount(cards)
   const { keyboard } = board.page
   await keyboard.press('/')
   await expect(field(board)).toBeFocused()
