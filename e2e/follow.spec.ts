@@ -13,7 +13,7 @@ const inCards = (board: BoardPage) =>
 
 async function expectOrder(board: BoardPage, names: readonly string[]): Promise<void> {
   await expect.poll(async () => (await inSummary(board)).map((name) => name.trim())).toEqual(names)
-  expect(await inCards(board)).toEqual(names)
+  await expect.poll(() => inCards(board)).toEqual(names)
 }
 
 const [MUMBAI, CHENNAI, DELHI, KOLKATA] = [

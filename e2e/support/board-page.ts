@@ -21,6 +21,21 @@ export class BoardPage {
   async openReady(path = '/'): Promise<void> {
     await this.open(path)
     await expect(this.heading).toBeVisible()
+    await this.expectEveryCard()
+  }
+
+  /** The cards come one by one; where the teams are shown, waits until each has come. */
+  async expectEveryCard(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(() => {
+          const teams = document.querySelector('#tab-teams[aria-selected=true]')
+          const rows = document.querySelectorAll('table [scope=row]')
+          const cards = document.querySelectorAll('[role=tabpanel] article')
+          return teams === null || cards.length === rows.length
+        }),
+      )
+      .toBe(true)
   }
 
   get heading(): Locator {
