@@ -161,7 +161,7 @@ describe('§4 notices', () => {
     const { tell, advance } = showBoard()
     for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...sandhu, name: `Player ${i}` }))
     // Fifty frames in no time: the storm's pace shows the newest a little later.
-    advance(200)
+    advance(500)
     expect(notices().map((words) => /Player \d+/.exec(words)?.[0])).toEqual([
       'Player 50',
       'Player 49',

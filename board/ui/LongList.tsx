@@ -14,6 +14,13 @@ const FIRST = GROUP
 const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
 const MANY_ROWS = 1000
+/** A list no longer than this is one of several, and skipped with the card that it is in. */
+const SHORT = 2 * GROUP
+
+/** Whether the browser should leave undrawn what is off screen of a page with so many rows. */
+export function isSkippedOffScreen(rowsOnPage: number): boolean {
+  return rowsOnPage >= MANY_ROWS
+}
 
 /**
  * A list of any length. The first rows come at once, the rest in steps that give way to input, or
@@ -51,7 +58,7 @@ export function LongList<Item>(parts: {
       start={start}
       rows={rows}
       setSize={items.length}
-      isSkippedOffScreen={rowsOnPage >= MANY_ROWS}
+      isSkipped={isSkippedOffScreen(rowsOnPage) && items.length > SHORT}
     />
   )
   return (
@@ -85,15 +92,15 @@ const Group = memo(function Group(parts: {
   readonly start: number
   readonly rows: (start: number) => readonly ReactNode[]
   readonly setSize: number
-  readonly isSkippedOffScreen: boolean
+  readonly isSkipped: boolean
 }) {
-  const { start, rows, setSize, isSkippedOffScreen } = parts
+  const { start, rows, setSize, isSkipped } = parts
   const drawn = rows(start)
   return (
     <div
       role="presentation"
       className={styles['group']}
-      data-skipped-off-screen={isSkippedOffScreen || undefined}
+      data-skipped-off-screen={isSkipped || undefined}
       style={{ '--rows': drawn.length }}
     >
       {drawn.map((row, offset) => (

@@ -1,27 +1,18 @@
 import { useState } from 'react'
+import { createCalm } from './calm.ts'
 import money from './Money.module.css'
 import { inRupees } from './money.ts'
 import styles from './RollingMoney.module.css'
 
 const DIGIT = /\d/
 
-/** What follows sooner than this on what was there before is set at once: no eye and no slow phone could follow. */
-const CALM_MS = 600
-
-/** When an amount last came or changed: a storm goes on from lot to lot. */
-let changedAt = Number.NEGATIVE_INFINITY
-
-/** Whether the change that happens now is the first for a while. */
-function isCalm(): boolean {
-  const before = changedAt
-  changedAt = performance.now()
-  return changedAt - before >= CALM_MS
-}
+/** Amounts that come or change, whichever lot they are of: a storm goes on from lot to lot. */
+const isCalm = createCalm()
 
 /**
- * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount itself is plain text, of its final width
- * from the first frame on; the reel lies over it while it turns, and is the stylesheet's alone:
- * nobody reads or finds the digits on it.
+ * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount
+ * itself is plain text, of its final width from the first frame on; the reel lies over it while it
+ * turns, and is the stylesheet's alone: nobody reads or finds the digits on it.
  */
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)

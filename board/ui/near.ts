@@ -11,31 +11,63 @@ type Tell = (isNear: boolean) => void
 const watched = new Map<Element, Set<Tell>>()
 let observer: IntersectionObserver | null = null
 
+/** A part of the page that the browser leaves undrawn while it is off screen. */
+interface Part {
+  isSkipped: boolean
+  readonly tells: Set<() => void>
+  readonly leave: () => void
+}
+
+const parts = new Map<Element, Part>()
+
 /**
  * Tells whether the element is near, now and whenever that changes; returns the way to stop. What is
- * in a group that the browser skips is looked at only while its group is near: of thousands, the
- * browser would look at each in every frame.
+ * in a part of the page that the browser skips is looked at only while it is not skipped: whatever is
+ * observed, the browser looks at in every frame that moves anything.
  */
 export function watchNear(element: Element, tell: Tell): () => void {
-  const group = element.closest('[data-skipped-off-screen]')
-  if (group === null) return watch(element, tell)
-  let stopOwn: (() => void) | null = null
-  const leave = () => {
-    stopOwn?.()
-    stopOwn = null
+  const place = element.closest('[data-skipped-off-screen]')
+  if (place === null || !('oncontentvisibilityautostatechange' in place)) {
+    return watch(element, tell)
   }
-  const stopGroup = watch(group, (isNear) => {
-    if (isNear) {
-      stopOwn ??= watch(element, tell)
+  const part = parts.get(place) ?? watchPart(place, element)
+  let stop: (() => void) | null = null
+  const turn = () => {
+    if (!part.isSkipped) {
+      stop ??= watch(element, tell)
       return
     }
-    leave()
+    stop?.()
+    stop = null
     tell(false)
-  })
-  return () => {
-    leave()
-    stopGroup()
   }
+  part.tells.add(turn)
+  if (!part.isSkipped) turn()
+  return () => {
+    stop?.()
+    part.tells.delete(turn)
+    if (part.tells.size === 0) part.leave()
+  }
+}
+
+function watchPart(place: Element, inside: Element): Part {
+  const turn = (event: Event) => {
+    if (event.target !== place || !('skipped' in event)) return
+    part.isSkipped = event.skipped === true
+    for (const tell of part.tells) tell()
+  }
+  const part: Part = {
+    // The browser tells of changes only.
+    isSkipped: !inside.checkVisibility({ contentVisibilityAuto: true }),
+    tells: new Set(),
+    leave() {
+      place.removeEventListener('contentvisibilityautostatechange', turn)
+      parts.delete(place)
+    },
+  }
+  place.addEventListener('contentvisibilityautostatechange', turn)
+  parts.set(place, part)
+  return part
 }
 
 function watch(element: Element, tell: Tell): () => void {

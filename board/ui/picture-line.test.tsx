@@ -1,5 +1,5 @@
 import { act, fireEvent, render } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
@@ -196,24 +196,71 @@ describe('decision record 0044: pictures, a few at a time', () => {
     expect(asked()).toHaveLength(5)
   })
 
-  test('on a page of many rows nothing is looked at before its group is near', () => {
-    const { unmount } = render(
-      <LongList label="Players" items={numbers(48)} rowsOnPage={1000}>
+  describe('on a page of many rows, in groups that the browser skips', () => {
+    /** What the browser says of a group, now and when it changes. */
+    function skip(group: Element, skipped: boolean) {
+      const event = new Event('contentvisibilityautostatechange', { bubbles: true })
+      act(() => group.dispatchEvent(Object.assign(event, { skipped })))
+    }
+    const groups = () => [...document.querySelectorAll('[data-skipped-off-screen]')]
+    const rows = () => (
+      <LongList label="Players" items={numbers(72)} rowsOnPage={1000} isWhole>
         {(number) => <Photo src={`/p/${number}.jpg`} of="player" size={44} />}
-      </LongList>,
+      </LongList>
     )
-    expect([...watched].map((each) => each.tagName)).toEqual(['DIV', 'DIV'])
-    const [group] = watched
-    if (group === undefined) throw new Error('nothing is watched')
-    near(false, group)
-    expect(watched.size).toBe(2)
-    near(true, group)
-    expect([...watched].filter((each) => each.tagName === 'IMG')).toHaveLength(24)
-    expect(asked()).toEqual([])
-    allNear()
-    expect(asked()).toHaveLength(5)
-    unmount()
-    expect(watched.size).toBe(0)
+
+    beforeEach(() => {
+      Reflect.set(Element.prototype, 'oncontentvisibilityautostatechange', null)
+      Reflect.set(Element.prototype, 'checkVisibility', () => false)
+    })
+    afterEach(() => {
+      Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
+      Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+    })
+
+    test('nothing is looked at while its group is skipped', () => {
+      const { unmount } = render(rows())
+      expect(watched.size).toBe(0)
+      const [first, second] = groups()
+      if (first === undefined || second === undefined) throw new Error('nothing is skipped')
+      skip(first, false)
+      expect(watched.size).toBe(24)
+      expect(asked()).toEqual([])
+      allNear()
+      expect(asked()).toEqual(numbers(5).map((number) => `/p/${number}.jpg`))
+      skip(second, false)
+      skip(first, true)
+      expect([...watched].every((each) => second.contains(each))).toBe(true)
+      expect(watched.size).toBe(24)
+      unmount()
+      expect(watched.size).toBe(0)
+    })
+
+    test('what gave its place up because its group is skipped gets it when it is near again', () => {
+      render(rows())
+      const [first] = groups()
+      if (first === undefined) throw new Error('nothing is skipped')
+      skip(first, false)
+      allNear()
+      skip(first, true)
+      fireEvent.load(image('/p/0.jpg'))
+      expect(asked()).toHaveLength(5)
+      skip(first, false)
+      allNear()
+      expect(asked()).toHaveLength(6)
+    })
+
+    test('a group that is on screen from the start is looked at at once', () => {
+      Reflect.set(Element.prototype, 'checkVisibility', () => true)
+      render(rows())
+      expect(watched.size).toBe(72)
+    })
+
+    test('a browser that does not tell has each looked at', () => {
+      Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
+      render(rows())
+      expect(watched.size).toBe(72)
+    })
   })
 
   test('on paper every picture is wanted at once', () => {

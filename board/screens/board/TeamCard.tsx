@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { LongList } from '../../ui/LongList.tsx'
+import { isSkippedOffScreen, LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -28,7 +28,8 @@ export const TeamCard = memo(function TeamCard(parts: {
       tabIndex={-1}
       aria-labelledby={headingId}
       className={styles['card']}
-      style={{ '--hue': hueOf(team.name) }}
+      data-skipped-off-screen={isSkippedOffScreen(rowsOnPage) || undefined}
+      style={{ '--hue': hueOf(team.name), '--rows': team.squad.length }}
     >
       <header className={styles['head']}>
         <Photo src={team.logo} of="team" size={48} />

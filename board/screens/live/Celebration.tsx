@@ -7,6 +7,9 @@ import { useLive } from '../use-live.ts'
 import styles from './Celebration.module.css'
 import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 
+/** No lot is sold within so long of its being opened. */
+const PREPARE_MS = 500
+
 /**
  * §2.8: confetti for 3 s after a sale; the live state says when. One canvas however many sales,
  * gone with the last. None for a viewer who asked for less motion; the notice remains.
@@ -15,8 +18,10 @@ export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
   const isLotOpen = useLive(view, (state) => state.banner !== null)
   const saleId = useLive(view, (state) => state.celebration)
   useEffect(() => {
-    // Fetched while the bidding runs, so that it is at hand when the hammer falls.
-    if (isLotOpen && wantsMotion()) prepareConfetti().catch(reportMissing)
+    if (!isLotOpen || !wantsMotion()) return
+    // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,
+    // which a slow phone would show later for it.
+    return browserClock.after(PREPARE_MS, () => prepareConfetti().catch(reportMissing))
   }, [isLotOpen])
   return saleId === null || !wantsMotion() ? null : <Confetti saleId={saleId} />
 }

@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { Banner, LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
+import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
@@ -22,12 +23,15 @@ export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonl
   const { view, lists } = parts
   const banner = useLive(view, (state) => state.banner)
   const isOld = useLive(view, isAged)
+  const id = banner?.id ?? null
+  const [came, setCame] = useState(() => coming(NOBODY, id))
+  if (came.id !== id) setCame(coming(came, id))
   return (
     <div className={styles['stage']}>
       {banner === null ? (
         <AtRest view={view} lists={lists} />
       ) : (
-        <LotBanner key={banner.id} banner={banner} isAged={isOld} />
+        <LotBanner key={came.key} enters={came.enters} banner={banner} isAged={isOld} />
       )}
     </div>
   )
@@ -57,6 +61,24 @@ function Gavel() {
   )
 }
 
+/** Which banner came, and how. */
+interface Came {
+  readonly id: number | null
+  /** Whose elements show it. */
+  readonly key: number | null
+  readonly enters: boolean
+}
+
+const NOBODY: Came = { id: null, key: null, enters: false }
+const isCalm = createCalm()
+
+/** A banner enters, unless lots follow one another too fast: then it takes over what is there. */
+function coming(before: Came, id: number | null): Came {
+  if (id === null) return NOBODY
+  if (isCalm()) return { id, key: id, enters: true }
+  return { ...before, id, key: before.key ?? id }
+}
+
 /** How the name may be set: `--n2` letters a line make two lines of it. */
 function linesOf(name: string): CSSProperties {
   return Object.fromEntries(lettersPerLine(name).map((letters, i) => [`--n${i + 1}`, letters]))
@@ -66,8 +88,12 @@ function linesOf(name: string): CSSProperties {
  * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard (decision
  * record 0034).
  */
-function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
-  const { banner } = parts
+function LotBanner(parts: {
+  readonly banner: Banner
+  readonly enters: boolean
+  readonly isAged: boolean
+}) {
+  const { banner, enters } = parts
   const words = useLaterWords()
   const { photoOf } = useWords()
   const { lot } = banner
@@ -77,11 +103,20 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
     <section
       className={styles['banner']}
       data-state={isSold ? 'sold' : 'open'}
+      data-enters={enters || undefined}
       data-aged={parts.isAged || undefined}
       aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
-        <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
+        <Photo
+          // Of its own for each lot: a browser shows the face before until the next has come.
+          key={banner.id}
+          src={lot.photo}
+          of="player"
+          size={144}
+          isUrgent
+          askLabel={photoOf(name)}
+        />
         <div className={styles['facts']}>
           <p className={styles['name']} style={linesOf(name)}>
             <bdi>{name}</bdi>
@@ -95,7 +130,7 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
                 <span className={styles['label']}>{`${words.currentBid}:`}</span>
               )}{' '}
               <strong className={styles['amount']}>
-                <RollingMoney amount={lot.amount} />
+                <RollingMoney key={banner.id} amount={lot.amount} />
               </strong>
             </span>
           </p>

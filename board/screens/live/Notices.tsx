@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type ChangeKind,
   type LiveState,
@@ -7,6 +7,7 @@ import {
 } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useLaterWords } from '../../words/use-later-words.ts'
@@ -25,6 +26,8 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
   saleUndone: 'warn',
 }
 
+const isCalm = createCalm()
+
 /** What was told last, for the eye; `Speech` says it, in its own words and at its own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
   const words = useLaterWords()
@@ -37,17 +40,13 @@ export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
     <>
       <div className={styles['notices']} role="status" aria-live="off">
         {notices.map((notice) => (
-          <div
-            key={notice.id}
-            className={styles['notice']}
-            style={{ gridRow: MOST_NOTICES - (held.places.get(notice.id) ?? 0) }}
-          >
+          <Place key={notice.id} row={MOST_NOTICES - (held.places.get(notice.id) ?? 0)}>
             {notice.kind === 'missed' ? (
               <p className={styles['missed']}>{missedWords(notice.tally, words)}</p>
             ) : (
               <Told notice={notice} />
             )}
-          </div>
+          </Place>
         ))}
       </div>
       <Speech view={view} />
@@ -57,6 +56,16 @@ export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
 
 function idsOf(notices: readonly Notice[]): number[] {
   return notices.map(({ id }) => id)
+}
+
+/** Rises when it comes, unless notices follow one another too fast. */
+function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
+  const [rises] = useState(isCalm)
+  return (
+    <div className={styles['notice']} data-rises={rises || undefined} style={{ gridRow: row }}>
+      {children}
+    </div>
+  )
 }
 
 function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { showBoard } from '../../test/on-screen.tsx'
+
+let now = 50_000
+const pass = (ms: number) => {
+  now += ms
+}
+beforeEach(() => {
+  pass(10_000)
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const banner = () => screen.getByRole('region', { name: 'Player being bid on' })
+const notices = () => [...document.querySelectorAll('[role=status][aria-live=off] > div')]
+
+describe('decision record 0009: what comes after a while of quiet enters, what follows too fast stands', () => {
+  test('a lot enters; another lot later enters, too, on elements of its own', () => {
+    const { tell } = showBoard()
+    tell(bid(sandhu, 100))
+    const first = banner()
+    expect(first).toHaveAttribute('data-enters')
+    pass(600)
+    tell(bid(menon, 100))
+    expect(banner()).toHaveAttribute('data-enters')
+    expect(banner()).not.toBe(first)
+  })
+
+  test('a lot that follows too fast takes over the elements, with a photo of its own', () => {
+    const { tell } = showBoard()
+    tell(bid(sandhu, 100))
+    const first = banner()
+    const photo = first.querySelector('img')
+    pass(599)
+    tell(bid(menon, 300))
+    expect(banner()).toBe(first)
+    expect(banner()).toHaveTextContent(menon.name ?? '')
+    expect(banner()).toHaveTextContent('₹300')
+    expect(banner().querySelector('img')).not.toBe(photo)
+  })
+
+  test('of notices that follow one another too fast only the first rises', () => {
+    const { tell } = showBoard()
+    tell(event('playerAdded', sandhu))
+    pass(300)
+    tell(event('playerAdded', menon))
+    expect(notices().map((notice) => notice.hasAttribute('data-rises'))).toEqual([false, true])
+  })
+})
