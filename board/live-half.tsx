@@ -18,7 +18,7 @@ import { createNews } from './screens/tools/news.ts'
 import { TeamTools } from './screens/tools/TeamTools.tsx'
 import { ToolBar } from './screens/tools/ToolBar.tsx'
 import { createPictureLine } from './ui/picture-line.ts'
-import { createRush } from './ui/rush.ts'
+import { createRush, stepsAtRest } from './ui/rush.ts'
 import { setStepPace } from './ui/step-pace.ts'
 import { openLine } from './ui/turns.ts'
 
@@ -31,7 +31,7 @@ export function composeLiveHalf(parts: {
   const { clock, service, room } = parts
   const rush = createRush(clock)
   openLine(createPictureLine(clock, rush))
-  setStepPace(rush.atRest)
+  setStepPace(stepsAtRest(rush, clock))
   const live = createLiveSession({
     clock,
     watchVisibility: watchPageVisibility,

@@ -7,6 +7,7 @@ import { createRoot } from './library.ts'
 import { browserClock as clock } from './live/clock.ts'
 import { reportFailure, reportPassedOver } from './report.ts'
 import { createLater } from './screens/use-later.ts'
+import { hearWhatIsDrawn } from './ui/turns.ts'
 import { createLanguageStore } from './words/language-store.ts'
 
 declare global {
@@ -53,6 +54,8 @@ const tools = createLater(async () => {
   const { composeTools } = await import('./live-half.tsx')
   return composeTools(clock)
 })
+
+hearWhatIsDrawn()
 
 const root = document.getElementById('root')
 if (root !== null) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { scopedName } from './build/class-names.ts'
 import { configBlock } from './build/config-block.ts'
 import { onePage, withoutPreloading } from './build/one-page.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     withoutPreloading(),
     onePage(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   resolve: {
     // wouter's stand-in for what React has had since 18: 0.6 kB of the page for nothing.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

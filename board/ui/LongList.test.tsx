@@ -59,6 +59,25 @@ describe('§2.4 a list of any length', () => {
     expect(html).toContain('aria-setsize="260"')
   })
 
+  test('on a phone, half as many: it shows one column', async () => {
+    Reflect.set(window, 'innerWidth', 360)
+    vi.resetModules()
+    const { LongList: OnPhone } = await import('./LongList.tsx')
+    Reflect.set(window, 'innerWidth', 1024)
+    const list = (
+      <OnPhone label="Players" items={numbers(260)}>
+        {(number) => number}
+      </OnPhone>
+    )
+    expect(renderToString(list).match(/role="listitem"/g)).toHaveLength(12)
+    render(list)
+    const groups = [...screen.getByRole('list').children]
+    expect(groups.map(({ childElementCount }) => childElementCount)).toEqual([
+      ...Array.from({ length: 10 }, () => 24),
+      20,
+    ])
+  })
+
   test('a list that grew or shrank shows what it has now', () => {
     const { rerender } = render(<List count={30} />)
     rerender(<List count={130} />)
@@ -102,6 +121,25 @@ describe('§2.4 a list of any length', () => {
   test('on a page of many rows the browser may skip groups of them', () => {
     render(<List count={1000} />)
     expect(document.querySelectorAll('[data-skipped-off-screen]').length).toBeGreaterThan(0)
+  })
+
+  test('of thousands of rows, groups are skipped in chunks, each with its room from the start', () => {
+    const items = numbers(1000)
+    const list = renderToString(
+      <LongList label="Players" items={items}>
+        {(number) => number}
+      </LongList>,
+    )
+    const host = document.createElement('div')
+    host.innerHTML = list
+    const chunks = [...(host.firstElementChild?.children ?? [])]
+    const rowsOf = (element: Element) =>
+      Number(/--rows:(\d+)/.exec(element.getAttribute('style') ?? '')?.[1])
+    expect(chunks.map(rowsOf)).toEqual([240, 240, 240, 240, 40])
+    for (const chunk of chunks) {
+      const inside = [...chunk.children].map(rowsOf)
+      expect(inside.reduce((sum, rows) => sum + rows, 0)).toBe(rowsOf(chunk))
+    }
   })
 
   test('one list of several is skipped with what it is in, unless it is long itself', () => {

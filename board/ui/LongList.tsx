@@ -8,8 +8,10 @@ import { useSteps } from './use-steps.ts'
  * two and of three: another number leaves a hole in each group.
  */
 const GROUP = 24
-/** Rows that are there at once: more than a phone shows. */
-const FIRST = GROUP
+/** Rows in groups that are skipped together, so that the browser looks at few of the groups in a frame. */
+const CHUNK = 10 * GROUP
+/** Rows that are there at once: more than the screen shows, which on a phone has one column. */
+const FIRST = window.innerWidth < 600 ? GROUP / 2 : GROUP
 /** Rows that follow in one step. */
 const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
@@ -39,45 +41,74 @@ export function LongList<Item>(parts: {
   readonly children: (item: Item, index: number) => ReactNode
 }) {
   const { label, items, rowsOnPage = items.length, isWhole = false, children } = parts
-  const shown = useSteps(items.length, isWhole ? items.length : FIRST, STEP)
+  const { shown, from, to } = useShown(items.length, isWhole)
   const rows = useCallback(
-    (start: number) =>
-      items.slice(start, start + GROUP).map((item, offset) => children(item, start + offset)),
+    (start: number, end: number) =>
+      items.slice(start, end).map((item, offset) => children(item, start + offset)),
     [items, children],
   )
-  const [wanted, setWanted] = useState(0)
-  useEffect(() => onReach(setWanted), [])
-  // The wanted row's group and the nearer of those beside it: more than a screen.
-  const isFar = wanted >= shown && wanted < items.length
-  const from = isFar ? Math.max(shown, GROUP * (Math.round(wanted / GROUP) - 1)) : shown
-  const to = isFar ? Math.min(from + 2 * GROUP, items.length) : shown
-
-  const group = (start: number) => (
-    <Group
-      key={start}
-      start={start}
-      rows={rows}
-      setSize={items.length}
-      isSkipped={isSkippedOffScreen(rowsOnPage) && items.length > SHORT}
-    />
-  )
+  const isSkipped = isSkippedOffScreen(rowsOnPage) && items.length > SHORT
+  const groups = (start: number, end: number) =>
+    startsOf(start, end, GROUP).map((each) => (
+      <Group
+        key={each}
+        start={each}
+        end={Math.min(each + GROUP, end)}
+        rows={rows}
+        setSize={items.length}
+        isSkipped={isSkipped}
+      />
+    ))
+  /** What there is of the rows from `start` to before `end`, and room for the others. */
+  const rowsOf = (start: number, end: number) => {
+    const within = (row: number) => Math.max(start, Math.min(row, end))
+    return [
+      ...groups(start, within(shown)),
+      <Room key="before" rows={within(from) - within(shown)} />,
+      ...groups(within(from), within(to)),
+      <Room key="after" rows={end - within(to)} />,
+    ]
+  }
+  const chunk = (start: number) => {
+    const end = Math.min(start + CHUNK, items.length)
+    return (
+      <div
+        key={start}
+        role="presentation"
+        className={styles['chunk']}
+        style={{ '--rows': end - start }}
+      >
+        {rowsOf(start, end)}
+      </div>
+    )
+  }
   return (
     // A plain <ul> may hold nothing but its items, and here groups stand between.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="list" aria-label={label}>
-      {[
-        ...startsOf(0, shown).map(group),
-        <Room key="before" rows={from - shown} />,
-        ...startsOf(from, to).map(group),
-        <Room key="after" rows={items.length - to} />,
-      ]}
+      {isSkipped
+        ? startsOf(0, items.length, CHUNK).map((start) => chunk(start))
+        : rowsOf(0, items.length)}
     </div>
   )
 }
 
-/** Where the groups begin that make up these rows. */
-function startsOf(from: number, to: number): number[] {
-  return Array.from({ length: Math.ceil((to - from) / GROUP) }, (_, group) => from + group * GROUP)
+/** Which rows there are by now: those before `shown`, and around one that is wanted, `from` to before `to`. */
+function useShown(count: number, isWhole: boolean) {
+  const steps = useSteps(count, isWhole ? count : FIRST, STEP)
+  const [wanted, setWanted] = useState(0)
+  useEffect(() => onReach(setWanted), [])
+  // Whole groups before a wanted row: its own must begin where it will when all have come.
+  const shown = wanted < steps ? steps : Math.min(Math.ceil(steps / GROUP) * GROUP, count)
+  if (wanted < shown || wanted >= count) return { shown, from: shown, to: shown }
+  // The wanted row's group and the nearer of those beside it: more than a screen.
+  const from = Math.max(shown, GROUP * (Math.round(wanted / GROUP) - 1))
+  return { shown, from, to: Math.min(from + 2 * GROUP, count) }
+}
+
+/** Where what holds `size` rows each begins, from `from` to before `to`. */
+function startsOf(from: number, to: number, size: number): number[] {
+  return Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => from + index * size)
 }
 
 /** As high as rows that are still to be drawn will be. */
@@ -87,15 +118,16 @@ function Room({ rows }: { readonly rows: number }) {
   )
 }
 
-/** The rows from `start` on; drawn once, however many groups follow. */
+/** The rows from `start` to before `end`; drawn once, however many groups follow. */
 const Group = memo(function Group(parts: {
   readonly start: number
-  readonly rows: (start: number) => readonly ReactNode[]
+  readonly end: number
+  readonly rows: (start: number, end: number) => readonly ReactNode[]
   readonly setSize: number
   readonly isSkipped: boolean
 }) {
-  const { start, rows, setSize, isSkipped } = parts
-  const drawn = rows(start)
+  const { start, end, rows, setSize, isSkipped } = parts
+  const drawn = rows(start, end)
   return (
     <div
       role="presentation"

@@ -1,4 +1,5 @@
 /** Tells when a picture is near the screen: one observer for all of the page. */
+import { drawn } from './turns.ts'
 
 /**
  * How far off screen is near: about a phone screen, so that pictures are there in time, and no farther
@@ -30,7 +31,7 @@ export function watchNear(element: Element, tell: Tell): () => void {
   if (place === null || !('oncontentvisibilityautostatechange' in place)) {
     return watch(element, tell)
   }
-  const part = parts.get(place) ?? watchPart(place, element)
+  const part = parts.get(place) ?? watchPart(place)
   let stop: (() => void) | null = null
   const turn = () => {
     if (!part.isSkipped) {
@@ -50,15 +51,13 @@ export function watchNear(element: Element, tell: Tell): () => void {
   }
 }
 
-function watchPart(place: Element, inside: Element): Part {
-  const turn = (event: Event) => {
-    if (event.target !== place || !('skipped' in event)) return
-    part.isSkipped = event.skipped === true
+function watchPart(place: Element): Part {
+  const turn = () => {
+    part.isSkipped = !drawn.has(place)
     for (const tell of part.tells) tell()
   }
   const part: Part = {
-    // The browser tells of changes only.
-    isSkipped: !inside.checkVisibility({ contentVisibilityAuto: true }),
+    isSkipped: !drawn.has(place),
     tells: new Set(),
     leave() {
       place.removeEventListener('contentvisibilityautostatechange', turn)

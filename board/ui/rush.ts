@@ -47,3 +47,19 @@ export function createRush(clock: {
     },
   }
 }
+
+/**
+ * When the next step of a long list may be drawn: at rest, and in a task of its own. What is less
+ * urgent to React than a step, such as taking a tab down that was left, is done between two.
+ */
+export function stepsAtRest(
+  rush: Rush,
+  clock: { after(ms: number, act: () => void): () => void },
+): (goOn: () => void) => () => void {
+  return (goOn) => {
+    let cancel = clock.after(0, () => {
+      cancel = rush.atRest(goOn)
+    })
+    return () => cancel()
+  }
+}

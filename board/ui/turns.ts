@@ -18,6 +18,24 @@ export interface Line {
   leave(turn: Turn): void
 }
 
+/**
+ * What the browser draws of what it may skip while it is off screen. It tells of changes only, and the
+ * first of them come before whoever lets pictures begin.
+ */
+export const drawn = new WeakSet<EventTarget>()
+
+/** From now on hears what of the page the browser draws, before whoever else listens to it. */
+export function hearWhatIsDrawn(): void {
+  document.addEventListener(
+    'contentvisibilityautostatechange',
+    (event) => {
+      const { target } = event
+      if (target !== null) drawn['skipped' in event && event.skipped ? 'delete' : 'add'](target)
+    },
+    true,
+  )
+}
+
 const turns = new Set<Turn>()
 let line: Line | undefined
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
-import { createRush } from './rush.ts'
+import { createRush, stepsAtRest } from './rush.ts'
 import { setStepPace } from './step-pace.ts'
 import { useSteps } from './use-steps.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 test('the steps of a long list wait while the page rushes by, and go on at rest', () => {
   const clock = createFakeClock()
   const rush = createRush(clock)
-  setStepPace(rush.atRest)
+  setStepPace(stepsAtRest(rush, clock))
   Reflect.set(window, 'scrollY', 0)
   fireEvent.scroll(window)
   clock.advance(16)
@@ -28,6 +28,8 @@ test('the steps of a long list wait while the page rushes by, and go on at rest'
   const { unmount } = render(<Steps />)
   expect(screen.getByText('2 of 20')).toBeInTheDocument()
   act(() => clock.advance(300))
+  expect(screen.getByText('4 of 20')).toBeInTheDocument()
+  for (let step = 0; step < 8; step += 1) act(() => clock.advance(0))
   expect(screen.getByText('20 of 20')).toBeInTheDocument()
   unmount()
   expect(clock.pendingTimers).toBe(0)
@@ -35,7 +37,7 @@ test('the steps of a long list wait while the page rushes by, and go on at rest'
 
 test('left in the middle of a rush, a list leaves no timer', () => {
   const clock = createFakeClock()
-  setStepPace(createRush(clock).atRest)
+  setStepPace(stepsAtRest(createRush(clock), clock))
   Reflect.set(window, 'scrollY', 0)
   fireEvent.scroll(window)
   clock.advance(16)

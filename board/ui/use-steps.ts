@@ -3,15 +3,16 @@ import { putOff } from './put-off.ts'
 import { inStep } from './step-pace.ts'
 
 /**
- * How many of `total` things to show: `first` at once, the rest `step` by `step`, each a transition
- * that gives way to input, and waits while the page rushes by. What has been shown stays shown when `total` changes.
+ * How many of `total` things to show: `first` at once, the rest up to whole `step`s, each a transition
+ * that gives way to input, and waits while the page rushes by. What has been shown stays shown when
+ * `total` changes.
  */
 export function useSteps(total: number, first: number, step: number): number {
   const [shown, setShown] = useState(first)
   useEffect(() => {
     if (shown >= total) return
     const stops = [
-      inStep(() => startTransition(() => setShown(shown + step))),
+      inStep(() => startTransition(() => setShown(shown - (shown % step) + step))),
       putOff(() => setShown(total)),
     ]
     return () => {
