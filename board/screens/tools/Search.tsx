@@ -1,4 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Clock } from '../../live/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { useWords } from '../../words/language.ts'
@@ -10,6 +20,8 @@ import styles from './Tools.module.css'
 
 /** More than anybody reads; the count says how many there are. */
 const MOST_SHOWN = 20
+/** As many as there is room for above a phone's keyboard: these follow each key at once. */
+const AT_ONCE = 6
 /** Typing has paused; browsers bear only so many changes of the address in a while. */
 const PAUSE_MS = 300
 
@@ -29,7 +41,6 @@ export function Search(parts: {
   readonly onChoose: (person: Person, query: string) => void
 }) {
   const { clock, index, whole, isAsked, onFocus, onChoose } = parts
-  const board = useWords()
   const words = useToolsWords()
   const [query, setQuery] = useState(queryInAddress)
   const [isOpen, setIsOpen] = useState(isAsked && query !== '')
@@ -57,7 +68,17 @@ export function Search(parts: {
   }, [isOpen])
 
   const isAnswered = isOpen && query.trim() !== '' && index !== null
-  const { people, count } = isAnswered ? index.find(query, MOST_SHOWN) : NOBODY
+  const found = useMemo(
+    () => (isAnswered ? index.find(query, MOST_SHOWN) : NOBODY),
+    [isAnswered, index, query],
+  )
+  const { count } = found
+  const before = useDeferredValue(found)
+  // Below them a slow phone shows what was found before, until the first have been painted.
+  const people = useMemo(
+    () => [...found.people.slice(0, AT_ONCE), ...before.people.slice(AT_ONCE, found.people.length)],
+    [found, before],
+  )
   const isListed = people.length > 0
   const chosen = people[active]
 
@@ -132,31 +153,27 @@ export function Search(parts: {
       <div className={styles['results']} hidden={!isAnswered}>
         <p role="status">
           {isAnswered &&
-            (isListed ? words.playersFound(count, people.length) : words.noPlayerFound)}
+            (isListed ? words.playersFound(count, found.people.length) : words.noPlayerFound)}
         </p>
-        <div role="listbox" id={`${id}list`} aria-label={words.findPlayer} hidden={!isListed}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
+        <div
+          role="listbox"
+          id={`${id}list`}
+          aria-label={words.findPlayer}
+          hidden={!isListed}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => choose(people[placeOf(event)])}
+        >
           {people.map((person, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-            <div
+            <Option
               // Two players may have everything in common but their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={place}
-              ref={place === active ? inView : null}
-              role="option"
               id={`${id}${place}`}
-              aria-selected={place === active}
-              tabIndex={-1}
-              // The field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-            >
-              <bdi>{orUnknown(person.name)}</bdi>
-              <small>
-                {board.serial(orUnknown(person.serialNumber))}
-                {' · '}
-                <bdi>{whereIs(person, board, words)}</bdi>
-              </small>
-            </div>
+              person={person}
+              isActive={place === active}
+            />
           ))}
         </div>
       </div>
@@ -164,7 +181,39 @@ export function Search(parts: {
   )
 }
 
-const NOBODY = { people: [], count: 0 }
+/** Somebody who was found. */
+const Option = memo(function Option(parts: {
+  readonly id: string
+  readonly person: Person
+  readonly isActive: boolean
+}) {
+  const { id, person, isActive } = parts
+  const board = useWords()
+  const words = useToolsWords()
+  return (
+    <div
+      ref={isActive ? inView : null}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+    >
+      <bdi>{orUnknown(person.name)}</bdi>
+      <small>
+        {board.serial(orUnknown(person.serialNumber))}
+        {' · '}
+        <bdi>{whereIs(person, board, words)}</bdi>
+      </small>
+    </div>
+  )
+})
+
+const NOBODY: ReturnType<PlayerIndex['find']> = { people: [], count: 0 }
+
+/** Which of the listbox's options was pressed. */
+function placeOf({ currentTarget, target }: MouseEvent): number {
+  return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
+}
 
 function inView(option: Element | null): void {
   option?.scrollIntoView({ block: 'nearest' })
