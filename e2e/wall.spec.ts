@@ -198,6 +198,20 @@ test('the lot dominates while one is open: photo, name, serial, and a bid for th
   expect(sizeOf('₹27,00,00,000')).toBe(largest)
 })
 
+test('a notice covers no team: it stands over the foot', async ({ board, service }) => {
+  const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `Team ${index}` }))
+  service.serveFile(auctionFile({ teams }))
+  await board.page.setViewportSize({ width: 1920, height: 1080 })
+  await board.open('/?view=wall')
+  await untilJoined(service, 1)
+  service.emit('biddingStart', livePlayer())
+  service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  const notice = await board.notice('Player Unsold').boundingBox()
+  const last = await board.page.getByRole('row').last().boundingBox()
+  if (notice === null || last === null) throw new Error('nothing to be seen')
+  expect(notice.y).toBeGreaterThanOrEqual(last.y + last.height)
+})
+
 test('§2.8, §4 a sale: sold with the amount, confetti, the notice; then the next is waited for', async ({
   board,
   service,
