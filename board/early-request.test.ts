@@ -65,6 +65,7 @@ describe('decision record 0013: one request for the data file, begun by the page
       url: dataFileUrl,
       early: window.gavelEarlyRequest,
       clock: createFakeClock(),
+      pause: async () => {},
       passedOver: () => {},
     })
     await expect(load(new AbortController().signal)).resolves.toEqual(auction())

@@ -35,6 +35,7 @@ const loadFile = createAuctionLoader({
   url: config.dataFileUrl,
   early: window.gavelEarlyRequest,
   clock,
+  pause: () => new Promise((goOn) => clock.after(0, goOn)),
   passedOver: reportPassedOver,
 })
 let boardNowStands = () => {}

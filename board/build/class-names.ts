@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+const STYLE_SHEET = /([^\\/]+)\.module\.css$/
 
 const files = new Map<string, string>()
 
@@ -10,7 +10,7 @@ const files = new Map<string, string>()
  */
 export function scopedName(local: string, path: string): string {
   const [file = ''] = path.split('?')
-  const name = basename(file, '.module.css')
+  const name = STYLE_SHEET.exec(file)?.[1] ?? file
   const other = files.get(name)
   if (other !== undefined && other !== file) {
     throw new Error(`Two style sheets are called ${name}: ${other} and ${file}`)

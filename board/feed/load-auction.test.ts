@@ -13,7 +13,7 @@ function loading(body = BODY, init?: ResponseInit) {
   vi.stubGlobal('fetch', fetch)
   const clock = createFakeClock()
   const passedOver = vi.fn()
-  const parts = { url: URL_OF_FILE, clock, passedOver }
+  const parts = { url: URL_OF_FILE, clock, pause: async () => {}, passedOver }
   return {
     fetch,
     clock,
@@ -41,6 +41,23 @@ describe('§7 GET /auctiondatafile.json', () => {
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body')
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('method')
     expect(passedOver).not.toHaveBeenCalled()
+  })
+
+  test('a slow phone is let go on between parsing and reading', async () => {
+    const { parts } = loading()
+    let goOn = () => {}
+    const load = createAuctionLoader({
+      ...parts,
+      early: undefined,
+      pause: () => new Promise((resolve) => (goOn = resolve)),
+    })
+    const loaded = vi.fn()
+    const answer = load(whole()).then(loaded)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(loaded).not.toHaveBeenCalled()
+    goOn()
+    await answer
+    expect(loaded).toHaveBeenCalledWith(auction())
   })
 
   test('a byte-order mark at the head is tolerated', async () => {

@@ -3,7 +3,7 @@
  * everything is an `Auction`.
  */
 import type { Auction } from '../../contract/auction.ts'
-import { parseAuctionFile } from '../../contract/auction-file.ts'
+import { parseJson, readAuctionFile } from '../../contract/auction-file.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** How long an answer may take, in milliseconds, before it counts as a failure. */
@@ -25,9 +25,11 @@ export function createAuctionLoader(parts: {
   readonly url: string
   readonly early: EarlyRequest | undefined
   readonly clock: Clock
+  /** Lets the page do what is due between parsing and reading, each of which takes a slow phone a while. */
+  readonly pause: () => Promise<void>
   readonly passedOver: (what: string) => void
 }): (signal: AbortSignal) => Promise<Auction> {
-  const { url, clock, passedOver } = parts
+  const { url, clock, pause, passedOver } = parts
   let early = parts.early?.url === url ? parts.early : undefined
 
   return async (signal) => {
@@ -45,15 +47,17 @@ export function createAuctionLoader(parts: {
     try {
       const response = await answer
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-      return parsed(await response.text())
+      const json = parseJson(await response.text())
+      await pause()
+      return read(json)
     } finally {
       cancelDue()
       signal.removeEventListener('abort', abort)
     }
   }
 
-  function parsed(body: string): Auction {
-    const file = parseAuctionFile(body)
+  function read(json: unknown): Auction {
+    const file = readAuctionFile(json)
     if (!file.ok) throw new Error(`${url}: ${file.field} ${file.problem}`.replace(':  ', ': '))
     if (file.leftOut.length > 0) {
       passedOver(`${url}: left out what could not be read: ${file.leftOut.join(', ')}`)

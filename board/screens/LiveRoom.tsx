@@ -3,8 +3,8 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { NO_LINE, openLine } from '../ui/turns.ts'
 import { useWords } from '../words/language.ts'
 import type { View } from './board-address.ts'
-import stage from './live/LiveBanner.module.css'
 import line from './live/StateLine.module.css'
+import stage from './Stage.module.css'
 
 /**
  * The room of the live half while its code is on its way: nothing moves when it comes. Where the

@@ -28,9 +28,8 @@ export const drawn = new WeakSet<EventTarget>()
 export function hearWhatIsDrawn(): void {
   document.addEventListener(
     'contentvisibilityautostatechange',
-    (event) => {
-      const { target } = event
-      if (target !== null) drawn['skipped' in event && event.skipped ? 'delete' : 'add'](target)
+    ({ target, skipped }: Event & { skipped?: boolean }) => {
+      drawn[skipped ? 'delete' : 'add'](target as Element)
     },
     true,
   )

@@ -2,6 +2,9 @@ import { startTransition, useEffect, useState } from 'react'
 import { putOff } from './put-off.ts'
 import { inStep } from './step-pace.ts'
 
+/** No more of them than this where nothing comes between two: React takes fifty updates in a row for a mistake. */
+export const MOST_STEPS = 40
+
 /**
  * How many of `total` things to show: `first` at once, the rest up to whole `step`s, each a transition
  * that gives way to input, and waits while the page rushes by. What has been shown stays shown when

@@ -3,6 +3,7 @@ import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { useWords } from '../../words/language.ts'
 import type { SortKey, TeamOrder } from '../team-order.ts'
 import { Section } from './Section.tsx'
@@ -23,10 +24,16 @@ const AS = {
   cell: { role: 'cell' },
 }
 
+/** Pixels; a row is higher on every screen. */
+const LOWEST_ROW = 50
+
 /** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
 export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
   const { teams, order } = parts
   const words = useWords()
+  // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
+  const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MOST_STEPS)
+  const shown = useSteps(teams.length, step, step)
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (
     <Section title={words.teamSummary}>
@@ -45,7 +52,7 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
           </tr>
         </thead>
         <tbody {...AS.group}>
-          {teams.map((team) => (
+          {teams.slice(0, shown).map((team) => (
             <TeamRow
               key={team.anchor}
               team={team}

@@ -1,22 +1,17 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { browserClock } from '../../live/clock.ts'
-import { useSteps } from '../../ui/use-steps.ts'
-
+import { MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { useWords } from '../../words/language.ts'
 import { bringIntoView } from '../bring-into-view.ts'
 import { Empty } from './Empty.tsx'
-
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
 /**
- * The cards follow the summary, which stands above them or beside them, one in a step: a phone lays
- * out few at a time. No more steps than this, as React takes fifty updates in a row for a mistake.
+ * §2.4, Teams. The cards follow the summary, which stands above them or beside them, one in a step: a
+ * phone lays out few at a time. The addressed team's card is brought into view and given the focus.
  */
-const MOST_STEPS = 40
-
-/** §2.4, Teams. The addressed team's card is brought into view and given the focus. */
 export function TeamsPanel(parts: {
   readonly teams: readonly Team[]
   readonly addressed: string | null

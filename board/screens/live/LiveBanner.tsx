@@ -8,6 +8,7 @@ import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
 import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
+import stage from '../Stage.module.css'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import { isAged } from './is-aged.ts'
@@ -27,7 +28,7 @@ export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonl
   const [came, setCame] = useState(() => coming(NOBODY, id))
   if (came.id !== id) setCame(coming(came, id))
   return (
-    <div className={styles['stage']}>
+    <div className={stage['stage']}>
       {banner === null ? (
         <AtRest view={view} lists={lists} />
       ) : (
