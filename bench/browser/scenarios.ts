@@ -152,9 +152,13 @@ async function tellMany(host: Host, perSecond: number, count: number, first = 0)
   await until(isDone, Number.POSITIVE_INFINITY, 5)
 }
 
+const FINGER_MS = 500
+
+/** A tap as a finger does it: when the page stands where it was scrolled to. */
 async function tap({ page }: Visit, tab: string): Promise<void> {
   const button = page.getByRole('tab', { name: tab })
   await button.scrollIntoViewIfNeeded()
+  await delay(FINGER_MS)
   const box = await button.boundingBox()
   if (box === null) throw new Error(`no tab ${tab}`)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
