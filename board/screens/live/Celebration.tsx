@@ -21,7 +21,8 @@ export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
     if (!isLotOpen || !wantsMotion()) return
     // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,
     // which a slow phone would show later for it.
-    return browserClock.after(PREPARE_MS, () => prepareConfetti().catch(reportMissing))
+    // Where it cannot be had now, the sale asks again, and tells.
+    return browserClock.after(PREPARE_MS, () => prepareConfetti().catch(() => {}))
   }, [isLotOpen])
   return saleId === null || !wantsMotion() ? null : <Confetti saleId={saleId} />
 }

@@ -24,15 +24,12 @@ export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonl
   const { view, lists } = parts
   const banner = useLive(view, (state) => state.banner)
   const isOld = useLive(view, isAged)
-  const id = banner?.id ?? null
-  const [came, setCame] = useState(() => coming(NOBODY, id))
-  if (came.id !== id) setCame(coming(came, id))
   return (
     <div className={stage['stage']}>
       {banner === null ? (
         <AtRest view={view} lists={lists} />
       ) : (
-        <LotBanner key={came.key} enters={came.enters} banner={banner} isAged={isOld} />
+        <LotBanner key={banner.id} banner={banner} isAged={isOld} />
       )}
     </div>
   )
@@ -62,23 +59,7 @@ function Gavel() {
   )
 }
 
-/** Which banner came, and how. */
-interface Came {
-  readonly id: number | null
-  /** Whose elements show it. */
-  readonly key: number | null
-  readonly enters: boolean
-}
-
-const NOBODY: Came = { id: null, key: null, enters: false }
 const isCalm = createCalm()
-
-/** A banner enters, unless lots follow one another too fast: then it takes over what is there. */
-function coming(before: Came, id: number | null): Came {
-  if (id === null) return NOBODY
-  if (isCalm()) return { id, key: id, enters: true }
-  return { ...before, id, key: before.key ?? id }
-}
 
 /** How the name may be set: `--n2` letters a line make two lines of it. */
 function linesOf(name: string): CSSProperties {
@@ -87,14 +68,12 @@ function linesOf(name: string): CSSProperties {
 
 /**
  * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard (decision
- * record 0034).
+ * record 0034). It enters when it comes, unless lots follow one another too fast; each has elements of
+ * its own, as what one name leaves of the room is no place for the next one's bid.
  */
-function LotBanner(parts: {
-  readonly banner: Banner
-  readonly enters: boolean
-  readonly isAged: boolean
-}) {
-  const { banner, enters } = parts
+function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = parts
+  const [enters] = useState(isCalm)
   const words = useLaterWords()
   const { photoOf } = useWords()
   const { lot } = banner
@@ -109,15 +88,7 @@ function LotBanner(parts: {
       aria-label={isSold ? words.playerSold : words.underHammer}
     >
       <div className={styles['inner']}>
-        <Photo
-          // Of its own for each lot: a browser shows the face before until the next has come.
-          key={banner.id}
-          src={lot.photo}
-          of="player"
-          size={144}
-          isUrgent
-          askLabel={photoOf(name)}
-        />
+        <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
         <div className={styles['facts']}>
           <p className={styles['name']} style={linesOf(name)}>
             <bdi>{name}</bdi>
@@ -131,7 +102,7 @@ function LotBanner(parts: {
                 <span className={styles['label']}>{`${words.currentBid}:`}</span>
               )}{' '}
               <strong className={styles['amount']}>
-                <RollingMoney key={banner.id} amount={lot.amount} />
+                <RollingMoney amount={lot.amount} />
               </strong>
             </span>
           </p>
