@@ -109,6 +109,22 @@ test('§4 who comes after the hammer fell sees no banner', async ({ board, serve
   await expect(board.banner).toHaveCount(0)
 })
 
+test('record 0004: a board that says Live hears what is told from then on', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  // On a slow network what the board sends takes longer than what it hears.
+  await board.page.route('**/socket.io/**', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((sent) => setTimeout(sent, 700))
+    await route.continue()
+  })
+  await board.openReady()
+  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.notices).toHaveCount(1)
+})
+
 test('§7 a board that was offline catches up: banner, count and one summary, no confetti', async ({
   board,
   server,

@@ -24,20 +24,26 @@ afterEach(async () => {
 function watch(cursor: () => number | null = () => null, ownService: string | null = service.url) {
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
+  /** Both, in the order in which they came. */
+  const told = createRecording<string>()
   const clock = createFakeClock()
   const passedOver = vi.fn()
   const connection = openSocketChannel(
+    { service: ownService, room: 'final-2025', clock, passedOver, random: () => 0 },
     {
-      service: ownService,
-      room: 'final-2025',
-      clock,
-      passedOver,
-      random: () => 0,
+      onEvent(event) {
+        events.add(event)
+        told.add(event.kind)
+      },
+      onStatus(status) {
+        statuses.add(status)
+        told.add(`${status}, ${service.joins.items.length} joined`)
+      },
+      cursor,
     },
-    { onEvent: events.add, onStatus: statuses.add, cursor },
   )
   opened.push(connection)
-  return { events, statuses, clock, passedOver, connection }
+  return { events, statuses, told, clock, passedOver, connection }
 }
 
 const BIDDING = {
@@ -59,6 +65,22 @@ describe('§7 the real-time channel', () => {
     watch()
     await service.joins.reaches(1)
     expect(service.joins.items).toEqual([['final-2025']])
+  })
+
+  test('record 0004: it is live when the service has heard joinAuction, not before', async () => {
+    const { told } = watch()
+    await told.reaches(1)
+    expect(told.items).toEqual(['live, 1 joined'])
+  })
+
+  test('record 0004: what the service tells at once on joining is heard by a live board', async () => {
+    service.io.on('connection', (viewer) => {
+      viewer.on('joinAuction', () => viewer.emit('auctionEvent', BIDDING))
+    })
+    const { told } = watch()
+    await told.reaches(2)
+    await service.settled()
+    expect(told.items).toEqual(['live, 1 joined', 'lotOpened'])
   })
 
   test('without a service of its own it asks the page’s own origin', async () => {
@@ -163,6 +185,7 @@ describe('decision record 0015: dismissed or refused by the service', () => {
     clock.advance(1)
     await service.joins.reaches(2)
     expect(service.joins.items[1]).toEqual(['final-2025', 41])
+    await statuses.reaches(3)
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
     expect(clock.pendingTimers).toBe(0)
   })

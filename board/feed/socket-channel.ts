@@ -2,6 +2,7 @@
  * The real-time channel over Socket.IO (§7, §9). Guarantees:
  * - HTTP long-polling only;
  * - `joinAuction` is sent on every connect, the first and each one after;
+ * - `live` means that the service has it: what is told from then on is heard (decision record 0004);
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake`;
  * - after `close` nothing is sent or heard, and no timer is left;
  * - no message throws: what cannot be read is passed over.
@@ -44,6 +45,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     randomizationFactor: 0,
     forceNew: true,
   })
+  let isJoining = false
   let dismissals = 0
   let connectedAt = 0
   let cancelReturn: Cancel | null = null
@@ -54,9 +56,11 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     if (cursor === null) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, cursor)
     connectedAt = clock.now()
-    listener.onStatus('live')
+    isJoining = true
+    socket.io.engine.once('drain', joined)
   })
   socket.on('auctionEvent', (message: unknown) => {
+    joined()
     const parsed = parseAuctionEvent(message)
     if (parsed.ok) listener.onEvent(parsed.event)
     else if (!parsed.isUnknownType) passedOver(`auctionEvent ignored: ${parsed.problem}`)
@@ -76,6 +80,13 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     socket.io.reconnectionDelay(RECONNECTION.firstDelayMs)
   })
   socket.io.on('reconnect_failed', () => listener.onStatus('paused'))
+
+  /** `joinAuction` has been taken, or is being answered already. */
+  function joined() {
+    if (!isJoining || !socket.connected) return
+    isJoining = false
+    listener.onStatus('live')
+  }
 
   function spreadNext() {
     socket.io.reconnectionDelay(firstDelayMs)
