@@ -31,7 +31,7 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
   server,
   log,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   log.allow(/Failed to load resource.*auctiondatafile/)
   log.allow(/^error: Failed to load auction data/)
   await board.open()
