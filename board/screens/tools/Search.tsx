@@ -21,7 +21,7 @@ import styles from './Tools.module.css'
 /** More than anybody reads; the count says how many there are. */
 const MOST_SHOWN = 20
 /** As many as there is room for above a phone's keyboard: these follow each key at once. */
-const AT_ONCE = 6
+const AT_ONCE = 4
 /** Typing has paused; browsers bear only so many changes of the address in a while. */
 const PAUSE_MS = 300
 
