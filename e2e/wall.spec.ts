@@ -210,6 +210,11 @@ test('a notice covers no team: it stands over the foot', async ({ board, service
   const last = await board.page.getByRole('row').last().boundingBox()
   if (notice === null || last === null) throw new Error('nothing to be seen')
   expect(notice.y).toBeGreaterThanOrEqual(last.y + last.height)
+  // And no sliver of the foot looks out from behind it.
+  const foot = board.page.locator('.wall-foot')
+  await expect(foot).toHaveCSS('opacity', '0')
+  await expect(board.notices).toHaveCount(0)
+  await expect(foot).toHaveCSS('opacity', '1')
 })
 
 test('§2.8, §4 a sale: sold with the amount, confetti, the notice; then the next is waited for', async ({
