@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import styles from './LongList.module.css'
 import { onReach } from './reach.ts'
-import { useSteps } from './use-steps.ts'
+import { HAS_ONE_COLUMN, useSteps } from './use-steps.ts'
 
 /**
  * Rows that the browser may leave undrawn together while they are off screen. As many as fill lines of
@@ -10,8 +10,8 @@ import { useSteps } from './use-steps.ts'
 const GROUP = 24
 /** Rows in groups that are skipped together, so that the browser looks at few of the groups in a frame. */
 const CHUNK = 10 * GROUP
-/** Rows that are there at once: more than the screen shows, which on a phone has one column. */
-const FIRST = window.innerWidth < 600 ? GROUP / 2 : GROUP
+/** Rows that are there at once: on a phone, with its one column, what there is room for below the tabs. */
+const FIRST = HAS_ONE_COLUMN ? GROUP / 3 : GROUP
 /** Rows that follow in one step. */
 const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
@@ -56,7 +56,7 @@ export function LongList<Item>(parts: {
         end={Math.min(each + GROUP, end)}
         rows={rows}
         setSize={items.length}
-        isSkipped={isSkipped}
+        isSkipped={isSkipped && each > 0}
       />
     ))
   /** What there is of the rows from `start` to before `end`, and room for the others. */

@@ -7,6 +7,8 @@ import { takeTurn } from './turns.ts'
 
 /** Drawn by us and part of the script: a placeholder that cannot fail to load (decision record 0011). */
 const PLACEHOLDERS = { player: silhouette, team: crest }
+// Decoded while the data file is on its way: most first rows show it for a moment.
+new Image().src = crest
 
 /**
  * A player's photo or a team's logo in a box of fixed size. One that is missing or fails to load

@@ -2,7 +2,6 @@ import { act, fireEvent, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
-import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
 import { createPictureLine, MOST_IN_FLIGHT } from './picture-line.ts'
 import { drawAll } from './put-off.ts'
@@ -207,12 +206,14 @@ describe('decision record 0044: pictures, a few at a time', () => {
     }
     const groups = () => [...document.querySelectorAll('[data-skipped-off-screen]')]
     const photo = (number: number) => <Photo src={`/p/${number}.jpg`} of="player" size={44} />
-    const items = numbers(72)
-    const rows = (row: (number: number) => ReactNode = photo) => (
-      <LongList label="Players" items={items} rowsOnPage={1000} isWhole>
-        {row}
-      </LongList>
-    )
+    const rows = (row: (number: number) => ReactNode = photo) =>
+      numbers(3).map((group) => (
+        <div key={group} data-skipped-off-screen>
+          {numbers(24).map((place) => (
+            <div key={place}>{row(24 * group + place)}</div>
+          ))}
+        </div>
+      ))
 
     beforeEach(() => {
       Reflect.set(Element.prototype, 'oncontentvisibilityautostatechange', null)

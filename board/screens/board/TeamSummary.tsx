@@ -3,7 +3,7 @@ import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
+import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { useWords } from '../../words/language.ts'
 import type { SortKey, TeamOrder } from '../team-order.ts'
 import { Section } from './Section.tsx'
@@ -26,6 +26,8 @@ const AS = {
 
 /** Pixels; a row is higher on every screen. */
 const LOWEST_ROW = 50
+/** More than fit a phone's screen below what stands above the summary. */
+const PHONE_ROWS = 5
 
 /** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
 export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
@@ -33,7 +35,7 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
   const words = useWords()
   // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
   const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MOST_STEPS)
-  const shown = useSteps(teams.length, step, step)
+  const shown = useSteps(teams.length, HAS_ONE_COLUMN ? PHONE_ROWS : step, step)
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (
     <Section title={words.teamSummary}>
