@@ -1,7 +1,8 @@
 /**
  * One watching of an auction: joins the channel, the page's visibility and the clock to the live
  * state. Guarantees:
- * - `start` returns the way to stop; after it no timer, listener or connection is left;
+ * - `start` returns the way to stop; after it no timer, listener or connection is left but the turn
+ *   that was under way, a quarter of a second at most;
  * - start, stop, start (StrictMode) is one connection;
  * - what a stopped session still hears is dropped;
  * - every event goes through one delay line, so that all it moves is held back together (record
