@@ -3,6 +3,7 @@ import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { test, untilJoined } from './support/journey.ts'
+import { LONGEST_TIME } from './support/times.ts'
 import { auctionFile, livePlayer, team } from './support/wire.ts'
 
 const WIDTHS = [320, 360, 768, 1280, 1920, 3840] as const
@@ -32,6 +33,8 @@ for (const { width, theme, meets } of SCREENS) {
         forcedColors: theme === 'forced colours' ? 'active' : 'none',
       },
     })
+
+    test.beforeEach(({ page }) => page.clock.install({ time: LONGEST_TIME }))
 
     if (meets(0))
       test('loading, bidding, sold, each tab, the search, the settings', async ({

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
+import { LONGEST_TIME } from './support/times.ts'
 import { livePlayer } from './support/wire.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
@@ -48,7 +49,7 @@ for (const code of ['en', ...OTHERS]) {
     log,
   }) => {
     log.allow(FAILED_REQUEST)
-    await board.page.clock.install()
+    await board.page.clock.install({ time: LONGEST_TIME })
     const line = board.page.locator('[data-channel]').locator('..')
     const expectRoom = async (state: string) => {
       await expect(board.page.locator(`[data-channel=${state}]`)).toBeVisible()
