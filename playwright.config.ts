@@ -15,7 +15,7 @@ export default defineConfig({
   // A journey that needs a second try has found something.
   retries: 0,
   forbidOnly: true,
-  // On a machine three times overbooked the longest have taken 70 s.
+  // With three journeys to a core, two of them ran out of a minute and of two.
   timeout: 120_000,
   globalTimeout: 11 * 60_000,
   expect: { timeout: 10_000 },
