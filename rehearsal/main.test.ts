@@ -115,6 +115,15 @@ describe('the rehearsal', () => {
     expect(await ended).toBe(0)
   })
 
+  it('ends without complaint when nobody reads on, as before `| head`', async () => {
+    const child = start('--speed', '100', ...into())
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const err = text(child.stderr)
+    // Leaving the loop closes our end.
+    for await (const words of child.stdout) if (String(words).includes('Playing')) break
+    expect({ err: await err, code: await ended }).toEqual({ err: '', code: 0 })
+  })
+
   it('prints its flags', async () => {
     const { out, code } = await run('--help')
     expect(out).toContain('--auction FILE.csv')

@@ -41,10 +41,15 @@ const say = (line: string): void => console.log(line)
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) return say(HELP)
-  const source = await openSource({ ...flags, auction: asTyped(flags.auction) })
-  for (const line of source.report) say(line)
   const stopper = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
+  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+    // Whoever read it has gone, as `| head` does: the same as Ctrl+C.
+    if (cause.code !== 'EPIPE') throw cause
+    stopper.abort()
+  })
+  const source = await openSource({ ...flags, auction: asTyped(flags.auction) })
+  for (const line of source.report) say(line)
   try {
     if (flags.running === undefined) await rehearse(flags, source, stopper)
     else await playInto(flags.running, flags, source, stopper.signal)
