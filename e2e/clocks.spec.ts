@@ -67,12 +67,7 @@ test('a Refresh that fails keeps the lists and says so beside the button', async
   expect(dataFileRequests(service)).toBe(3)
 })
 
-test('a browser that is online again tries the channel at once', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.allow(FAILED_REQUEST)
+test('a browser that is online again tries the channel at once', async ({ board, service }) => {
   await board.page.clock.install()
   await openLive(board, service)
   await service.stop()

@@ -9,10 +9,7 @@ const HEARD = /heard \d/
 test('while the channel is down the banner is dimmed and says when it was heard', async ({
   board,
   service,
-  log,
 }) => {
-  log.allow(FAILED_REQUEST)
-  log.allow(/^error: The confetti’s code could not be loaded/)
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()

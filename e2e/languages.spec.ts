@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { FAILED_REQUEST } from './support/console-log.ts'
 import { test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { LONGEST_TIME } from './support/times.ts'
@@ -46,9 +45,7 @@ for (const code of ['en', ...OTHERS]) {
   test(`the line of state keeps its room on a phone, live or not: ${code}`, async ({
     board,
     service,
-    log,
   }) => {
-    log.allow(FAILED_REQUEST)
     await board.page.clock.install({ time: LONGEST_TIME })
     const line = board.page.locator('[data-channel]').locator('..')
     const expectRoom = async (state: string) => {
@@ -63,6 +60,7 @@ for (const code of ['en', ...OTHERS]) {
       }
     }
     await board.open(`/?lang=${code}`)
+    await expect(board.page.locator('html')).toHaveAttribute('lang', code)
     await expect(board.page.getByRole('tab')).toHaveCount(4)
     await expect.poll(() => service.record.joins.length).toBe(1)
     service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))

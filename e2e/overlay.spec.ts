@@ -163,7 +163,6 @@ test('a failure is logged and not put on air; the bidding is', async ({ board, s
 })
 
 test('§8 a channel that is down is not put on air', async ({ board, service, log }) => {
-  log.allow(FAILED_REQUEST)
   await board.open(OVERLAY)
   await untilJoined(service, 1)
   await service.stop()
@@ -174,10 +173,7 @@ test('§8 a channel that is down is not put on air', async ({ board, service, lo
 test('§2.7 a lot that nobody tells of any more says when it was heard; the title has the lot', async ({
   board,
   service,
-  log,
 }) => {
-  log.allow(FAILED_REQUEST)
-  log.allow(/^error: The confetti’s code could not be loaded/)
   await board.open(OVERLAY)
   await untilJoined(service, 1)
   await expect(board.page).toHaveTitle('Monsoon Premier League Auction')

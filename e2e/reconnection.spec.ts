@@ -6,11 +6,7 @@ import { setVisibility } from './support/visibility.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
 
 // The browser notes each refused request by itself; nothing of it may reach the page.
-test.beforeEach(({ log }) => {
-  log.allow(FAILED_REQUEST)
-  // It may be on its way when the service goes.
-  log.allow(/^error: The confetti’s code could not be loaded/)
-})
+test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
 test('§7 a service that restarts is joined again, and its events show', async ({
   board,

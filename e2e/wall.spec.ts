@@ -366,10 +366,7 @@ test('Back leads from the wall to the board, and an unknown view is the board', 
 test('§2.7 the banner never lies: nobody tells of the lot any more, so it says when it was heard', async ({
   board,
   service,
-  log,
 }) => {
-  log.allow(FAILED_REQUEST)
-  log.allow(/^error: The confetti’s code could not be loaded/)
   await openWall(board)
   await untilJoined(service, 1)
   service.emit('biddingStart', livePlayer())

@@ -3,11 +3,12 @@ import { test as base, expect } from '@playwright/test'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { requestsFor } from '../foreign/record.ts'
 import { BoardPage } from './board-page.ts'
-import { type ConsoleLog, listenToConsole } from './console-log.ts'
+import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { boardFolder } from './places.ts'
 import { auctionFile } from './wire.ts'
 
 interface Surroundings {
+  readonly ear: PageEar
   /** Serves `auctionFile()` until told otherwise. */
   readonly service: ForeignService
   readonly board: BoardPage
@@ -16,20 +17,23 @@ interface Surroundings {
 }
 
 export const test = base.extend<Surroundings>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is needed
-  service: async ({}, use) => {
+  ear: async ({ page }, use) => use(listenToConsole(page)),
+  service: async ({ ear }, use) => {
     const service = await startForeignService({ boardFolder: boardFolder() })
     service.serveFile(auctionFile())
-    await use(service)
+    const stop = () => {
+      allowCutOff(ear)
+      return service.stop()
+    }
+    await use({ ...service, stop })
     await service.stop()
   },
   board: async ({ page, service }, use) => use(new BoardPage(page, service.url)),
   log: [
     // After the service, so that it is settled before the service goes.
-    async ({ page, service: _ }, use) => {
-      const { settle, ...log } = listenToConsole(page)
-      await use(log)
-      settle()
+    async ({ ear, service: _ }, use) => {
+      await use(ear)
+      ear.settle()
     },
     { auto: true },
   ],

@@ -1,10 +1,11 @@
 /** The surroundings of a journey on our own server. */
 import { test as base } from '@playwright/test'
 import { BoardPage } from './board-page.ts'
-import { type ConsoleLog, listenToConsole } from './console-log.ts'
+import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 interface Surroundings {
+  readonly ear: PageEar
   readonly server: OwnServer
   readonly board: BoardPage
   /** Whatever is logged and was not announced here fails the journey; so does a breach of policy. */
@@ -12,25 +13,28 @@ interface Surroundings {
 }
 
 export const ownTest = base.extend<Surroundings>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is needed
-  server: async ({}, use) => {
+  ear: async ({ page }, use) => use(listenToConsole(page)),
+  server: async ({ ear }, use) => {
     const server = await startOwnServer()
-    await use(server)
+    const cutOff = (end: () => Promise<void>) => () => {
+      allowCutOff(ear)
+      return end()
+    }
+    await use({ ...server, stop: cutOff(server.stop), kill: cutOff(server.kill) })
     await server.remove()
   },
   board: async ({ page, server }, use) => use(new BoardPage(page, server.url)),
   log: [
     // After the server, so that it is settled before the server goes.
-    async ({ page, server: _ }, use) => {
-      const { settle, ...log } = listenToConsole(page)
+    async ({ page, ear, server: _ }, use) => {
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
           // biome-ignore lint/suspicious/noConsole: this is how the page tells the journey
           console.error(`breach of policy: ${violatedDirective} ${blockedURI}`),
         )
       })
-      await use(log)
-      settle()
+      await use(ear)
+      ear.settle()
     },
     { auto: true },
   ],
