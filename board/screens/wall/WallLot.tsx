@@ -6,7 +6,7 @@ import { asTime } from '../../ui/when.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import { nameSize } from './name-size.ts'
 
-/** The room that `wall.css` has for a name, in rem. */
+/** The room that `wall-lot.css` has for a name, in rem. */
 const NAME_ROOM = { width: 16, height: 12.5 }
 
 /** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
