@@ -71,11 +71,8 @@ test('a browser that is online again tries the channel at once', async ({ board,
   await board.page.clock.install()
   await openLive(board, service)
   await service.stop()
-  const paused = board.page.getByText('Live updates paused', { exact: true })
-  await expect(async () => {
-    await board.page.clock.fastForward(6000)
-    await expect(paused).toBeVisible({ timeout: 300 })
-  }).toPass()
+  await board.turnClockUntilPaused()
+  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
   await service.restart()
   await board.page.evaluate(() => window.dispatchEvent(new Event('online')))
   await untilJoined(service, 2)

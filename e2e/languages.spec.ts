@@ -67,10 +67,7 @@ for (const code of ['en', ...OTHERS]) {
     await expectRoom('live')
     await service.stop()
     await expectRoom('reconnecting')
-    await expect(async () => {
-      await board.page.clock.fastForward(6000)
-      await expect(board.page.locator('[data-channel=paused]')).toBeVisible({ timeout: 300 })
-    }).toPass()
+    await board.turnClockUntilPaused()
     await expectRoom('paused')
   })
 }

@@ -68,11 +68,7 @@ test('§7 a page that becomes visible again connects, also after the fifth attem
   const made = collectRequests(board.page)
   await service.stop()
   await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  const paused = board.page.getByText('Live updates paused', { exact: true })
-  await expect(async () => {
-    await board.page.clock.fastForward(6000)
-    await expect(paused).toBeVisible({ timeout: 300 })
-  }).toPass()
+  await board.turnClockUntilPaused()
   expect(made.filter(isHandshake)).toHaveLength(5)
   await setVisibility(board.page, 'hidden')
   await service.restart()

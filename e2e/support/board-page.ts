@@ -69,6 +69,14 @@ export class BoardPage {
     return this.page.getByRole('alert')
   }
 
+  /** Turns an installed clock on, attempt by attempt, until the board has made its last (§7). */
+  async turnClockUntilPaused(): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.fastForward(6000)
+      await expect(this.page.locator('[data-channel=paused]')).toBeVisible({ timeout: 300 })
+    }).toPass()
+  }
+
   tab(label: TabLabel): Locator {
     return this.page.getByRole('tab', { name: label, exact: true })
   }
