@@ -6,9 +6,10 @@ import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
 import { browserDevice, browserTab } from './live/device.ts'
 import { createKeeper } from './live/keeper.ts'
+import { watchKeptPage } from './live/kept-page.ts'
 import { createLiveSession } from './live/live-session.ts'
 import { createSettings } from './live/settings.ts'
-import { watchLeaving, watchOnline, watchPageVisibility } from './live/visibility.ts'
+import { watchLeaving, watchOnline } from './live/visibility.ts'
 import { reportPassedOver } from './report.ts'
 import type { LiveHalfComponent } from './screens/BoardScreen.tsx'
 import { putInAddress } from './screens/board-address.ts'
@@ -34,7 +35,7 @@ export function composeLiveHalf(parts: {
   setStepPace(stepsAtRest(rush, clock))
   const live = createLiveSession({
     clock,
-    watchVisibility: watchPageVisibility,
+    watchVisibility: watchKeptPage,
     watchOnline,
     watchLeaving,
     keeper: createKeeper({

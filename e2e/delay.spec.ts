@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openLive, test, untilJoined } from './support/journey.ts'
+import { untilHeard } from './support/requests.ts'
 import { livePlayer } from './support/wire.ts'
 
 test('?delay=30 holds banner, notice, confetti and count back together, and says so', async ({
@@ -9,11 +10,11 @@ test('?delay=30 holds banner, notice, confetti and count back together, and says
   await board.page.clock.install()
   await openLive(board, service, '/?delay=30')
   await expect(board.page.getByText('30 s delay', { exact: true })).toBeVisible()
+  const heard = untilHeard(board.page, 'Ela Bose')
   service.emit('biddingStart', livePlayer())
   service.emit('playerSold', livePlayer())
   service.emit('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
-  // The time it takes to be heard.
-  await board.page.waitForTimeout(700)
+  await heard
   await board.page.clock.runFor(15_000)
   await expect(board.banner).toHaveCount(0)
   await expect(board.notices).toHaveCount(0)
@@ -38,15 +39,17 @@ test('a delay set by hand is kept; changing it loses and repeats nothing', async
   await board.page.keyboard.press('End')
   await board.page.keyboard.press('Escape')
   await expect(board.page.getByText('120 s delay', { exact: true })).toBeVisible()
+  const heardTwo = untilHeard(board.page, 'Fay Rao')
   service.emit('playerSold', livePlayer())
   service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
-  await board.page.waitForTimeout(700)
+  await heardTwo
   await expect(board.notices).toHaveCount(0)
   await board.page.reload()
   await untilJoined(service, 2)
   await expect(board.page.getByText('120 s delay', { exact: true })).toBeVisible()
+  const heardThird = untilHeard(board.page, 'Nila Das')
   service.emit('NewPlayer', livePlayer({ name: 'Nila Das', pdf_sl_no: 81 }))
-  await board.page.waitForTimeout(700)
+  await heardThird
   await expect(board.notices).toHaveCount(0)
   await board.page.getByRole('button', { name: 'Settings' }).click()
   await slider.focus()

@@ -2,8 +2,12 @@ import { expect } from '@playwright/test'
 import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
 import { livePlayer } from './support/wire.ts'
 
-// §8: an unknown route is logged.
-test.beforeEach(({ log }) => log.allow(/^error: Page not found/))
+test.beforeEach(({ log }) => {
+  // §8: an unknown route is logged.
+  log.allow(/^error: Page not found/)
+  // A poll that crosses the closing of its session; the browser notes it by itself.
+  log.allow(/Failed to load resource.* 400 .*\/socket\.io\//)
+})
 
 test('§7 the channel closes when the screen is left within the page, and opens on coming back', async ({
   board,
@@ -34,6 +38,21 @@ test('§7 the channel closes when the viewer goes to another page', async ({ boa
   await expect.poll(() => service.openSockets()).toBe(1)
 })
 
+test('§7 the channel closes also when the viewer goes between two polls', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await board.page.route('**/socket.io/**', async (route) => {
+    // From now on no poll reaches the service.
+    if (route.request().method() !== 'GET') await route.continue()
+  })
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await board.page.goto('about:blank')
+  await expect.poll(() => service.openSockets()).toBe(0)
+})
+
 test('§7 the channel closes when the tab is closed or loaded anew', async ({ board, service }) => {
   await openLive(board, service)
   await board.page.reload()
@@ -46,10 +65,7 @@ test('§7 the channel closes when the tab is closed or loaded anew', async ({ bo
 test('§7 ten times in and out leave one connection, and no banner that passes for a new one', async ({
   board,
   service,
-  log,
 }) => {
-  // A poll that crosses the closing of its session; the browser notes it by itself.
-  log.allow(/Failed to load resource.* 400 .*\/socket\.io\//)
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()

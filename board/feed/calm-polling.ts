@@ -11,8 +11,11 @@ import type { Cancel, Clock } from '../live/clock.ts'
 const BURST = 12
 const TURN_MS = 100
 
-/** The library's own polling (in a page: `XMLHttpRequest`), asking at that pace. */
-export function calmPolling(clock: Clock): typeof NodeXHR {
+/**
+ * The library's own polling (in a page: `XMLHttpRequest`), asking at that pace. While the page is
+ * left, what is said goes by beacon: the browser drops every other request of a page that goes.
+ */
+export function calmPolling(clock: Clock, isLeaving: () => boolean): typeof NodeXHR {
   return class CalmPolling extends NodeXHR {
     /** When as much will have been asked as the pace allows. */
     private paidUntil = Number.NEGATIVE_INFINITY
@@ -25,6 +28,12 @@ export function calmPolling(clock: Clock): typeof NodeXHR {
       if (waitMs <= 0) super.doPoll()
       // A clock that was set back must not keep the channel shut.
       else this.cancelWait = clock.after(Math.min(waitMs, TURN_MS), () => super.doPoll())
+    }
+
+    override doWrite(data: string, onWritten: () => void) {
+      if (!isLeaving()) return super.doWrite(data, onWritten)
+      navigator.sendBeacon(this.uri(), data)
+      onWritten()
     }
 
     protected override onClose(details?: Parameters<NodeXHR['onClose']>[0]) {

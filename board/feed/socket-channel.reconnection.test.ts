@@ -1,6 +1,6 @@
 // @vitest-environment node
 // A real server that goes down and comes back; only the minutes between are imagined.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -165,7 +165,74 @@ describe('§7 when the page becomes visible again and the connection is down, it
   })
 })
 
+describe('§7 a phone that slept', () => {
+  const sleep = (ms: number) => {
+    const awake = Date.now()
+    // Its timers stood still as well.
+    vi.spyOn(Date, 'now').mockImplementation(() => awake + ms)
+  }
+
+  test('longer than the service waits for a viewer: the connection is down, and made again', async () => {
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    sleep(46_000)
+    connection.wake()
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await statuses.reaches(3)
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
+  })
+
+  test('shorter: the connection is taken to stand, and nobody joins twice', async () => {
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    sleep(44_000)
+    connection.wake()
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+    expect(statuses.items).toEqual(['live'])
+  })
+})
+
 describe('§7 the connection closes when the screen is left', () => {
+  test('with the page: the service is told by what outlives a page, and a page that comes back joins again', async () => {
+    const beacons = createRecording<string>()
+    vi.stubGlobal('navigator', {
+      sendBeacon(url: string, body: string) {
+        fetch(new URL(url, service.url), { method: 'POST', body }).then(() => beacons.add(body))
+        return true
+      },
+    })
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    expect(service.io.of('/').sockets.size).toBe(1)
+    connection.leave()
+    await beacons.reaches(1)
+    expect(beacons.items).toEqual(['1'])
+    expect(service.io.of('/').sockets.size).toBe(0)
+    connection.wake()
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await statuses.reaches(4)
+    // Of the attempts that the wait would have brought, none comes.
+    pass(20_000)
+    await service.settled()
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'reconnecting', 'live'])
+    expect(service.joins.items).toHaveLength(2)
+  })
+
+  test('with the page, while the channel is down anyway: nothing is sent', async () => {
+    const sendBeacon = vi.fn()
+    vi.stubGlobal('navigator', { sendBeacon })
+    const { statuses, connection } = watch()
+    await lost(statuses)
+    connection.leave()
+    expect(sendBeacon).not.toHaveBeenCalled()
+    service.comeBack()
+    connection.wake()
+    await service.joins.reaches(2)
+  })
+
   test('in the middle of a wait: no attempt follows', async () => {
     const { statuses, connection } = watch()
     await lost(statuses)

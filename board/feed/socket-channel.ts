@@ -4,6 +4,7 @@
  * - `joinAuction` is sent on every connect, the first and each one after;
  * - `live` means that the service has it: what is told from then on is heard (decision record 0004);
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake`;
+ * - after `leave` the service knows, whatever becomes of the page, until `wake`;
  * - after `close` nothing is sent or heard, and no timer is left;
  * - no message throws: what cannot be read is passed over.
  */
@@ -36,7 +37,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   const { service, room, clock, passedOver } = parts
   const firstDelayMs = RECONNECTION.firstDelayMs + parts.random() * SPREAD_MS
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
-    transports: [calmPolling(clock)],
+    transports: [calmPolling(clock, () => isLeaving)],
     reconnection: true,
     reconnectionAttempts: RECONNECTION.attempts,
     reconnectionDelay: firstDelayMs,
@@ -45,6 +46,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     randomizationFactor: 0,
     forceNew: true,
   })
+  let isLeaving = false
   let isJoining = false
   let dismissals = 0
   let connectedAt = 0
@@ -107,13 +109,19 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
 
   return {
     wake() {
-      if (socket.connected) return
+      // Of a phone that slept nobody may have noticed yet that the service gave it up.
+      if (socket.connected && !socket.io.engine._hasPingExpired()) return
       dismissals = 0
       spreadNext()
       cancelReturn?.()
       listener.onStatus('reconnecting')
       // Also in the middle of a wait between attempts: now is better than in 5 s.
       socket.disconnect().connect()
+    },
+    leave() {
+      isLeaving = true
+      socket.io.engine.close()
+      isLeaving = false
     },
     close() {
       cancelReturn?.()

@@ -131,6 +131,16 @@ describe('§7 the channel', () => {
     expect(channel.newest.wakes).toBe(1)
   })
 
+  test('is left when the page goes or is kept by the browser, and woken when it is shown again', () => {
+    const { channel, visibility, leave } = started()
+    visibility.set(false)
+    leave()
+    expect(channel.newest.leaves).toBe(1)
+    visibility.set(true)
+    expect(channel.newest.wakes).toBe(1)
+    expect(channel.newest.isClosed).toBe(false)
+  })
+
   test('is woken when the viewer asks for it', () => {
     const { channel, live, stop } = started()
     live.retry()

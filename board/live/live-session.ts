@@ -40,6 +40,11 @@ export interface ChannelListener {
 export interface Connection {
   /** A hint that now is a good time to be connected: no effect on a connection that stands. */
   wake(): void
+  /**
+   * The page is gone, or kept by the browser with its requests cut off: the connection ends with no
+   * need of an answer. `wake` opens it again.
+   */
+  leave(): void
   close(): void
 }
 
@@ -176,7 +181,10 @@ export function createLiveSession(parts: {
         else write()
       }),
       watchOnline(() => opened.wake()),
-      watchLeaving(write),
+      watchLeaving(() => {
+        write()
+        opened.leave()
+      }),
       keeper.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
     ]
     return () => {

@@ -3,6 +3,7 @@ import type { ChannelListener, OpenChannel } from '../live/live-session.ts'
 export interface FakeConnection {
   readonly listener: ChannelListener
   wakes: number
+  leaves: number
   isClosed: boolean
 }
 
@@ -18,11 +19,14 @@ export function createFakeChannel(): FakeChannel {
   const connections: FakeConnection[] = []
   return {
     openChannel(listener) {
-      const connection: FakeConnection = { listener, wakes: 0, isClosed: false }
+      const connection: FakeConnection = { listener, wakes: 0, leaves: 0, isClosed: false }
       connections.push(connection)
       return {
         wake() {
           connection.wakes += 1
+        },
+        leave() {
+          connection.leaves += 1
         },
         close() {
           connection.isClosed = true

@@ -18,6 +18,15 @@ export function collectRequests(page: Page): readonly MadeRequest[] {
   return made
 }
 
+/** Until the channel has brought the page these words; to be called before they are sent. */
+export async function untilHeard(page: Page, words: string): Promise<void> {
+  await page.waitForResponse(async (response) => {
+    if (new URL(response.url()).pathname !== '/socket.io/') return false
+    const text = await response.text().catch(() => '')
+    return text.includes(words)
+  })
+}
+
 /** A connection begins with a request that has no session yet. */
 export function isHandshake({ url }: MadeRequest): boolean {
   return url.pathname === '/socket.io/' && !url.searchParams.has('sid')

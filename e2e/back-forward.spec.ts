@@ -1,0 +1,57 @@
+/** A browser that keeps a page as it was when the viewer leaves it, and shows it again on Back. */
+import { expect } from '@playwright/test'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { ownTest } from './support/own-journey.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+// Playwright turns it off otherwise.
+const KEEPS_PAGES = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }),
+})
+ownTest.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }),
+})
+
+/** Follows a link out of the board, to another site, and lets `meanwhile` happen there. */
+async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): Promise<void> {
+  await board.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+  await board.page.goto('data:text/html,<h1>Elsewhere</h1>')
+  await meanwhile()
+  await board.page.goBack({ waitUntil: 'commit' })
+  await expect
+    .poll(() => board.page.evaluate(() => Reflect.get(window, 'isTheSamePage')).catch(() => null))
+    .toBe(true)
+}
+
+test('§7 a page that comes back from the browser’s memory joins again, and what it says is true', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await goAndComeBack(board, () => expect.poll(() => service.openSockets()).toBe(0))
+  await untilJoined(service, 2)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  service.emit('biddingStart', livePlayer({ amount: 40_00_000 }))
+  await expect(board.banner).toContainText('Current Bid: ₹40,00,000')
+  expect(service.openSockets()).toBe(1)
+})
+
+ownTest('§4, §7 and our own server tells it what it missed', async ({ board, server }) => {
+  await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
+  await board.openReady()
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await expect(board.banner).toBeVisible()
+  await goAndComeBack(board, async () => {
+    await server.publish('playerSold', livePlayer({ img: null }))
+    await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80, img: null }))
+  })
+  await expect(board.banner).toContainText('Gia Sen')
+  await expect(board.summary).toHaveText('While you were away: 1 sold')
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+})
