@@ -32,8 +32,12 @@ describe('the player under the hammer (§4)', () => {
 
 describe('the same player', () => {
   test('by serial number where both have one', () => {
-    expect(isSamePlayer(sandhu, { ...menon, serialNumber: '7' })).toBe(true)
+    expect(isSamePlayer(sandhu, { ...sandhu, name: null })).toBe(true)
     expect(isSamePlayer(sandhu, { ...sandhu, serialNumber: '8' })).toBe(false)
+  })
+
+  test('one number and two names are two players: a service may give many the number 0', () => {
+    expect(isSamePlayer(sandhu, { ...menon, serialNumber: '7' })).toBe(false)
   })
 
   test('else by name', () => {

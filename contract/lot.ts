@@ -20,8 +20,12 @@ export function lotAfter(
   }
 }
 
-/** The same person: by serial number where both have one, else by name. */
+/**
+ * The same person: by serial number where both have one and their names, if both are told, agree;
+ * else by name.
+ */
 export function isSamePlayer(one: Lot, other: Lot): boolean {
+  if (one.name !== null && other.name !== null && one.name !== other.name) return false
   if (one.serialNumber !== null && other.serialNumber !== null) {
     return one.serialNumber === other.serialNumber
   }

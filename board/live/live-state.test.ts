@@ -102,17 +102,28 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
     const other = { name: 'Somebody Else', photo: null, serialNumber: '7', amount: 50 }
     const shown = stateAfter(bid({ ...sandhu, serialNumber: '7' }, 100), bid(other, 50))
     expect(shown.banner?.lot).toEqual(other)
+    expect(shown.banner?.id, 'another lot, no raise').toBe(2)
   })
 
-  test('a sale without an amount is told with the last bid', () => {
+  test('one number and two names: both sales are told and counted, also within 3 s', () => {
+    const zero = { photo: null, serialNumber: '0', amount: 50 }
+    const state = stateAfter(sold({ ...zero, name: 'First' }), sold({ ...zero, name: 'Second' }))
+    expect(state.notices).toMatchObject([
+      { player: { name: 'Second' } },
+      { player: { name: 'First' } },
+    ])
+    expect(state.changes).toBe(2)
+  })
+
+  test('a sale without an amount shows none: the last bid may not have been the last', () => {
     const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: null }))
-    expect(state.banner?.lot.amount).toBe(100)
-    expect(state.notices).toMatchObject([{ player: { amount: 100 } }])
+    expect(state.banner).toMatchObject({ saleId: 2, lot: { ...sandhu, amount: null } })
+    expect(state.notices).toMatchObject([{ player: { amount: null } }])
   })
 
   test('a sale that names nobody is the sale of the player on show', () => {
     const state = stateAfter(bid(sandhu, 100), sold(nobody))
-    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 100 }, saleId: 2 })
+    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: null }, saleId: 2 })
     expect(state.notices).toMatchObject([{ player: { name: 'Veer Sandhu' } }])
   })
 

@@ -207,7 +207,7 @@ function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner
   const told = { heardAt, seq: event.seq, mayBeOver: false, unconfirmedForMs: null }
   const isRaise = banner !== null && banner.saleId === null && isSamePlayer(banner.lot, lot)
   return isRaise
-    ? { ...banner, ...told, lot: { ...filledFrom(lot, banner.lot), amount: lot.amount } }
+    ? { ...banner, ...told, lot: filledFrom(lot, banner.lot) }
     : { ...told, id, lot, saleId: null }
 }
 
@@ -327,15 +327,16 @@ function isNameless(player: Lot): boolean {
   return player.name === null && player.serialNumber === null
 }
 
-/** What a later message leaves out about a player stands as the earlier one told it. */
+/**
+ * What a later message leaves out about a player stands as the earlier one told it; not the amount,
+ * which may have moved since.
+ */
 function filledFrom(lot: Lot, earlier: Lot): Lot {
-  // One number and two names: whoever that is, it is not the face shown before.
-  if (lot.name !== null && earlier.name !== null && lot.name !== earlier.name) return lot
   return {
     name: lot.name ?? earlier.name,
     photo: lot.photo ?? earlier.photo,
     serialNumber: lot.serialNumber ?? earlier.serialNumber,
-    amount: lot.amount ?? earlier.amount,
+    amount: lot.amount,
   }
 }
 
