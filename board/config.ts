@@ -29,11 +29,9 @@ export function readBoardConfig(
   const configuredRoom = own(settings, 'room') ?? DEFAULT_ROOM
   const askedRoom = new URLSearchParams(search).get('room')
   const hasAskedRoom = askedRoom !== null && ROOM_PATTERN.test(askedRoom)
-  if (typeof configuredRoom !== 'string' || configuredRoom === '') {
-    passedOver('board-config: room is not a text; the default room is used')
-  }
-  const room =
-    typeof configuredRoom === 'string' && configuredRoom !== '' ? configuredRoom : DEFAULT_ROOM
+  const isRoom = typeof configuredRoom === 'string' && configuredRoom !== ''
+  if (!isRoom) passedOver('board-config: room is not a text; the default room is used')
+  const room = isRoom ? configuredRoom : DEFAULT_ROOM
   return {
     service,
     room: hasAskedRoom ? askedRoom : room,

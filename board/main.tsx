@@ -20,6 +20,11 @@ declare global {
 /** A data file that is slow to come must not keep the channel shut for longer than this. */
 const CHANNEL_WAITS_MS = 2000
 
+/** Words that are slow to come must not keep a board that has its data from showing it in English. */
+const WORDS_WAIT_MS = 3000
+
+const wait = (ms: number) => new Promise<void>((goOn) => clock.after(ms, goOn))
+
 const config = readBoardConfig(
   document.getElementById('board-config')?.textContent ?? '',
   window.location.search,
@@ -35,7 +40,7 @@ const loadFile = createAuctionLoader({
   url: config.dataFileUrl,
   early: window.gavelEarlyRequest,
   clock,
-  pause: () => new Promise((goOn) => clock.after(0, goOn)),
+  pause: () => wait(0),
   passedOver: reportPassedOver,
 })
 let boardNowStands = () => {}
@@ -44,17 +49,14 @@ const boardStands = new Promise<void>((resolve) => {
   clock.after(CHANNEL_WAITS_MS, resolve)
 })
 
-const liveHalf = createLater(async () => {
+const fetchLiveHalf = async () => {
   await boardStands
-  const { composeLiveHalf } = await import('./live-half.tsx')
-  return composeLiveHalf({ service: config.service, room: config.room, clock })
-})
-
-const tools = createLater(async () => {
-  await boardStands
-  const { composeTools } = await import('./live-half.tsx')
-  return composeTools(clock)
-})
+  return import('./live-half.tsx')
+}
+const liveHalf = createLater(async () =>
+  (await fetchLiveHalf()).composeLiveHalf({ ...config, clock }),
+)
+const tools = createLater(async () => (await fetchLiveHalf()).composeTools(clock))
 
 hearWhatIsDrawn()
 
@@ -69,7 +71,7 @@ if (root !== null) {
         loadAuction={async (signal) => {
           const auction = await loadFile(signal).finally(boardNowStands)
           // Lists in one language and then in another would be read twice.
-          await languages.ready
+          await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
           return auction
         }}
         now={clock.now}

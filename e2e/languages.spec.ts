@@ -88,6 +88,24 @@ test('record 0031: words that cannot be fetched leave the board in English', asy
   await expect(board.page.getByText('Auction Statistics')).toBeVisible()
 })
 
+test('record 0031: words that do not come keep nobody from the board, and are shown when they come', async ({
+  board,
+}) => {
+  let come = () => {}
+  const coming = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await board.page.route('**/assets/hi-*', async (route) => {
+    await coming
+    await route.continue()
+  })
+  await board.openReady('/?lang=hi')
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
+  come()
+  await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+})
+
 test('record 0031: a language is chosen in the settings, and kept on this device', async ({
   board,
 }) => {
