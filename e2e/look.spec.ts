@@ -96,6 +96,25 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
+test('a desktop zoomed to 400 %: one notice, the newest, and the bid beside it is whole', async ({
+  board,
+  service,
+}) => {
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
+  await board.page.setViewportSize({ width: 320, height: 256 })
+  await openLive(board, service)
+  await bid(board, service, 27_00_00_000)
+  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+    service.emit(eventType, livePlayer())
+  }
+  await expect(board.notices).toHaveCount(3)
+  await expect(board.notices.filter({ visible: true })).toHaveText(/New Player Added/)
+  await expect(board.banner.getByText('₹27,00,00,000')).toBeInViewport({ ratio: 1 })
+  const stage = await board.banner.boundingBox()
+  const notice = await board.notices.first().boundingBox()
+  expect(notice?.y).toBeGreaterThan(stage?.height ?? 0)
+})
+
 for (const width of [320, 360]) {
   test(`${width} wide: name and bid grow with the reader’s text, and the page keeps their room`, async ({
     board,

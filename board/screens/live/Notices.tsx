@@ -62,7 +62,7 @@ function idsOf(notices: readonly Notice[]): number[] {
 function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
   const [rises] = useState(isCalm)
   return (
-    <div className={styles['notice']} data-rises={rises || undefined} style={{ gridRow: row }}>
+    <div className={styles['notice']} data-rises={rises || undefined} style={{ '--row': row }}>
       {children}
     </div>
   )
