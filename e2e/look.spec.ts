@@ -96,6 +96,27 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
+test('360 wide with text of 200 %: the count of changes is cut by no button', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  await openLive(board, service)
+  await enlargeText(board.page, 200)
+  service.emit('NewPlayer', livePlayer())
+  const words = board.page.getByText('1 change since then')
+  await expect(words).toBeVisible()
+  const right = await words.evaluate((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getBoundingClientRect().right
+  })
+  const button = await board.refresh.boundingBox()
+  const row = await words.boundingBox()
+  const isBeside = row !== null && button !== null && button.y < row.y + row.height
+  expect(right).toBeLessThanOrEqual(isBeside ? button.x : 360)
+})
+
 test('a desktop zoomed to 400 %: one notice, the newest, and the bid beside it is whole', async ({
   board,
   service,
