@@ -15,6 +15,8 @@ const PASSING: ReadonlyMap<number, string> = new Map([
   [11, 'the auction log is damaged'],
   [14, 'the auction log cannot be opened'],
   [15, 'another process holds the auction log'],
+  // The same as 11, where the damage is at the file's head.
+  [26, 'the auction log is damaged'],
 ])
 
 export function isBusy(cause: unknown): boolean {

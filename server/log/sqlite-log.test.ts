@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -147,6 +147,21 @@ describe('the SQLite log when its store fails', () => {
     await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
     await failsAndRecovers(LogUnavailable, () => rename(away, folder))
     await log.check()
+  })
+
+  test.each([
+    ['at its head', 0, 100],
+    ['behind its first page', 4_096, 32_768],
+  ])('damaged %s: LogUnavailable, as from a failing disk', async (_where, from, length) => {
+    // By another connection, as a backup does: the log's own goes on with the pages it remembers.
+    const other = new DatabaseSync(join(folder, 'auction.sqlite'))
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    other.close()
+    const file = await open(join(folder, 'auction.sqlite'), 'r+')
+    await file.write(Buffer.alloc(length, 'Z'), 0, length, from)
+    await file.close()
+    await expect(log.append('hall', bid('second'))).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(log.room('hall')).rejects.toBeInstanceOf(LogUnavailable)
   })
 
   test('replaced by another file: LogUnavailable, so that nothing is written to the old', async () => {
