@@ -154,7 +154,7 @@ describe('every answer', () => {
     await hold('get', path, 304, { headers: { 'if-none-match': String(etag) } }, '?room=hall')
     await hold('get', path, 400, {}, '?room=no%20room')
     await hold('get', path, 404, {}, '?room=nowhere')
-    vi.spyOn(log, 'dataFileVersion').mockRejectedValueOnce(new LogUnavailable('away'))
+    vi.spyOn(log, 'dataFileMark').mockRejectedValueOnce(new LogUnavailable('away'))
     await hold('get', path, 503, {}, '?room=elsewhere')
     await hold('get', '/healthz', 200)
     await hold('get', '/readyz', 200)

@@ -1,6 +1,6 @@
 /**
  * `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). It is
- * compressed once for each version and held in memory for the rooms asked for most lately.
+ * compressed once for each replacement and held in memory for the rooms asked for most lately.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,11 +20,11 @@ const ROOM_QUERY = '?room='
 type AskedFor = { Querystring: { room?: unknown } }
 
 interface Held {
-  /** A change was announced: the version must be looked up before the next answer. */
+  /** A change was announced: the file's mark must be looked up before the next answer. */
   isStale: boolean
-  /** Answers of this version. */
+  /** Answers with this file. */
   readonly given: GivenAnswers
-  readonly file: Promise<{ version: number; body: ReadyBody } | null>
+  readonly file: Promise<{ mark: string; body: ReadyBody } | null>
 }
 
 export interface DataFileOptions {
@@ -64,7 +64,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): v
     return sendReady(request, reply, file.body, { cacheControl: 'no-cache' })
   })
 
-  /** With the version that it was made of: by now the room may have another. */
+  /** With the file that it was made of: by now the room may have another. */
   async function remember(request: FastifyRequest<AskedFor>, reply: FastifyReply, body: unknown) {
     const answers = underWay.get(request.raw)
     if (answers !== undefined) rememberAnswer(answers, reply, body)
@@ -93,13 +93,13 @@ function holdDataFiles(log: AuctionLog): HeldFiles {
 
   async function renew(room: string, before: Held | undefined): Held['file'] {
     const previous = await before?.file.catch(() => null)
-    const version = await log.dataFileVersion(room)
+    const mark = await log.dataFileMark(room)
     // An event without a data file wakes the room too.
-    if (previous && previous.version === version) return previous
-    const file = version === null ? null : await log.dataFile(room)
+    if (previous && previous.mark === mark) return previous
+    const file = mark === null ? null : await log.dataFile(room)
     if (file === null) return null
     const body = await compressed(Buffer.from(file.body), 'application/json; charset=utf-8')
-    return { version: file.version, body }
+    return { mark: file.mark, body }
   }
 
   function hold(room: string, entry: Held) {

@@ -39,7 +39,8 @@ export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOpti
   const { log, defaultRoom, publicUrl } = options
   let page = plain
   let shown: string | null = null
-  let version: number | null = null
+  /** Of the data file that the page has its name from. */
+  let mark: string | null = null
   let isStale = true
   let isBusy = false
   log.subscribe((room) => {
@@ -51,13 +52,13 @@ export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOpti
     isBusy = true
     isStale = false
     try {
-      const newest = await log.dataFileVersion(defaultRoom)
-      if (newest === version && shown !== null) return
+      const newest = await log.dataFileMark(defaultRoom)
+      if (newest === mark && shown !== null) return
       const file = newest === null ? null : await log.dataFile(defaultRoom)
       const named = withName(html, file === null ? null : nameIn(file.body), publicUrl)
       if (named !== shown) page = await compressed(Buffer.from(named), plain.contentType)
       shown = named
-      version = newest
+      mark = file?.mark ?? null
     } catch {
       // The log's own readers tell of it; the page is asked for again.
       isStale = true

@@ -13,6 +13,8 @@
  * - **Never a used number.** A new room starts at the clock's milliseconds, so a log that was lost
  *   and begun anew goes on above every number a board has seen (it would take a thousand events a
  *   second, kept up since the room began, to break that).
+ * - **Never a used mark.** Another data file has another mark, also after a log that was lost and
+ *   begun anew, or one that came back with less: what a node holds in memory is never taken for it.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay for good.
@@ -56,8 +58,8 @@ export interface RoomState {
 }
 
 export interface DataFile {
-  /** Counts a room's data files; every replacement gives the next one. */
-  readonly version: number
+  /** As `dataFileMark` tells it. */
+  readonly mark: string
   /** JSON text. */
   readonly body: string
 }
@@ -73,7 +75,10 @@ export interface AuctionLog {
    */
   append(room: string, entry: Entry): Promise<Appended>
 
-  /** Replaces the room's data file. It takes no `seq`; it has its own version. */
+  /**
+   * Replaces the room's data file. It takes no `seq`; `version` counts the room's data files, and
+   * begins anew where the store has lost them: who asks whether a file is the same asks for its mark.
+   */
   replaceDataFile(room: string, body: string): Promise<{ readonly version: number }>
 
   /** Every room that has an event. */
@@ -91,8 +96,11 @@ export interface AuctionLog {
   /** The room's data file, or `null` when it has none. */
   dataFile(room: string): Promise<DataFile | null>
 
-  /** The version of the room's data file without its body, or `null`. */
-  dataFileVersion(room: string): Promise<number | null>
+  /**
+   * Tells the room's data file from every other that it has had, without its body; `null` when it
+   * has none. It says nothing else, and may be another after the log was opened anew.
+   */
+  dataFileMark(room: string): Promise<string | null>
 
   /**
    * Calls `wake` some time after a room has changed. It is a wake-up and carries nothing: the

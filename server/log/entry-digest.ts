@@ -1,10 +1,18 @@
-/** What makes two publications of one id the same: event type, player and data file. */
+/** What makes two publications the same. */
 import { createHash } from 'node:crypto'
 import type { Entry } from './auction-log.ts'
 
-/** @param data the event's player as JSON text */
+/**
+ * Of an event with what comes with it: event type, player and data file.
+ * @param data the event's player as JSON text
+ */
 export function digestOf({ event, dataFile }: Entry, data: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([event.eventType, data, dataFile ?? null]))
     .digest()
+}
+
+/** Of a data file published alone, as text. */
+export function dataFileDigest(body: string): string {
+  return createHash('sha256').update(body).digest('base64url')
 }

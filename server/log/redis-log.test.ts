@@ -121,7 +121,7 @@ describe('the Redis log on many nodes', () => {
     await expect(here.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogFull)
     expect(await here.room('hall')).toMatchObject({ seq })
     expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
-    expect(await here.dataFileVersion('hall')).toBeNull()
+    expect(await here.dataFileMark('hall')).toBeNull()
     await client.configSet('maxmemory', '0')
     client.destroy()
     expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
@@ -129,7 +129,7 @@ describe('the Redis log on many nodes', () => {
 
   test('a change during an absence is looked at afterwards, whatever was missed', async () => {
     await here.replaceDataFile('files-only', '{"n":1}')
-    expect(await there.dataFileVersion('files-only')).toBe(1)
+    expect(await there.dataFileMark('files-only')).not.toBeNull()
     const woken = new Set<string>()
     await redis.kill()
     await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
@@ -155,6 +155,40 @@ describe('the Redis log on many nodes', () => {
     const after = await vi.waitFor(() => here.append('hall', bid('c')), TO_RECOVER)
     expect(after.seq).toBeGreaterThan(seq + 1)
     expect((await there.append('hall', bid('d'))).seq).toBe(after.seq + 1)
+  })
+
+  test.each([
+    ['alone', (body: string) => here.replaceDataFile('hall', body)],
+    ['with an event', (body: string) => here.append('hall', { ...bid(body), dataFile: body })],
+  ])('an older copy put back: the data file published next, %s, is no lost one', async (_, put) => {
+    const client = await createClient({ url: redis.url }).connect()
+    const file = '{gavel}:file:hall'
+    await put('{"n":1}')
+    const older = await client.hGetAll(file)
+    await put('{"n":2,"lost":true}')
+    const lost = await there.dataFileMark('hall')
+    await client.del(file)
+    await client.hSet(file, older)
+    client.destroy()
+    await put('{"n":2}')
+    const next = await there.dataFile('hall')
+    expect(next).toEqual({ body: '{"n":2}', mark: await there.dataFileMark('hall') })
+    expect(next?.mark).not.toBe(lost)
+  })
+
+  test('a data file of a node of the release before has a mark of its own too', async () => {
+    const client = await createClient({ url: redis.url }).connect()
+    await here.replaceDataFile('hall', '{"n":1}')
+    const first = await here.dataFileMark('hall')
+    await client.hIncrBy('{gavel}:file:hall', 'version', 1)
+    await client.hSet('{gavel}:file:hall', 'body', '{"n":2}')
+    await client.hSet('{gavel}:file:annexe', { version: '1', body: '{}' })
+    client.destroy()
+    expect(await here.dataFileMark('hall')).not.toBe(first)
+    expect(await here.dataFile('annexe')).toEqual({
+      body: '{}',
+      mark: await here.dataFileMark('annexe'),
+    })
   })
 
   test('numbers seen by another node are not given again either', async () => {

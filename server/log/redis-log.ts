@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ErrorReply } from '@redis/client'
 import type { AuctionLog, LoggedEvent, RoomState } from './auction-log.ts'
 import { IdConflict, LogUnavailable, RETAIN_EVENTS } from './auction-log.ts'
-import { digestOf } from './entry-digest.ts'
+import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { connectRedis } from './redis-connection.ts'
 import {
@@ -44,6 +44,9 @@ const roomKey = (room: string) => `${PREFIX}:room:${room}`
 const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 const idsKey = (room: string) => `${PREFIX}:ids:${room}`
 const fileKey = (room: string) => `${PREFIX}:file:${room}`
+
+/** What tells a data file from every other. */
+const MARK_FIELDS = ['version', 'digest']
 
 /** Where the log says what an operator should know. */
 export interface Report {
@@ -225,7 +228,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     },
 
     async replaceDataFile(room, body) {
-      const version = await run(replaceDataFile, [fileKey(room), CHANGES], [room, body])
+      const values = [room, body, dataFileDigest(body)]
+      const version = await run(replaceDataFile, [fileKey(room), CHANGES], values)
       return { version: integerOf(version) }
     },
 
@@ -246,16 +250,16 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     },
 
     async dataFile(room) {
-      const file = listOf(await ask('HMGET', fileKey(room), 'version', 'body')).map(textOrNull)
-      const [version = null, body = null] = file
-      return version === null || body === null ? null : { version: integerOf(version), body }
+      const file = listOf(await ask('HMGET', fileKey(room), 'body', ...MARK_FIELDS))
+      const [body = null, ...fields] = file.map(textOrNull)
+      const mark = markOf(fields)
+      return mark === null || body === null ? null : { mark, body }
     },
 
-    async dataFileVersion(room) {
-      const version = textOrNull(await ask('HGET', fileKey(room), 'version'))
-      if (version === null) return null
-      if (!seen.has(room)) seen.set(room, 0)
-      return integerOf(version)
+    async dataFileMark(room) {
+      const mark = markOf(listOf(await ask('HMGET', fileKey(room), ...MARK_FIELDS)).map(textOrNull))
+      if (mark !== null && !seen.has(room)) seen.set(room, 0)
+      return mark
     },
 
     subscribe(listener) {
@@ -293,6 +297,15 @@ function firstAnswer(known: string, digest: string) {
   const [seq, knownDigest] = known.split(':')
   if (knownDigest !== digest) throw new IdConflict('the id belongs to another publication')
   return { seq: integerOf(seq), duplicate: true }
+}
+
+/**
+ * The version runs back where Redis comes back with less, and is then given to another file; the
+ * digest is that file's own. It is missing, or an older file's, where a node of the release before
+ * has written: there the version tells.
+ */
+function markOf([version = null, digest = null]: readonly (string | null)[]): string | null {
+  return version === null ? null : `${version}:${digest ?? ''}`
 }
 
 function toLoggedEvent({ id, fields }: StreamEntry): LoggedEvent {

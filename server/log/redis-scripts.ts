@@ -12,6 +12,8 @@
  *
  * Answers `{known}` with `seq:digest` where the room has the id, else `{'', seq, last}`; `last` is
  * the number the store had, where a node has seen a higher one: the store has lost events.
+ *
+ * The digest covers the data file too, so it is that file's mark as well.
  */
 export const APPEND = `
 local known = redis.call('HGET', KEYS[3], ARGV[2])
@@ -35,7 +37,7 @@ if ARGV[6] == 'opens' then redis.call('HSET', KEYS[1], 'lot', ARGV[5]) end
 if ARGV[6] == 'closes' then redis.call('HDEL', KEYS[1], 'lot') end
 if ARGV[10] == '1' then
   redis.call('HINCRBY', KEYS[4], 'version', 1)
-  redis.call('HSET', KEYS[4], 'body', ARGV[11])
+  redis.call('HSET', KEYS[4], 'body', ARGV[11], 'digest', ARGV[3])
 end
 redis.call('SADD', KEYS[5], ARGV[1])
 
@@ -51,10 +53,10 @@ redis.call('XADD', KEYS[6], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
 return {'', text(seq), lost}
 `
 
-/** KEYS: file, changes. ARGV: room, data file. Answers the data file's version. */
+/** KEYS: file, changes. ARGV: room, data file, its digest. Answers the data file's version. */
 export const REPLACE_DATA_FILE = `
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
-redis.call('HSET', KEYS[1], 'body', ARGV[2])
+redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3])
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
 return version
 `

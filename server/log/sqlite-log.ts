@@ -4,6 +4,7 @@
  * It promises what `auction-log.ts` says, and with WAL and `synchronous = FULL` an answered
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -105,6 +106,9 @@ export function openSqliteLog(
   const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
 
   const listeners = new Set<(room: string) => void>()
+  /** A file's version runs back only where another file stands in its place, which is opened anew. */
+  const opening = randomUUID()
+  const toMark = (row: unknown) => `${opening}:${integerOf(row, 'version')}`
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
   }
@@ -191,12 +195,12 @@ export function openSqliteLog(
     async dataFile(room) {
       const row = reading(() => findFile.get(room))
       if (row === undefined) return null
-      return { version: integerOf(row, 'version'), body: textOf(row, 'body') }
+      return { mark: toMark(row), body: textOf(row, 'body') }
     },
 
-    async dataFileVersion(room) {
+    async dataFileMark(room) {
       const row = reading(() => findVersion.get(room))
-      return row === undefined ? null : integerOf(row, 'version')
+      return row === undefined ? null : toMark(row)
     },
 
     subscribe(listener) {
