@@ -127,6 +127,21 @@ describe('the Redis log on many nodes', () => {
     expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
   })
 
+  test.each([
+    ['alone', () => here.replaceDataFile('hall', '{}')],
+    ['with an event', () => here.append('hall', { ...bid('a'), dataFile: '{}' })],
+  ])('a node serves at once what it has answered: a data file %s', async (_what, put) => {
+    const woken: string[] = []
+    here.subscribe((room) => woken.push(room))
+    // The reader of changes is cut off for a moment, as while Redis comes back.
+    const client = await createClient({ url: redis.url }).connect()
+    const readers = (await client.clientList()).filter(({ cmd }) => cmd === 'xread')
+    for (const { id } of readers) await client.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
+    client.destroy()
+    await put()
+    expect(woken).toEqual(['hall'])
+  })
+
   test('a change during an absence is looked at afterwards, whatever was missed', async () => {
     await here.replaceDataFile('files-only', '{"n":1}')
     expect(await there.dataFileMark('files-only')).not.toBeNull()

@@ -8,7 +8,8 @@
  * goes on at the clock's milliseconds, above every number a board has seen.
  *
  * Readers are woken by a stream of changes that each node reads on a connection of its own. It only
- * says where to look; after any trouble with it all known rooms are looked at.
+ * says where to look; after any trouble with it all known rooms are looked at. A node that has
+ * answered for a data file doesn't wait for it: who asks there next is given that file.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -224,12 +225,14 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       if (known !== undefined && known !== '') return firstAnswer(known, digest)
       if (last !== undefined && last !== '') reportLoss(room, integerOf(last), floor)
       note(room, integerOf(seq))
+      if (entry.dataFile !== undefined) wake(room)
       return { seq: integerOf(seq), duplicate: false }
     },
 
     async replaceDataFile(room, body) {
       const values = [room, body, dataFileDigest(body)]
       const version = await run(replaceDataFile, [fileKey(room), CHANGES], values)
+      wake(room)
       return { version: integerOf(version) }
     },
 
