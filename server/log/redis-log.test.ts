@@ -17,6 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 
+/** As the log's own scripts keep the stream of changes short. */
+const MAXLEN = {
+  TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: 1_000 },
+} as const
+
 const quiet = { info() {}, warn() {} }
 
 function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
@@ -26,6 +31,14 @@ function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
 async function forgetAll() {
   const client = await createClient({ url: redis.url }).connect()
   await client.flushAll()
+  client.destroy()
+}
+
+/** The readers of changes lose their connections for a moment, as while Redis comes back. */
+async function cutOffReaders() {
+  const client = await createClient({ url: redis.url }).connect()
+  const readers = (await client.clientList()).filter(({ cmd }) => cmd === 'xread')
+  for (const { id } of readers) await client.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
   client.destroy()
 }
 
@@ -133,13 +146,19 @@ describe('the Redis log on many nodes', () => {
   ])('a node serves at once what it has answered: a data file %s', async (_what, put) => {
     const woken: string[] = []
     here.subscribe((room) => woken.push(room))
-    // The reader of changes is cut off for a moment, as while Redis comes back.
-    const client = await createClient({ url: redis.url }).connect()
-    const readers = (await client.clientList()).filter(({ cmd }) => cmd === 'xread')
-    for (const { id } of readers) await client.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
-    client.destroy()
+    await cutOffReaders()
     await put()
     expect(woken).toEqual(['hall'])
+  })
+
+  test('a room’s first data file, published while a node was cut off, is looked at afterwards', async () => {
+    expect(await there.dataFileMark('hall')).toBeNull()
+    const woken: string[] = []
+    there.subscribe((room) => woken.push(room))
+    await cutOffReaders()
+    await here.replaceDataFile('hall', '{}')
+    await vi.waitFor(() => expect(woken).toContain('hall'), { timeout: 5_000 })
+    expect(await there.rooms()).toEqual([])
   })
 
   test('a change during an absence is looked at afterwards, whatever was missed', async () => {
@@ -151,6 +170,29 @@ describe('the Redis log on many nodes', () => {
     there.subscribe((room) => woken.add(room))
     await redis.start()
     await vi.waitFor(() => expect([...woken]).toContain('files-only'), TO_RECOVER)
+  })
+
+  test('a change that has left the short stream before a slow node read it is looked at all the same', async () => {
+    const client = await createClient({ url: redis.url }).connect()
+    await here.append('known', bid('a'))
+    await there.room('known')
+    const woken = new Set<string>()
+    there.subscribe((room) => woken.add(room))
+    // While a transaction runs nobody reads: the other node finds the stream as it is at its end.
+    const transaction = client.multi()
+    for (const room of ['known', 'new']) {
+      transaction.hSet(`{gavel}:room:${room}`, 'seq', '5')
+      transaction.sAdd('{gavel}:rooms', room)
+      transaction.xAdd('{gavel}:changes', '*', { room }, MAXLEN)
+    }
+    for (let n = 0; n < 1_200; n += 1) {
+      transaction.xAdd('{gavel}:changes', '*', { room: 'busy' }, MAXLEN)
+    }
+    await transaction.exec()
+    const kept = await client.xRange('{gavel}:changes', '-', '+')
+    client.destroy()
+    expect(new Set(kept?.map(({ message }) => message['room']))).toEqual(new Set(['busy']))
+    await vi.waitFor(() => expect([...woken].sort()).toEqual(['busy', 'known', 'new']), TO_RECOVER)
   })
 
   test('a Redis that came back empty is noticed, and the numbers go on above all seen', async () => {

@@ -8,8 +8,9 @@
  * goes on at the clock's milliseconds, above every number a board has seen.
  *
  * Readers are woken by a stream of changes that each node reads on a connection of its own. It only
- * says where to look; after any trouble with it all known rooms are looked at. A node that has
- * answered for a data file doesn't wait for it: who asks there next is given that file.
+ * says where to look; after any trouble with it, and where some of it may have gone unread, all
+ * known rooms are looked at. A node that has answered for a data file doesn't wait for it: who asks
+ * there next is given that file.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -28,7 +29,7 @@ import {
   textOf,
   textOrNull,
 } from './redis-reply.ts'
-import { APPEND, REMIND, REPLACE_DATA_FILE } from './redis-scripts.ts'
+import { APPEND, CHANGES_KEPT, REMIND, REPLACE_DATA_FILE } from './redis-scripts.ts'
 
 /** A publisher is told of a silent store within this time. */
 const ANSWER_MS = 2_000
@@ -101,6 +102,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     for (const listener of listeners) listener(room)
   }
 
+  function wakeAll() {
+    for (const room of seen.keys()) wake(room)
+  }
+
   function reportLoss(room: string, last: number, floor: number) {
     report.warn(
       { room, last, seen: floor },
@@ -117,6 +122,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       const last = integerOf(await run(remind, [roomKey(room)], [String(floor)]))
       if (last < floor) reportLoss(room, last, floor)
     }
+    await learnRooms()
+  }
+
+  /** Also the rooms that only another node has seen. */
+  async function learnRooms() {
     for (const room of listOf(await ask('SMEMBERS', ROOMS)).map(textOf)) {
       if (!seen.has(room)) seen.set(room, 0)
     }
@@ -133,6 +143,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       if (!seen.has(room)) seen.set(room, 0)
       wake(room)
     }
+    if (entries.length < CHANGES_KEPT) return
+    // This node was slow for a while: changes may have left the stream before they were read.
+    await learnRooms()
+    wakeAll()
   }
 
   async function followForever() {
@@ -142,7 +156,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
           await begin()
           isFollowing = true
           report.info({}, 'Redis is there again')
-          for (const room of seen.keys()) wake(room)
+          wakeAll()
         }
         await followChanges()
       } catch (cause) {
@@ -231,7 +245,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
     async replaceDataFile(room, body) {
       const values = [room, body, dataFileDigest(body)]
-      const version = await run(replaceDataFile, [fileKey(room), CHANGES], values)
+      const version = await run(replaceDataFile, [fileKey(room), ROOMS, CHANGES], values)
       wake(room)
       return { version: integerOf(version) }
     },

@@ -6,6 +6,16 @@
  */
 
 /**
+ * Changes that the stream of them keeps at least: it may keep more for a while, never fewer. A
+ * reader that is given as many at once may have missed some, and one that is given fewer has not.
+ * It must not become smaller: nodes of the release before count on it.
+ */
+export const CHANGES_KEPT = 1_000
+
+const announce = (changes: string) =>
+  `redis.call('XADD', ${changes}, 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1])`
+
+/**
  * KEYS: room, events, ids, file, rooms, changes.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
  * '1' if a data file comes with it, data file.
@@ -49,15 +59,19 @@ for _, entry in ipairs(old) do
   redis.call('XDEL', KEYS[2], entry[1])
 end
 
-redis.call('XADD', KEYS[6], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
+${announce('KEYS[6]')}
 return {'', text(seq), lost}
 `
 
-/** KEYS: file, changes. ARGV: room, data file, its digest. Answers the data file's version. */
+/**
+ * KEYS: file, rooms, changes. ARGV: room, data file, its digest. Answers the data file's version.
+ * The room is known from now on: a node that misses the change looks at it too.
+ */
 export const REPLACE_DATA_FILE = `
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3])
-redis.call('XADD', KEYS[2], 'MAXLEN', '~', 1000, '*', 'room', ARGV[1])
+redis.call('SADD', KEYS[2], ARGV[1])
+${announce('KEYS[3]')}
 return version
 `
 
