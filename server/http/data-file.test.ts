@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSqliteLog } from '../log/sqlite-log.ts'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
@@ -185,5 +189,102 @@ describe('from a page of another origin', () => {
   test('may not be read where no origin is allowed', async () => {
     const { headers } = await feed.ask('/auctiondatafile.json', { headers: board })
     for (const name of cors) expect(headers).not.toHaveProperty(name)
+  })
+})
+
+describe('the data files in memory', () => {
+  const MOST_ROOMS_HELD = 16
+  let folder: string
+  let served: Feed
+  /** Rooms whose data file was read from the log, in their order. */
+  let read: string[]
+  /** Answers that the log holds back: to what a room without a file is, and the file of `slow`. */
+  let heldBack: (() => void)[]
+  let isHeldBack: boolean
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-held-'))
+    read = []
+    heldBack = []
+    isHeldBack = false
+    const log = openSqliteLog(folder)
+    const later = () =>
+      isHeldBack ? new Promise<void>((resolve) => heldBack.push(resolve)) : undefined
+    served = await startFeed(
+      {},
+      {
+        log: {
+          ...log,
+          async dataFileMark(room) {
+            const mark = await log.dataFileMark(room)
+            if (mark === null) await later()
+            return mark
+          },
+          async dataFile(room) {
+            read.push(room)
+            const found = await log.dataFile(room)
+            if (room === 'slow') await later()
+            return found
+          },
+        },
+      },
+    )
+  })
+  afterEach(async () => {
+    await served.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  const publish = (room: string, series = room) =>
+    served.publish('PUT', `/api/rooms/${room}/data-file`, file(series))
+  const ask = (room: string) => served.ask(`/auctiondatafile.json?room=${room}`)
+  const statuses = async (asked: Promise<{ status: number }>[]) =>
+    new Set((await Promise.all(asked)).map(({ status }) => status))
+  function goOn() {
+    isHeldBack = false
+    for (const answer of heldBack) answer()
+  }
+
+  test('stay there however many ask at once for rooms that have none', async () => {
+    await publish('live')
+    await ask('live')
+    isHeldBack = true
+    const strangers = Array.from({ length: 40 }, (_, n) => ask(`unknown-${n}`))
+    await vi.waitFor(() => expect(heldBack).toHaveLength(40))
+    expect(await statuses([ask('live'), ask('live')])).toEqual(new Set([200]))
+    goOn()
+    expect(await statuses(strangers)).toEqual(new Set([404]))
+    expect(read).toEqual(['live'])
+  })
+
+  test('are those of the rooms asked for most lately', async () => {
+    const rooms = Array.from({ length: MOST_ROOMS_HELD }, (_, n) => `room-${n}`)
+    for (const room of [...rooms, 'one-more']) await publish(room)
+    for (const room of [...rooms, 'room-0', 'one-more', 'room-0']) await ask(room)
+    expect(read).toEqual([...rooms, 'one-more'])
+    await ask('room-1')
+    expect(read.at(-1)).toBe('room-1')
+  })
+
+  test('are read once for all who ask while the first of them is answered', async () => {
+    await publish('slow')
+    isHeldBack = true
+    const asking = Array.from({ length: 30 }, () => ask('slow'))
+    await vi.waitFor(() => expect(heldBack).toHaveLength(1))
+    goOn()
+    expect(await statuses(asking)).toEqual(new Set([200]))
+    await ask('slow')
+    expect(read).toEqual(['slow'])
+  })
+
+  test('are read again when they were replaced during their first reading', async () => {
+    await publish('slow', 'before')
+    isHeldBack = true
+    const asking = ask('slow')
+    await vi.waitFor(() => expect(heldBack).toHaveLength(1))
+    await publish('slow', 'after')
+    goOn()
+    expect((await asking).json()).toEqual(file('before'))
+    expect((await ask('slow')).json()).toEqual(file('after'))
   })
 })

@@ -84,10 +84,16 @@ interface HeldFiles {
 }
 
 function holdDataFiles(log: AuctionLog): HeldFiles {
-  /** The room asked for most lately stands last. */
+  /** Rooms that have a file; the one asked for most lately stands last. */
   const held = new Map<string, Held>()
+  /**
+   * Rooms that are being asked about and may have none. They stand apart, as long as somebody
+   * waits, so that strangers asking for rooms that nobody knows push no file out of memory.
+   */
+  const askedAbout = new Map<string, Held>()
+  const find = (room: string) => held.get(room) ?? askedAbout.get(room)
   log.subscribe((room) => {
-    const entry = held.get(room)
+    const entry = find(room)
     if (entry !== undefined) entry.isStale = true
   })
 
@@ -111,22 +117,31 @@ function holdDataFiles(log: AuctionLog): HeldFiles {
     }
   }
 
+  /** Neither a failure nor a room without a data file is worth remembering. */
+  function settle(room: string, entry: Held, hasFile: boolean) {
+    if (askedAbout.get(room) === entry) {
+      askedAbout.delete(room)
+      if (hasFile) hold(room, entry)
+    } else if (!hasFile && held.get(room) === entry) held.delete(room)
+  }
+
   async function current(room: string) {
-    const before = held.get(room)
+    const before = find(room)
     const entry =
       before === undefined || before.isStale
         ? { isStale: false, given: noAnswersYet(), file: renew(room, before) }
         : before
-    hold(room, entry)
+    if (held.has(room)) hold(room, entry)
+    else askedAbout.set(room, entry)
     let file: Awaited<Held['file']> = null
     try {
       file = await entry.file
     } finally {
-      // Neither a failure nor a room without a data file is worth remembering.
-      if (file === null && held.get(room) === entry) held.delete(room)
+      settle(room, entry, file !== null)
     }
     return file === null ? null : { body: file.body, given: entry.given }
   }
+
   return {
     current,
     given(room) {
