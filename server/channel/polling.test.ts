@@ -136,3 +136,47 @@ test('who leaves is told nothing more, and has 10 s to come again', async () => 
   vi.advanceTimersByTime(1_100)
   expect((await viewer.send('3')).status).toBe(400)
 })
+
+const hasEnded = async (viewer: Awaited<ReturnType<typeof open>>) =>
+  (await viewer.send('3')).status === 400
+
+test('the 10 s in which to join run from the opening, however often is left what was not joined', async () => {
+  const viewer = await open()
+  for (let seconds = 0; seconds < 8; seconds += 4) {
+    vi.advanceTimersByTime(4_000)
+    expect((await viewer.send('40\x1e41')).status).toBe(200)
+  }
+  vi.advanceTimersByTime(2_100)
+  expect(await hasEnded(viewer)).toBe(true)
+  expect(await isPlaceFree()).toBe(true)
+})
+
+test('who leaves again and again without a join gives no more time to those who come later', async () => {
+  await feed.stop()
+  feed = await startFeed({ maxViewers: 2 })
+  const first = await open()
+  vi.advanceTimersByTime(1_000)
+  const second = await open()
+  for (let seconds = 0; seconds < 9; seconds += 3) {
+    vi.advanceTimersByTime(3_000)
+    await first.send('40\x1e41')
+  }
+  vi.advanceTimersByTime(1_100)
+  expect(await hasEnded(second)).toBe(true)
+})
+
+test('who leaves a room that it had joined has 10 s each time, and keeps nobody else in', async () => {
+  await feed.stop()
+  feed = await startFeed({ maxViewers: 2 })
+  const first = await join('hall')
+  await first.send('41')
+  vi.advanceTimersByTime(3_000)
+  const second = await open()
+  vi.advanceTimersByTime(3_000)
+  await first.send('40\x1e42["joinAuction","hall"]\x1e41')
+  vi.advanceTimersByTime(7_100)
+  expect(await hasEnded(second)).toBe(true)
+  expect(await hasEnded(first)).toBe(false)
+  vi.advanceTimersByTime(3_000)
+  expect(await hasEnded(first)).toBe(true)
+})

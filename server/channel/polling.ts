@@ -60,7 +60,7 @@ export interface PollingOptions {
   /** At the head of every session id; may be empty. */
   readonly nodeName: string
   readonly allowedOrigins: readonly string[]
-  /** Milliseconds in which a session must have joined a room. */
+  /** Milliseconds, from its opening or from leaving all rooms, in which a session must have joined one. */
   readonly joinWithinMs: number
   readonly onEvent: (session: Session, name: string | number, args: readonly unknown[]) => void
   /** The session is in no room any more: it has left them, or is over. */
@@ -71,7 +71,8 @@ export interface PollingOptions {
 export function openPolling(options: PollingOptions): Polling {
   const { guard, logger, nodeName, allowedOrigins, joinWithinMs, onEvent, onLeave } = options
   const sessions = new Map<string, Session>()
-  // By the monotonic clock; who is due first stands first, since all wait for the same time.
+  // By the monotonic clock; who is due first stands first, since all wait for the same time. A key
+  // that is set again keeps its old place: it has to be deleted first, or left as it is.
   const joinDue = new Map<Session, number>()
   const pingDue = new Map<Session, number>()
   const pongDue = new Map<Session, number>()
@@ -222,7 +223,8 @@ export function openPolling(options: PollingOptions): Polling {
         if (!session.isConnected) return false
         session.isConnected = false
         onLeave(session)
-        joinDue.set(session, performance.now() + joinWithinMs)
+        // Who has joined nothing yet gets no more time by leaving it.
+        if (!joinDue.has(session)) joinDue.set(session, performance.now() + joinWithinMs)
         return true
       case 'event':
         if (!session.isConnected) return false
