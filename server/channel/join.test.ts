@@ -14,19 +14,26 @@ interface Room {
   readonly kept?: number
   readonly lot?: unknown
   readonly isSale?: (seq: number) => boolean
+  /** Characters of each event. */
+  readonly size?: number
 }
 
 /** A room whose log has `inLog` events, of which this node has told `told`. */
-function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) {
+function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0 }: Room) {
   const events: LoggedEvent[] = Array.from({ length: inLog }, (_, n) => ({
     seq: n + 1,
     eventType: isSale(n + 1) ? 'playerSold' : 'NewPlayer',
-    data: { name: `Player ${n + 1}` },
+    data: { name: `Player ${n + 1}`, ...(size > 0 && { img: 'x'.repeat(size) }) },
   })).slice(kept - 1)
   let position: Position = { seq: told, lot }
   const heard: AuctionEventMessage[] = []
+  const tellings: number[] = []
   const onError = vi.fn()
+  const onTold = vi.fn()
   let isConnected = true
+  let isPolling = true
+  let isBehind = false
+  const waiting: (() => void)[] = []
   let isIn = false
   const eventsAfter = vi.fn(async (_room: string, seq: number, limit: number) =>
     events.filter((event) => event.seq > seq).slice(0, limit),
@@ -37,12 +44,25 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) 
   const ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
   return {
     heard,
+    /** How many events were told again at once. */
+    tellings,
     onError,
+    onTold,
     eventsAfter,
     catchUp,
     isIn: () => isIn,
     leave: () => {
       isConnected = false
+    },
+    /** From now on what the viewer is told waits for `poll`. */
+    stopPolling: () => {
+      isPolling = false
+    },
+    /** The viewer takes what waits for it. */
+    async poll() {
+      isBehind = false
+      for (const settle of waiting.splice(0)) settle()
+      await new Promise(setImmediate)
     },
     /** The node tells one more event; viewers who are in hear it. */
     tellOne() {
@@ -56,9 +76,19 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false }: Room) 
         ground,
         {
           isConnected: () => isConnected,
-          tell: (message) => heard.push(message),
-          tellAgain: (events) =>
-            heard.push(...events.map((event) => ({ ...event, replayed: true }))),
+          tell(message) {
+            heard.push(message)
+            onTold()
+          },
+          tellAgain(runs) {
+            const events = runs.flat()
+            tellings.push(events.length)
+            heard.push(...events.map((event) => ({ ...event, replayed: true })))
+            isBehind = !isPolling
+            onTold()
+          },
+          isBehind: () => isBehind,
+          nextPoll: () => new Promise((resolve) => waiting.push(resolve)),
           enter: () => {
             isIn = true
           },
@@ -127,9 +157,87 @@ describe('joining while the node is behind or the log is away', () => {
   })
 })
 
-describe('a cursor that is not replayed', () => {
-  const presentLot = (seq: number) => [{ eventType: 'biddingStart', data: LOT, seq }]
+const presentLot = (seq: number) => [{ eventType: 'biddingStart', data: LOT, seq }]
 
+describe('a replay', () => {
+  const settled = () => new Promise(setImmediate)
+
+  test('of a thousand ordinary events is told at once', async () => {
+    const hall = room({ inLog: 1_001, told: 1_001, size: 300 })
+    hall.stopPolling()
+    await hall.join(1)
+    expect(hall.tellings).toEqual([1_000])
+    expect(seqs(hall.heard)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 2))
+  })
+
+  test('of large events is told in portions, each when the one before has been taken', async () => {
+    const hall = room({ inLog: 80, told: 79, size: 60_000 })
+    hall.stopPolling()
+    const joining = hall.join(1)
+    await settled()
+    const [portion = 0] = hall.tellings
+    expect(portion * 60_000).toBeLessThan(2 * 1024 * 1024)
+    expect(hall.heard).toHaveLength(portion)
+    await settled()
+    expect(hall.tellings).toHaveLength(1)
+    expect(hall.isIn()).toBe(false)
+    await hall.poll()
+    expect(hall.tellings).toHaveLength(2)
+    // What is told meanwhile is told again to this one, in its turn.
+    hall.tellOne()
+    while (!hall.isIn()) await hall.poll()
+    await joining
+    expect(seqs(hall.heard)).toEqual(Array.from({ length: 79 }, (_, n) => n + 2))
+    expect(Math.max(...hall.tellings) * 60_000).toBeLessThan(2 * 1024 * 1024)
+  })
+
+  test('reads no more than the viewer has asked for', async () => {
+    const hall = room({ inLog: 900, told: 900, size: 60_000 })
+    hall.stopPolling()
+    void hall.join(1)
+    await settled()
+    const [, , limit] = hall.eventsAfter.mock.lastCall ?? []
+    expect(Number(limit) * hall.eventsAfter.mock.calls.length).toBeLessThanOrEqual(40)
+  })
+
+  test('is read alike for viewers who went at different events, so that they share the reads', async () => {
+    const hall = room({ inLog: 100, told: 100 })
+    await hall.join(3)
+    const reads = hall.eventsAfter.mock.calls.splice(0)
+    await hall.join(7)
+    expect(hall.eventsAfter.mock.calls.slice(1)).toEqual(reads.slice(1))
+    expect(seqs(hall.heard)).toEqual([
+      ...Array.from({ length: 97 }, (_, n) => n + 4),
+      ...Array.from({ length: 93 }, (_, n) => n + 8),
+    ])
+  })
+
+  test('that falls too far behind on its way ends in the present lot', async () => {
+    const hall = room({ inLog: 1_020, told: 1_000, size: 60_000 })
+    hall.stopPolling()
+    const joining = hall.join(1)
+    await settled()
+    for (let told = 1_000; told < 1_020; told += 1) hall.tellOne()
+    while (!hall.isIn()) await hall.poll()
+    await joining
+    expect(hall.heard.slice(-1)).toEqual(presentLot(1_020))
+    expect(hall.heard.length).toBeLessThan(100)
+  })
+
+  test('ends when the viewer goes before it has taken all of it', async () => {
+    const hall = room({ inLog: 80, told: 80, size: 60_000 })
+    hall.stopPolling()
+    const joining = hall.join(1)
+    await settled()
+    hall.leave()
+    await hall.poll()
+    await joining
+    expect(hall.tellings).toHaveLength(1)
+    expect(hall.isIn()).toBe(false)
+  })
+})
+
+describe('a cursor that is not replayed', () => {
   test('from exactly the longest replay ago is still replayed', async () => {
     const hall = room({ inLog: 1_001, told: 1_001 })
     await hall.join(1)

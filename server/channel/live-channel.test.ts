@@ -134,6 +134,39 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
+  test('from a long way of large events is told all of them, in order, portion by portion', async () => {
+    const photo = `data:image/png;base64,${'A'.repeat(60_000)}`
+    const seqs: number[] = []
+    for (let told = 0; told < 100; told += 1) {
+      const event = { eventType: 'NewPlayer', data: { name: `Player ${told}`, img: photo } }
+      seqs.push(await seqOf(feed.publish('POST', '/api/rooms/hall/events', { event })))
+    }
+    const [first = 0, ...missed] = seqs
+    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
+    const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
+    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+    // It joins before it asks for anything: all of it has to wait.
+    await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${first}]` })
+    const live = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
+    const told: { seq: number; replayed?: boolean }[] = []
+    let longest = 0
+    while (told.at(-1)?.seq !== live) {
+      const { status, body } = await feed.ask(path)
+      expect(status).toBe(200)
+      longest = Math.max(longest, body.length)
+      for (const packet of body.toString().split('\x1e')) {
+        if (packet.startsWith('42')) told.push(JSON.parse(packet.slice(2))[1])
+      }
+    }
+    expect(told.map(({ seq }) => seq)).toEqual([...missed, live])
+    expect(told.slice(0, -1).every(({ replayed }) => replayed)).toBe(true)
+    expect(longest).toBeLessThan(2 * 1024 * 1024)
+    const next = await seqOf(feed.tell('hall', 'biddingStart', 'Meera'))
+    expect((await feed.ask(path)).body.toString()).toContain(
+      `"data":{"name":"Meera"},"seq":${next}}`,
+    )
+  })
+
   test('misses nothing and hears nothing twice while events are being published', async () => {
     const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Player 0'))
     const publishing = Promise.all(

@@ -13,7 +13,7 @@ import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { eventPacket, SEPARATOR } from './packets.ts'
 import { openPolling } from './polling.ts'
-import { replayPacket } from './replay-packet.ts'
+import { replayPackets } from './replay-packets.ts'
 import type { Session } from './session.ts'
 import { shareReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
@@ -93,7 +93,9 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     return {
       isConnected: () => session.leaves === leaves && !session.isOver,
       tell: (message) => polling.send(session, eventPacket(message)),
-      tellAgain: (events) => polling.send(session, events.map(replayPacket).join(SEPARATOR)),
+      tellAgain: (runs) => polling.send(session, runs.map(replayPackets).join(SEPARATOR)),
+      isBehind: () => session.outbox !== '',
+      nextPoll: () => polling.nextPoll(session),
       enter(room) {
         const viewers = rooms.get(room)
         if (viewers === undefined) rooms.set(room, new Set([session]))

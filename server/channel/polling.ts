@@ -40,13 +40,18 @@ const LONGEST_BODY_BYTES = 4_096
 const PACKETS: Rate = { perSecond: 20, burst: 40 }
 /** In which a body of that length must have arrived. */
 const BODY_WITHIN_MS = 10_000
-/** What may wait for a viewer's next poll, in characters: it has its cursor for the rest. */
+/**
+ * What may wait for a viewer's next poll, in characters: it has its cursor for the rest. A portion
+ * of a replay, 1.5 MiB at most, waits beside live events of another room.
+ */
 const LONGEST_OUTBOX = 4 * 1024 * 1024
 /** Often, so that those who came at once are not all asked at once whether they are there. */
 const SWEEP_MS = 100
 
 export interface Polling {
   send(session: Session, packets: string): void
+  /** Settles when what waits for the session has been taken, or the session is over. */
+  nextPoll(session: Session): Promise<void>
   /** The session has joined a room: it may stay. */
   joined(session: Session): void
   /** Ends every session so that viewers come back by themselves; from now on nobody is let in. */
@@ -131,7 +136,8 @@ export function openPolling(options: PollingOptions): Polling {
     if (session.outbox !== '') {
       const packets = session.outbox
       session.outbox = ''
-      return answerPackets(answer, packets)
+      answerPackets(answer, packets)
+      return settleWaiting(session)
     }
     session.poll = answer
     answer.session = session
@@ -255,6 +261,7 @@ export function openPolling(options: PollingOptions): Polling {
     if (session.isOver) return
     session.isOver = true
     session.outbox = ''
+    settleWaiting(session)
     const { poll: answer } = session
     session.poll = null
     if (answer !== null) answerPackets(answer, last)
@@ -284,6 +291,12 @@ export function openPolling(options: PollingOptions): Polling {
 
   return {
     send,
+    nextPoll: (session) =>
+      new Promise((resolve) => {
+        if (session.isOver || session.outbox === '') resolve()
+        else if (session.waiting === null) session.waiting = [resolve]
+        else session.waiting.push(resolve)
+      }),
     joined: (session) => void joinDue.delete(session),
     close() {
       guard.close()
@@ -307,6 +320,12 @@ function takeRequests(http: Server, onRequest: OnRequest): void {
     if (query !== null) onRequest(request, response, query)
     else for (const other of others) Reflect.apply(other, http, [request, response])
   })
+}
+
+function settleWaiting(session: Session): void {
+  const { waiting } = session
+  session.waiting = null
+  if (waiting !== null) for (const settle of waiting) settle()
 }
 
 /** Those whose time has come. */

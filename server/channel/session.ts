@@ -11,6 +11,8 @@ export class Session {
   poll: PollAnswer | null = null
   /** Packets that wait for a poll. */
   outbox = ''
+  /** Who waits until it has taken them: joins with more to tell. */
+  waiting: (() => void)[] | null = null
   /** A request with packets is on its way in. */
   isPosting = false
   /** It has entered the main namespace. */

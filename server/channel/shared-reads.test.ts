@@ -40,11 +40,11 @@ test('a read that failed or came back short is not kept', async () => {
 })
 
 test('only the newest runs stay in memory', async () => {
-  const eventsAfter = log(100)
+  const eventsAfter = log(200)
   const read = shareReads(eventsAfter)
-  for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
-  await read('hall', 39, 1)
-  expect(eventsAfter).toHaveBeenCalledTimes(40)
+  for (let seq = 0; seq < 140; seq += 1) await read('hall', seq, 1)
+  await read('hall', 139, 1)
+  expect(eventsAfter).toHaveBeenCalledTimes(140)
   await read('hall', 0, 1)
-  expect(eventsAfter).toHaveBeenCalledTimes(41)
+  expect(eventsAfter).toHaveBeenCalledTimes(141)
 })

@@ -6,8 +6,11 @@ import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 
 export type EventsAfter = AuctionLog['eventsAfter']
 
-/** Different runs of events in memory; the oldest goes first. */
-const MOST_RUNS = 16
+/**
+ * Different runs of events in memory; the oldest goes first. Those of one viewer's longest replay
+ * are half of them. A run is 1 MiB at most, and seldom more than a few kilobytes.
+ */
+const MOST_RUNS = 128
 
 /**
  * Only for runs that are complete, from one number up to another that the log has: these never
