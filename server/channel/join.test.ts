@@ -237,6 +237,17 @@ describe('a replay', () => {
   })
 })
 
+test.each([
+  ['what it missed', 2],
+  ['the present lot', null],
+])('a viewer whose session ends as it is told %s is not entered', async (_what, cursor) => {
+  const hall = room({ inLog: 5, told: 5 })
+  hall.onTold.mockImplementation(() => hall.leave())
+  await hall.join(cursor)
+  expect(hall.onTold).toHaveBeenCalledOnce()
+  expect(hall.isIn()).toBe(false)
+})
+
 describe('a cursor that is not replayed', () => {
   test('from exactly the longest replay ago is still replayed', async () => {
     const hall = room({ inLog: 1_001, told: 1_001 })

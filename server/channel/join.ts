@@ -34,7 +34,7 @@ const MOST_FAILURES = 3
 /** Events as the log was read: viewers share a read, and with it what is made of it. */
 export type Run = readonly LoggedEvent[]
 
-/** One viewer as the joining sees it. */
+/** One viewer as the joining sees it. It may go whenever it is told something. */
 export interface Viewer {
   isConnected(): boolean
   tell(message: AuctionEventMessage): void
@@ -102,7 +102,8 @@ export async function join(
   } else if (sale !== null) {
     viewer.tell({ eventType: sale.eventType, data: sale.data, seq, replayed: true })
   }
-  viewer.enter(room)
+  // It has gone if it had more waiting than it may.
+  if (viewer.isConnected()) viewer.enter(room)
 }
 
 /** Tells nothing to who has gone meanwhile. */
