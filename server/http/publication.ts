@@ -25,6 +25,11 @@ const priceSchema = v.custom<string | number>(
 /** The player of an event, with fields of the publisher's own. */
 export const playerSchema = v.pipe(
   object,
+  // Before the fields are read: the library leaves out those with some names.
+  v.check(
+    (player) => Buffer.byteLength(JSON.stringify(player)) <= LARGEST_PLAYER,
+    `must be at most ${LARGEST_PLAYER} bytes of JSON`,
+  ),
   v.looseObject(
     {
       name: v.pipe(
@@ -37,10 +42,6 @@ export const playerSchema = v.pipe(
       amount: v.nullish(priceSchema),
     },
     objectProblem,
-  ),
-  v.check(
-    (player) => Buffer.byteLength(JSON.stringify(player)) <= LARGEST_PLAYER,
-    `must be at most ${LARGEST_PLAYER} bytes of JSON`,
   ),
 )
 
@@ -57,6 +58,12 @@ export const publicationSchema = v.pipe(
           v.string('must be text'),
           v.minLength(1, 'must not be empty'),
           v.maxLength(LONGEST_ID, `must be at most ${LONGEST_ID} characters`),
+          // Stores keep UTF-8, which has one character for all that is none. Elsewhere half a
+          // character does no harm: JSON writes it as an escape, and it is kept as it came.
+          v.check(
+            (id) => !/\p{Surrogate}/u.test(id),
+            'must be Unicode text, without half a character',
+          ),
         ),
       ),
       event: v.pipe(
@@ -110,7 +117,10 @@ export function readPublication(body: unknown): Publication {
       })),
     )
   }
-  const { id, event, dataFile } = read.output
+  // What was received and not what the library made of it: it drops fields by some names, such as
+  // `constructor`, and the publisher's own are promised to pass.
+  const { id, event, dataFile } = body as v.InferOutput<typeof publicationSchema>
+  refuseBeyondNumbers(event.data, 'event.data')
   return {
     id,
     event,
@@ -124,9 +134,31 @@ export function readPublication(body: unknown): Publication {
  */
 export function readDataFile(file: unknown, at: string): CheckedDataFile {
   const read = readAuctionFile(file)
-  if (read.ok) return { body: JSON.stringify(file), leftOut: read.leftOut }
+  if (read.ok) {
+    refuseBeyondNumbers(file, at)
+    return { body: JSON.stringify(file), leftOut: read.leftOut }
+  }
   const field = [at, read.field].filter((part) => part !== '').join('.')
   throw unprocessable([{ field: field === '' ? 'body' : field, problem: read.problem }])
+}
+
+/** `1e999` is JSON, but no number can hold it: it would be stored as `null` without a word. */
+function refuseBeyondNumbers(value: unknown, at: string): void {
+  const path = pathBeyondNumbers(value)
+  if (path === null) return
+  const field = at === '' ? path.replace(/^\./, '') : at + path
+  throw unprocessable([{ field, problem: 'is beyond what a number can hold' }])
+}
+
+/** The path from `value` to the first number in it that is not finite, such as `.a[2]`, or `null`. */
+function pathBeyondNumbers(value: unknown): string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? null : ''
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const path = pathBeyondNumbers(inner)
+    if (path !== null) return `${Array.isArray(value) ? `[${key}]` : `.${key}`}${path}`
+  }
+  return null
 }
 
 function unprocessable(errors: readonly FieldProblem[]): Problem {

@@ -184,6 +184,94 @@ describe('POST /api/rooms/:room/events', () => {
   })
 })
 
+describe('what is stored is what was received', () => {
+  /** A body as text: much of this no object of ours could be written as. */
+  const publish = (method: 'PUT' | 'POST', path: string, body: string) =>
+    feed.ask(path, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body,
+    })
+  const withFields = (fields: string, id: string = randomUUID()) =>
+    `{"id":"${id}","event":{"eventType":"NewPlayer","data":{"name":"Asha",${fields}}}}`
+  const anEvent = '"event":{"eventType":"NewPlayer","data":{"name":"Asha"}}'
+
+  test('fields of the publisher’s own reach the viewers, whatever they are called', async () => {
+    const room = newRoom()
+    const viewer = await feed.view(room)
+    const fields = '"constructor":"k","prototype":[1],"__proto__":{"x":1},"toString":"t","z":2'
+    expect((await publish('POST', events(room), withFields(fields))).status).toBe(201)
+    const [message] = await viewer.hears(1)
+    expect(JSON.stringify(message?.data)).toBe(`{"name":"Asha",${fields}}`)
+  })
+
+  test.each(['constructor', 'prototype', '__proto__'])(
+    'another %s under one id is another publication: 409',
+    async (name) => {
+      const room = newRoom()
+      await publish('POST', events(room), withFields(`"${name}":"A"`, 'one'))
+      const other = await publish('POST', events(room), withFields(`"${name}":"B"`, 'one'))
+      expect(other.status).toBe(409)
+      const same = await publish('POST', events(room), withFields(`"${name}":"A"`, 'one'))
+      expect([same.status, same.json()]).toMatchObject([200, { duplicate: true }])
+    },
+  )
+
+  test('the size of a player counts all of its fields', async () => {
+    const body = withFields(`"constructor":"${'x'.repeat(70_000)}"`)
+    const answer = await publish('POST', events(newRoom()), body)
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      { errors: [{ field: 'event.data' }] },
+    ])
+  })
+
+  test.each([
+    ['event.data.own', withFields('"own":1e999')],
+    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":-1e400')],
+    ['event.data.own[1].deep', withFields('"own":[1,{"deep":1e999}]')],
+    [
+      'dataFile.x',
+      `{${anEvent},"dataFile":{"auction_details":{"main":[{}]},"teams":[],"x":1e999}}`,
+    ],
+  ])('%s that is beyond every number is refused and named: 422', async (field, body) => {
+    const room = newRoom()
+    const answer = await publish('POST', events(room), body)
+    expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field }] }])
+    expect(await stateOf(room)).toMatchObject({ heard: [{ name: 'Fence' }] })
+  })
+
+  test('a data file with such a number is refused too', async () => {
+    const body = '{"auction_details":{"main":[{}]},"teams":[{"team_name":"A","purse":1e999}]}'
+    const answer = await publish('PUT', dataFile(newRoom()), body)
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      { errors: [{ field: 'teams[0].purse' }] },
+    ])
+  })
+
+  test.each(['\\ud800', '\\udfff', 'lot-\\ud83c-1'])(
+    'an id that is no Unicode text is refused: the store could not tell %s from another',
+    async (id) => {
+      const answer = await publish('POST', events(newRoom()), withFields('"x":1', id))
+      expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field: 'id' }] }])
+    },
+  )
+
+  test('half a character in a player’s name or a file is kept as it came, and told apart', async () => {
+    const room = newRoom()
+    const viewer = await feed.view(room)
+    const cut = (half: string) =>
+      `{"id":"one","event":{"eventType":"NewPlayer","data":{"name":"Asha ${half}"}},"dataFile":{"auction_details":{"main":[{"series_name":"${half}"}]},"teams":[]}}`
+    expect((await publish('POST', events(room), cut('\\ud83c'))).status).toBe(201)
+    expect((await publish('POST', events(room), cut('\\ud83d'))).status).toBe(409)
+    expect((await publish('POST', events(room), cut('\\ud83c'))).status).toBe(200)
+    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Asha \ud83c' } }])
+    const file = (await feed.ask(`/auctiondatafile.json?room=${room}`)).body.toString()
+    expect(file).toContain('"series_name":"\\ud83c"')
+  })
+})
+
 describe('what cannot be read', () => {
   const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
