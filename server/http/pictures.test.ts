@@ -13,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'pictures', 'crests'), { recursive: true })
   await writeFile(join(folder, 'pictures', 'crests', 'one.svg'), '<svg/>')
   await writeFile(join(folder, 'pictures', '.secret.svg'), '<svg/>')
+  await writeFile(join(folder, 'pictures', 'crests', 'one.js.map'), '{}')
+  await writeFile(join(folder, 'pictures', 'ONE.MAP'), '{}')
   await writeFile(join(folder, 'outside.svg'), '<svg/>')
   await symlink(join(folder, 'outside.svg'), join(folder, 'pictures', 'link-out.svg'))
   await symlink(folder, join(folder, 'pictures', 'folder-out'))
@@ -41,6 +43,40 @@ describe('/pictures/*', () => {
     expect(again.status).toBe(304)
   })
 
+  test('a part of one is sent by itself', async () => {
+    const headers = { range: 'bytes=1-3' }
+    const answer = await feed.ask('/pictures/crests/one.svg', { headers })
+    expect([answer.status, answer.body.toString()]).toEqual([206, 'svg'])
+  })
+
+  test.each(['bytes=99999-', 'bytes=5-1'])(
+    'the part %s, which is not there, is a 416 problem that says the size (RFC 9110 §15.5.17)',
+    async (range) => {
+      const answer = await feed.ask('/pictures/crests/one.svg', { headers: { range } })
+      expect([answer.status, answer.json()]).toMatchObject([
+        416,
+        { title: 'Range Not Satisfiable', status: 416 },
+      ])
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'content-range': 'bytes */6',
+        'cache-control': 'no-store',
+      })
+    },
+  )
+
+  test.each([
+    ['if-match', '"another"'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
+  ])('%s that is not met is a 412 problem', async (name, value) => {
+    const answer = await feed.ask('/pictures/crests/one.svg', { headers: { [name]: value } })
+    expect([answer.status, answer.json()]).toMatchObject([
+      412,
+      { title: 'Precondition Failed', status: 412 },
+    ])
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+
   test('a link within the folder is followed', async () => {
     expect((await feed.ask('/pictures/link-within.svg')).status).toBe(200)
   })
@@ -60,6 +96,8 @@ describe('/pictures/*', () => {
     '/pictures/one.svg%00.png',
     '/pictures/link-out.svg',
     '/pictures/folder-out/outside.svg',
+    '/pictures/crests/one.js.map',
+    '/pictures/ONE.MAP',
   ])('%s is a 404 problem', async (path) => {
     const answer = await feed.ask(path)
     expect(answer.status).toBe(404)

@@ -20,7 +20,7 @@ export function servePictures(app: FastifyInstance, folder: string): void {
     dotfiles: 'ignore',
     index: false,
     maxAge: ONE_DAY_MS,
-    allowedPath: (path) => !path.endsWith('.map') && isWithin(root, path),
+    allowedPath: (path) => !/\.map$/i.test(path) && isWithin(root, path),
     setHeaders(reply) {
       reply.headers(PICTURE_HEADERS)
     },

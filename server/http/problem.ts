@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isWireObject, own } from '../../contract/leaf.ts'
 import { IdConflict, LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { DATA_HEADERS } from './headers.ts'
 
@@ -95,6 +96,8 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     if (problem.status >= 500) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
     }
+    const size = sizeOf(error)
+    if (size !== null) reply.header('content-range', size)
     return sendProblem(reply, problem)
   })
 }
@@ -132,8 +135,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   403: 'There is nothing at this address.',
   404: 'There is nothing at this address.',
+  412: 'This is not, or not any more, what the request asks for.',
   413: 'The body is larger than 8 MiB.',
   415: 'The body must be application/json.',
+  416: 'This has no such part.',
 }
 
 function toProblem(error: unknown): Problem {
@@ -159,4 +164,11 @@ function toProblem(error: unknown): Problem {
 function statusOf(error: unknown): number {
   const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
   return typeof status === 'number' ? status : 500
+}
+
+/** Of which no such part could be sent: a 416 says so in `Content-Range` (RFC 9110 §15.5.17). */
+function sizeOf(error: unknown): string | null {
+  const headers = error instanceof Error ? Reflect.get(error, 'headers') : undefined
+  const range = isWireObject(headers) ? own(headers, 'Content-Range') : undefined
+  return typeof range === 'string' ? range : null
 }
