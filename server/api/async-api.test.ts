@@ -66,7 +66,8 @@ describe('states what a board may say', () => {
     [false, ['x'.repeat(65)]],
     [false, [7]],
     [false, ['hall', '7']],
-    [false, ['hall', 0]],
+    [true, ['hall', 0]],
+    [false, ['hall', -1]],
     [false, ['hall', 1.5]],
   ])('%s for joinAuction(%j)', async (isStated, args) => {
     expect(payload('joinAuction')(args)).toBe(isStated)

@@ -16,7 +16,14 @@ const joinAuctionSchema = v.union([
   v.strictTuple([roomSchema]),
   v.strictTuple([
     roomSchema,
-    v.nullable(v.pipe(seqSchema, v.description('The last seq that the board has seen.'))),
+    v.nullable(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.description('The last seq that the board has seen; 0 or null where it has seen none.'),
+      ),
+    ),
   ]),
 ])
 

@@ -85,7 +85,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     }
     session.rooms = [...session.rooms, room]
     polling.joined(session)
-    void join(ground, viewerOf(session), room, cursor ?? null)
+    void join(ground, viewerOf(session), room, cursor || null)
   }
 
   function viewerOf(session: Session): Viewer {
@@ -128,8 +128,11 @@ function isRoom(value: unknown): value is string {
   return typeof value === 'string' && ROOM_PATTERN.test(value)
 }
 
-/** `null` is how JSON spells an argument that was left out. */
+/**
+ * `null` is how JSON spells an argument that was left out; 0 is below every number, and says that
+ * the viewer has seen none.
+ */
 function isCursor(value: unknown): value is number | null | undefined {
   if (value === undefined || value === null) return true
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
