@@ -97,6 +97,8 @@ describe('the settings', () => {
     ['NODE_NAME', 'node-1'],
     ['NODE_NAME', 'x'.repeat(17)],
     ['PUBLISH_TOKENS', 'x'.repeat(31)],
+    ['PUBLISH_TOKENS', `${'x'.repeat(20)} ${'x'.repeat(20)}`],
+    ['PUBLISH_TOKENS', `${'x'.repeat(40)}ñ`],
     ['PUBLISH_RATE', '-1'],
     ['ALLOWED_ORIGINS', '*'],
     ['ALLOWED_ORIGINS', 'null'],

@@ -52,6 +52,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Short tokens can be guessed (decision record 0018). */
 const SHORTEST_TOKEN = 32
+/** What stands behind `Bearer` in a header as it was written. */
+const SENDABLE = /^[!-~]+$/
 /** The old one and the new one, while a token is being changed. */
 const MOST_TOKENS = 2
 
@@ -86,6 +88,10 @@ const tokens = v.pipe(
   v.check(
     (given) => given.every((token) => token.length >= SHORTEST_TOKEN),
     `each token needs at least ${SHORTEST_TOKEN} characters`,
+  ),
+  v.check(
+    (given) => given.every((token) => SENDABLE.test(token)),
+    'each token must be of ASCII characters without a space: no request could carry another',
   ),
   v.maxLength(MOST_TOKENS, `at most ${MOST_TOKENS} tokens`),
 )

@@ -66,7 +66,7 @@ const PUBLISH_PROBLEMS = {
   401: 'No valid bearer token.',
   403: 'Asked from a page of another origin.',
   413: 'Larger than 8 MiB.',
-  415: 'Not application/json.',
+  415: 'Not application/json, not in UTF-8, or compressed.',
   422: 'Fields that cannot be used, each named in errors.',
   429: 'Too many publications a second.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',

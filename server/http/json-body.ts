@@ -5,9 +5,23 @@ import { Problem } from './problem.ts'
 /** Far deeper than any data file, and safe for code that walks a value by calling itself. */
 const DEEPEST = 32
 
-/** From here on the app reads JSON bodies and refuses every other type with 415. */
+/** JSON has none (RFC 8259 §11), but software may name one. */
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
+const READS_AS_UTF_8 = /^(utf-?8|us-ascii)$/i
+
+/** From here on the app reads JSON bodies, plain and in UTF-8, and refuses all else with 415. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
+  // Before the body is read: what it would read as is not what was meant.
+  app.addHook('preParsing', async ({ headers }, reply) => {
+    const encoding = headers['content-encoding'] ?? 'identity'
+    if (encoding.toLowerCase() !== 'identity') {
+      reply.header('accept-encoding', 'identity')
+      throw new Problem(415, 'The body must not be compressed.')
+    }
+    const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+    if (!READS_AS_UTF_8.test(charset)) throw new Problem(415, 'The body must be in UTF-8.')
+  })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },

@@ -273,7 +273,8 @@ describe('what is stored is what was received', () => {
 })
 
 describe('what cannot be read', () => {
-  const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const json = 'application/json'
+  const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': json }
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
   const cases: [number, string, Ask][] = [
     [400, 'not JSON', { headers: asJson, body: '{"event":' }],
@@ -283,6 +284,13 @@ describe('what cannot be read', () => {
     [413, 'larger than 8 MiB', { headers: asJson, body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
     [415, 'text', { headers: { ...asJson, 'content-type': 'text/plain' }, body: '{}' }],
     [415, 'a form', { headers: { ...asJson, 'content-type': 'multipart/form-data' }, body: '{}' }],
+    [415, 'JSON in UTF-16', { headers: { ...asJson, 'content-type': `${json}; charset=utf-16` } }],
+    [
+      415,
+      'JSON in Latin-1',
+      { headers: { ...asJson, 'content-type': `${json};Charset="latin1"` } },
+    ],
+    [415, 'compressed', { headers: { ...asJson, 'content-encoding': 'gzip' }, body: '{}' }],
     [415, 'without a type', { headers: { authorization: asJson.authorization }, body: '{}' }],
   ]
   test.each(cases)('gives %i for a body that is %s', async (status, _what, options) => {
@@ -295,6 +303,23 @@ describe('what cannot be read', () => {
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
       expect(answer.json()).toMatchObject({ type: 'about:blank', status })
     }
+  })
+
+  test('says which encoding it takes where one is refused (RFC 9110 §15.5.16)', async () => {
+    const headers = { ...asJson, 'content-encoding': 'br' }
+    const answer = await feed.ask(events('hall'), { method: 'POST', headers, body: '{}' })
+    expect([answer.status, answer.headers['accept-encoding']]).toEqual([415, 'identity'])
+  })
+
+  test.each([
+    { 'content-type': 'application/json; charset=utf-8' },
+    { 'content-type': 'application/json; charset="UTF-8"' },
+    { 'content-type': 'application/json;charset=utf8' },
+    { 'content-type': 'APPLICATION/JSON', 'content-encoding': 'identity' },
+  ])('takes %o', async (headers) => {
+    const body = JSON.stringify({ event: event() })
+    const options: Ask = { method: 'POST', headers: { ...asJson, ...headers }, body }
+    expect((await feed.ask(events(newRoom()), options)).status).toBe(201)
   })
 
   test.each(['no%20spaces', 'x'.repeat(65), 'x'.repeat(300), '..%2fhall', '%F0%9F%8F%8F'])(
