@@ -42,7 +42,7 @@ export interface Viewer {
   tellAgain(runs: readonly Run[]): void
   /** Something that it was told still waits to be asked for. */
   isBehind(): boolean
-  /** Settles when it has taken what waits, or has gone. */
+  /** Settles when it has taken what waits, or isn't connected any more. */
   nextPoll(): Promise<void>
   /** From now on the room's broadcast reaches this viewer. */
   enter(room: string): void

@@ -1,9 +1,11 @@
 /** How a session ends, as a raw viewer meets it. */
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { ask, startFeed } from '../test/feed.ts'
+import { openPolling } from './polling.ts'
 
 const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 
@@ -179,4 +181,42 @@ test('who leaves a room that it had joined has 10 s each time, and keeps nobody 
   expect(await hasEnded(first)).toBe(false)
   vi.advanceTimersByTime(3_000)
   expect(await hasEnded(first)).toBe(true)
+})
+
+test.each([
+  ['takes what waits', 'GET', ''],
+  ['leaves its rooms', 'POST', '41'],
+  ['goes', 'POST', '1'],
+])('who has more to tell waits no longer when the viewer %s', async (_what, method, body) => {
+  const settled = vi.fn()
+  const http = createServer()
+  const polling = openPolling({
+    http,
+    guard: {
+      refusal: () => null,
+      refusalToOpen: () => null,
+      enter: () => '',
+      leave: () => {},
+      viewers: () => 0,
+      close: () => {},
+    },
+    logger: { debug: () => {} },
+    nodeName: '',
+    allowedOrigins: [],
+    joinWithinMs: 10_000,
+    onEvent: (session) => void polling.nextPoll(session).then(settled),
+    onLeave: () => {},
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const opened = await ask(port, CHANNEL)
+  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(opened.body.toString())?.[1]}`
+  await ask(port, path, { method: 'POST', body: '40\x1e42["joinAuction","hall",1]' })
+  expect(settled).not.toHaveBeenCalled()
+  await ask(port, path, { method, body })
+  expect(settled).toHaveBeenCalledOnce()
+  polling.close()
+  http.close()
 })

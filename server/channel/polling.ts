@@ -50,7 +50,7 @@ const SWEEP_MS = 100
 
 export interface Polling {
   send(session: Session, packets: string): void
-  /** Settles when what waits for the session has been taken, or the session is over. */
+  /** Settles when what waits for the session has been taken, or it has left or is over. */
   nextPoll(session: Session): Promise<void>
   /** The session has joined a room: it may stay. */
   joined(session: Session): void
@@ -61,7 +61,7 @@ export interface Polling {
 export interface PollingOptions {
   readonly http: Server
   readonly guard: ChannelGuard
-  readonly logger: FastifyBaseLogger
+  readonly logger: Pick<FastifyBaseLogger, 'debug'>
   /** At the head of every session id; may be empty. */
   readonly nodeName: string
   readonly allowedOrigins: readonly string[]
@@ -229,6 +229,8 @@ export function openPolling(options: PollingOptions): Polling {
         if (!session.isConnected) return false
         session.isConnected = false
         onLeave(session)
+        // What it would have been told is not for it any more: a join that waits holds on to that.
+        settleWaiting(session)
         // Who has joined nothing yet gets no more time by leaving it.
         if (!joinDue.has(session)) joinDue.set(session, performance.now() + joinWithinMs)
         return true
