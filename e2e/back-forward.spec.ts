@@ -1,6 +1,7 @@
 /** A browser that keeps a page as it was when the viewer leaves it, and shows it again on Back. */
 import { expect } from '@playwright/test'
 import type { BoardPage } from './support/board-page.ts'
+import { CROSSING_POLL } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
@@ -13,6 +14,8 @@ test.use({
 ownTest.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }),
 })
+
+test.beforeEach(({ log }) => log.allow(CROSSING_POLL))
 
 /** Follows a link out of the board, to another site, and lets `meanwhile` happen there. */
 async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
+import { CROSSING_POLL } from './support/console-log.ts'
 import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
 import { livePlayer } from './support/wire.ts'
 
 test.beforeEach(({ log }) => {
   // §8: an unknown route is logged.
   log.allow(/^error: Page not found/)
-  // A poll that crosses the closing of its session; the browser notes it by itself.
-  log.allow(/Failed to load resource.* 400 .*\/socket\.io\//)
+  log.allow(CROSSING_POLL)
 })
 
 test('§7 the channel closes when the screen is left within the page, and opens on coming back', async ({

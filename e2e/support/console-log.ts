@@ -49,6 +49,9 @@ export function listenToConsole(page: Page): PageEar {
 /** What Chromium itself says of any request that fails. */
 export const FAILED_REQUEST = /Failed to load resource/
 
+/** A poll that crosses the closing of its session; the browser notes it by itself. */
+export const CROSSING_POLL = /Failed to load resource.* 400 .*\/socket\.io\//
+
 /**
  * From here on the page's service is gone, and with it whatever the page was fetching in that
  * moment: a poll of the channel, a picture, the confetti after a sale.
