@@ -2,6 +2,7 @@
 import { test as base } from '@playwright/test'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
+import { slowDown } from './latency.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 
 interface Surroundings {
@@ -13,7 +14,10 @@ interface Surroundings {
 }
 
 export const ownTest = base.extend<Surroundings>({
-  ear: async ({ page }, use) => use(listenToConsole(page)),
+  ear: async ({ page, context }, use) => {
+    await slowDown(context)
+    await use(listenToConsole(page))
+  },
   server: async ({ ear }, use) => {
     const server = await startOwnServer()
     const cutOff = (end: () => Promise<void>) => () => {
