@@ -32,7 +32,8 @@ export function calmPolling(clock: Clock, isLeaving: () => boolean): typeof Node
 
     override doWrite(data: string, onWritten: () => void) {
       if (!isLeaving()) return super.doWrite(data, onWritten)
-      navigator.sendBeacon(this.uri(), data)
+      // A browser can have them turned off: the service then finds out by itself.
+      navigator.sendBeacon?.(this.uri(), data)
       onWritten()
     }
 

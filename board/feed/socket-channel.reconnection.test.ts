@@ -221,6 +221,17 @@ describe('§7 the connection closes when the screen is left', () => {
     expect(service.joins.items).toHaveLength(2)
   })
 
+  test('with the page, in a browser that has beacons turned off: a page that comes back joins again', async () => {
+    vi.stubGlobal('navigator', {})
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    connection.leave()
+    connection.wake()
+    await service.joins.reaches(2)
+    await statuses.reaches(4)
+    expect(statuses.items.at(-1)).toBe('live')
+  })
+
   test('with the page, while the channel is down anyway: nothing is sent', async () => {
     const sendBeacon = vi.fn()
     vi.stubGlobal('navigator', { sendBeacon })
