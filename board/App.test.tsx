@@ -1,7 +1,8 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
+import { auction } from './test/auction-file.ts'
 import { takeLogged } from './test/console.ts'
 import { createFakeLoader } from './test/fake-loader.ts'
 import { liveHalfOf } from './test/live-half.tsx'
@@ -103,6 +104,53 @@ describe('§2 routes', () => {
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
     takeLogged('error')
     expect(channel.connections.map(({ isClosed }) => isClosed)).toEqual([true])
+  })
+})
+
+describe('decision record 0012: a board that was built for a prefix', () => {
+  beforeEach(() => {
+    vi.stubEnv('BASE_URL', '/auction/')
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test.each(['/auction/', '/auction', '/auction/?tab=top', '/auction/#team-a'])(
+    '%s is the live auction board',
+    (address) => {
+      expect(openAt(address).channel.connections).toHaveLength(1)
+      expect(notFound()).toBeNull()
+    },
+  )
+
+  test.each(['/', '/auction/nowhere', '/auction/auction/', '/auctions/', '/other/auction/'])(
+    '%s is the not-found page: logged, no channel opened, nothing loaded',
+    (address) => {
+      const { channel, requests } = openAt(address)
+      expect(notFound()).toBeVisible()
+      expect(channel.connections).toHaveLength(0)
+      expect(requests).toHaveLength(0)
+      expect(takeLogged('error')).toEqual([[`Page not found: ${address}`]])
+    },
+  )
+
+  test('Return to Home leads to the prefix', async () => {
+    const { requests } = openAt('/auction/nowhere')
+    takeLogged('error')
+    const home = screen.getByRole('link', { name: 'Return to Home' })
+    expect(home).toHaveAttribute('href', '/auction/')
+    await userEvent.click(home)
+    expect(window.location.pathname).toBe('/auction/')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a tab keeps the prefix in the address', async () => {
+    const { requests } = openAt('/auction/')
+    requests[0]?.answer(auction())
+    await userEvent.click(await screen.findByRole('tab', { name: 'Top Sells' }))
+    expect(window.location.pathname + window.location.search).toBe('/auction/?tab=top')
+    await userEvent.click(screen.getByRole('tab', { name: 'Teams' }))
+    expect(window.location.pathname + window.location.search).toBe('/auction/')
   })
 })
 

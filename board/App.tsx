@@ -8,7 +8,7 @@ import type { Later } from './screens/use-later.ts'
 import { LanguageContext } from './words/language.ts'
 import { type LanguageStore, LanguageStoreContext } from './words/language-store.ts'
 
-/** §2: `/` is the board, any other path is not found. */
+/** §2: `/` (or the prefix that the board was built for) is the board, any other path is not found. */
 export function App(parts: {
   readonly languages: LanguageStore
   readonly liveHalf: Later<LiveHalfComponent>
@@ -22,10 +22,16 @@ export function App(parts: {
     document.documentElement.lang = language.code
   }, [language])
   const [path] = useBrowserLocation()
+  // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
+  const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
   return (
     <LanguageStoreContext value={languages}>
       <LanguageContext value={language}>
-        {path === '/' ? <BoardScreen {...board} /> : <NotFoundScreen path={path} />}
+        {path === import.meta.env.BASE_URL || isBaseFolder ? (
+          <BoardScreen {...board} />
+        ) : (
+          <NotFoundScreen path={path} />
+        )}
       </LanguageContext>
     </LanguageStoreContext>
   )

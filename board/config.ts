@@ -6,6 +6,9 @@
 import { isWireObject, own } from '../contract/leaf.ts'
 import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 
+/** Under the prefix that the board was built for, if any. */
+const DATA_FILE_URL = import.meta.env.BASE_URL + DATA_FILE_PATH.slice(1)
+
 export interface BoardConfig {
   /** Address of the Socket.IO service; `null` for the page's own origin. */
   readonly service: string | null
@@ -35,7 +38,7 @@ export function readBoardConfig(
   return {
     service,
     room: hasAskedRoom ? askedRoom : room,
-    dataFileUrl: hasAskedRoom ? `${DATA_FILE_PATH}?room=${askedRoom}` : DATA_FILE_PATH,
+    dataFileUrl: hasAskedRoom ? `${DATA_FILE_URL}?room=${askedRoom}` : DATA_FILE_URL,
   }
 }
 

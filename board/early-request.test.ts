@@ -2,7 +2,7 @@
 // The script that stands in index.html, run as a browser would against imagined addresses.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { AUCTION_FILE, auction } from './test/auction-file.ts'
@@ -11,7 +11,7 @@ import { createFakeClock } from './test/fake-clock.ts'
 const PAGE = readFileSync(new URL('./index.html', import.meta.url), 'utf8')
 const SCRIPTS = [...PAGE.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
 
-function open(address: string) {
+function open(address: string, base = '/') {
   const location = new URL(address, 'https://board.example')
   const fetch = vi.fn(
     async (_url: string, _options: RequestInit) => new Response(JSON.stringify(AUCTION_FILE)),
@@ -20,7 +20,8 @@ function open(address: string) {
   const dataset: Record<string, string> = {}
   const document = { documentElement: { dataset } }
   for (const code of SCRIPTS) {
-    runInNewContext(code, {
+    // Vite's build puts the base in its place.
+    runInNewContext(code.replaceAll('%BASE_URL%', base), {
       location,
       fetch,
       window,
@@ -84,6 +85,33 @@ describe('decision record 0013: one request for the data file, begun by the page
       const { fetch, window } = open(`https://board.example${address}`)
       expect(fetch).not.toHaveBeenCalled()
       expect(window.gavelEarlyRequest).toBeUndefined()
+    },
+  )
+})
+
+describe('decision record 0012: a board that was built for a prefix', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+
+  test.each(['/auction/', '/auction/?room=final&tab=top#team-a'])(
+    'at %s it asks the address under the prefix that the board would ask',
+    async (address) => {
+      const { fetch, location } = open(address, '/auction/')
+      vi.stubEnv('BASE_URL', '/auction/')
+      vi.resetModules()
+      const config = await import('./config.ts')
+      const { dataFileUrl } = config.readBoardConfig('', location.search, () => {})
+      expect(dataFileUrl).toMatch(/^\/auction\/auctiondatafile\.json/)
+      expect(fetch.mock.calls.map(([url]) => url)).toEqual([dataFileUrl])
+    },
+  )
+
+  test.each(['/', '/auction/nowhere', '/other/', '/auction/auction/'])(
+    '§8 unknown route: at %s it asks for nothing',
+    (address) => {
+      expect(open(address, '/auction/').fetch).not.toHaveBeenCalled()
     },
   )
 })

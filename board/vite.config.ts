@@ -1,50 +1,49 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { baseOf } from './build/base.ts'
 import { scopedName } from './build/class-names.ts'
 import { configBlock } from './build/config-block.ts'
 import { onePage, withoutPreloading } from './build/one-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig(({ mode }) => ({
-  root: here('.'),
-  // Absolute: the not-found page is served at paths of any depth (§2).
-  base: '/',
-  plugins: [
-    react(),
-    configBlock(loadEnv(mode, process.cwd(), 'VITE_BOARD_')),
-    withoutPreloading(),
-    onePage(),
-  ],
-  css: { modules: { generateScopedName: scopedName } },
-  resolve: {
-    // wouter's stand-in for what React has had since 18: 0.6 kB of the page for nothing.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
-  },
-  build: {
-    outDir: here('../dist/board'),
-    emptyOutDir: true,
-    // Data addresses are for the two placeholders alone, which ask for it by `?inline`.
-    assetsInlineLimit: 0,
-    // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.
-    modulePreload: false,
-    // All styles are in the page: a file loaded later has none of its own to wait for.
-    cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        // Scripts of their own in the page (decision record 0043).
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
-            },
-            { name: 'library', test: /board[\\/]library\.ts$/ },
-          ],
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), 'VITE_BOARD_')
+  return {
+    root: here('.'),
+    // Absolute: the not-found page is served at paths of any depth (§2).
+    base: baseOf(env['VITE_BOARD_BASE']),
+    plugins: [react(), configBlock(env), withoutPreloading(), onePage()],
+    css: { modules: { generateScopedName: scopedName } },
+    resolve: {
+      // wouter's stand-in for what React has had since 18: 0.6 kB of the page for nothing.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
+    build: {
+      outDir: here('../dist/board'),
+      emptyOutDir: true,
+      // Data addresses are for the two placeholders alone, which ask for it by `?inline`.
+      assetsInlineLimit: 0,
+      // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.
+      modulePreload: false,
+      // All styles are in the page: a file loaded later has none of its own to wait for.
+      cssCodeSplit: false,
+      rolldownOptions: {
+        output: {
+          // Scripts of their own in the page (decision record 0043).
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+              },
+              { name: 'library', test: /board[\\/]library\.ts$/ },
+            ],
+          },
         },
       },
+      reportCompressedSize: false,
     },
-    reportCompressedSize: false,
-  },
-}))
+  }
+})

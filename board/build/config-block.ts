@@ -13,20 +13,21 @@ export function configBlock(env: Readonly<Record<string, string>>): Plugin {
     room: env['VITE_BOARD_ROOM'] ?? DEFAULT_ROOM,
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
+  let preview = ''
   return {
     name: 'board-config-block',
+    configResolved({ base }) {
+      preview = previewAt(env['VITE_BOARD_ADDRESS'], base)
+    },
     transformIndexHtml: (html) =>
       html
         .replace('id="board-config">', () => `id="board-config">${json}`)
-        .replace(
-          'content="/preview.png"',
-          () => `content="${previewAt(env['VITE_BOARD_ADDRESS'])}"`,
-        ),
+        .replace('content="/preview.png"', () => `content="${preview}"`),
   }
 }
 
 /** @throws when the address is none */
-function previewAt(board: string | undefined): string {
-  const picture = '/preview.png'
+function previewAt(board: string | undefined, base: string): string {
+  const picture = `${base}preview.png`
   return board === undefined || board === '' ? picture : new URL(picture, board).href
 }

@@ -11,7 +11,9 @@ const run = (code: string): unknown => new Function(code)()
 
 describe('decision record 0022: the script in the page', () => {
   test('a later file takes from the page what it would have imported', () => {
-    run(inPage('const a = () => 7, b = "x"; export { a as t, b as n };', 'assets/index-abc.js'))
+    run(
+      inPage('const a = () => 7, b = "x"; export { a as t, b as n };', 'assets/index-abc.js', '/'),
+    )
     const later = takingShared(
       'import{n as r,t as i}from"./index-abc.js";return i()+r;'.replace('return', 'var got='),
       ['assets/index-abc.js'],
@@ -20,9 +22,11 @@ describe('decision record 0022: the script in the page', () => {
   })
 
   test('two files of the page keep what they share apart', () => {
-    run(inPage('const a = 1; export { a as t };', 'assets/common.js'))
+    run(inPage('const a = 1; export { a as t };', 'assets/common.js', '/'))
     const entry = 'import{t as c}from"./common.js";const a = c + 1; export { a as t };'
-    run(inPage(takingShared(entry, ['assets/common.js', 'assets/index.js']), 'assets/index.js'))
+    run(
+      inPage(takingShared(entry, ['assets/common.js', 'assets/index.js']), 'assets/index.js', '/'),
+    )
     expect(page.gavelPage).toEqual({ 'common.js': { t: 1 }, 'index.js': { t: 2 } })
   })
 
@@ -32,13 +36,15 @@ describe('decision record 0022: the script in the page', () => {
   })
 
   test('later files are asked for by absolute address, at pages of any depth', () => {
-    expect(inPage('import(`./socket-channel-x.js`)', 'index.js')).toBe(
-      'import(`/assets/socket-channel-x.js`)',
+    const code = 'import(`./socket-channel-x.js`)'
+    expect(inPage(code, 'index.js', '/')).toBe('import(`/assets/socket-channel-x.js`)')
+    expect(inPage(code, 'index.js', '/auction/')).toBe(
+      'import(`/auction/assets/socket-channel-x.js`)',
     )
   })
 
   test('nothing in the script ends the script', () => {
-    const code = inPage('const a = "</script>", b = "<!--"; export { a, b }', 'assets/i.js')
+    const code = inPage('const a = "</script>", b = "<!--"; export { a, b }', 'assets/i.js', '/')
     expect(code).not.toMatch(/<\/script|<!--/)
     run(code)
     expect(page.gavelPage).toEqual({ 'i.js': { a: '</script>', b: '<!--' } })

@@ -21,6 +21,7 @@ export function onePage(): Plugin {
       // After Vite's own, which finish the dynamic imports.
       order: 'post',
       handler(_options, bundle) {
+        const { base } = this.environment.config
         const page = bundle['index.html']
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
@@ -30,20 +31,20 @@ export function onePage(): Plugin {
         const names = first.map(({ fileName }) => fileName)
         for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
         const scripts = first
-          .map((chunk) => inPage(chunk.code, chunk.fileName))
+          .map((chunk) => inPage(chunk.code, chunk.fileName, base))
           // Strict and in a scope of its own, as it was in a module.
           .map((code) => `<script>"use strict";(()=>{${code}})()</script>`)
           .join('')
-        let html = textOf(page).replace(tag('script', `src="/${entry.fileName}"`), '')
+        let html = textOf(page).replace(tag('script', `src="${base}${entry.fileName}"`), '')
         for (const name of names) {
-          html = html.replace(tag('link', `href="/${name}"`), '')
+          html = html.replace(tag('link', `href="${base}${name}"`), '')
           delete bundle[name]
         }
 
         let styles = ''
         for (const [name, file] of Object.entries(bundle)) {
           if (file.type !== 'asset' || !name.endsWith('.css')) continue
-          const link = tag('link', `href="/${name}"`)
+          const link = tag('link', `href="${base}${name}"`)
           if (!link.test(html)) this.error(`${name} is not a style of the page`)
           html = html.replace(link, '')
           styles += `<style>${textOf(file).replaceAll('</', '<\\/').trim()}</style>`
@@ -93,9 +94,9 @@ function withImports(
 }
 
 /** The script's text as it may stand in a page: exports shared, later files by absolute address. */
-export function inPage(code: string, fileName: string): string {
+export function inPage(code: string, fileName: string, base: string): string {
   return leavingShared(code, fileName)
-    .replaceAll(/import\((["'`])\.\//g, 'import($1/assets/')
+    .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
     .replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '\\x3C!--')
     .trim()

@@ -15,7 +15,7 @@ export function NotFoundScreen({ path }: { readonly path: string }) {
         404
       </p>
       <h1 className={styles['title']}>{words.notFound}</h1>
-      <a className={styles['link']} href="/" onClick={goHome}>
+      <a className={styles['link']} href={import.meta.env.BASE_URL} onClick={goHome}>
         {words.home}
       </a>
     </main>
@@ -30,5 +30,5 @@ function goHome(event: MouseEvent) {
   if (window.location.search !== '') return
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
   event.preventDefault()
-  navigate('/')
+  navigate(import.meta.env.BASE_URL)
 }

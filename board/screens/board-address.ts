@@ -47,7 +47,7 @@ export function goToTab(tab: TabName): void {
   // Another list is not where the player is that the viewer came for.
   parameters.delete('sl')
   const search = parameters.toString()
-  const address = search === '' ? '/' : `/?${search}`
+  const address = search === '' ? import.meta.env.BASE_URL : `${import.meta.env.BASE_URL}?${search}`
   // The tab that is chosen already is no step to go back over.
   if (address !== window.location.pathname + window.location.search + window.location.hash) {
     navigate(address)
@@ -61,7 +61,9 @@ export function goToTab(tab: TabName): void {
 export function putInAddress(parameter: 'delay' | 'lang', value: string): void {
   const parameters = new URLSearchParams(window.location.search)
   parameters.set(parameter, value)
-  navigate(`/?${parameters.toString()}${window.location.hash}`, { replace: true })
+  navigate(`${import.meta.env.BASE_URL}?${parameters.toString()}${window.location.hash}`, {
+    replace: true,
+  })
 }
 
 function tabIn(search: string): TabName {

@@ -85,5 +85,5 @@ function addressWith(changes: Readonly<Record<string, string>>): string {
     else parameters.set(name, value)
   }
   const search = parameters.toString()
-  return search === '' ? '/' : `/?${search}`
+  return search === '' ? import.meta.env.BASE_URL : `${import.meta.env.BASE_URL}?${search}`
 }

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { addressOf, whatsAppAddress } from './share.ts'
 
 const HERE =
   'https://board.test/?room=final&q=rane&sl=4&lang=hi&delay=30&view=wall&tab=top#team-old'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 describe('a shared address keeps the room and nothing of the sender’s own', () => {
   test.each([
@@ -14,6 +18,13 @@ describe('a shared address keeps the room and nothing of the sender’s own', ()
     [{ kind: 'search', query: 'Asha Rane' }, '?room=final&q=Asha+Rane'],
   ] as const)('%j', (subject, address) => {
     expect(addressOf(subject, HERE)).toBe(`https://board.test/${address}`)
+  })
+
+  test('it keeps the prefix that the board was built for', () => {
+    vi.stubEnv('BASE_URL', '/auction/')
+    expect(addressOf({ kind: 'board', tab: 'top' }, 'https://board.test/auction/?lang=hi')).toBe(
+      'https://board.test/auction/?tab=top',
+    )
   })
 
   test('no room, no parameter', () => {

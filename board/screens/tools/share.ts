@@ -15,7 +15,7 @@ export type Subject =
  */
 export function addressOf(subject: Subject, here: string): string {
   const { origin, searchParams } = new URL(here)
-  const address = new URL('/', origin)
+  const address = new URL(import.meta.env.BASE_URL, origin)
   const room = searchParams.get('room')
   if (room !== null) address.searchParams.set('room', room)
   switch (subject.kind) {
