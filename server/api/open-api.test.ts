@@ -125,6 +125,9 @@ describe('every answer', () => {
         body: 'x',
       })
       await hold(method, path, 422, json([]))
+      const conditional = { ...headers, 'if-match': '"another"' }
+      const publication = method === 'put' ? { ...file, status: 2 } : { event, dataFile: file }
+      await hold(method, path, 412, { ...json(publication), headers: conditional })
       const body = method === 'put' ? file : { event }
       for (const [failure, status] of [
         [new LogFull('full'), 507],

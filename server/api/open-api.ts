@@ -62,11 +62,12 @@ type SchemaName = keyof typeof SCHEMAS
 
 /** Refusals of every publication. */
 const PUBLISH_PROBLEMS = {
-  400: 'Not JSON in UTF-8, nested too deeply, or not a room.',
+  400: 'Not JSON in UTF-8, nested too deeply, not a room, or a condition that cannot be read.',
   401: 'No valid bearer token.',
   403: 'Asked from a page of another origin.',
   413: 'Larger than 8 MiB.',
   415: 'Not application/json, not in UTF-8, or compressed.',
+  412: 'If-Match or If-None-Match does not hold. ETag is the tag of the present data file, if any.',
   422: 'Fields that cannot be used, each named in errors.',
   429: 'Too many publications a second.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
@@ -78,6 +79,28 @@ const room = {
   required: true,
   schema: { type: 'string', pattern: ROOM_PATTERN.source },
 }
+
+/** Both are about the room's data file (RFC 9110 §13.1). */
+const CONDITIONS = [
+  {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'Store only if the data file has this entity tag, as an ETag gave it; the tag of a compressed answer does as well.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: '* to store only if the room has no data file.',
+    schema: { type: 'string' },
+  },
+]
+
+/** The tag by which the next publication can name this data file in If-Match. */
+const ETAG = { ETag: { description: 'Tag of the data file.', schema: { type: 'string' } } }
 
 export function openApiDocument(): object {
   return {
@@ -97,8 +120,12 @@ export function openApiDocument(): object {
           operationId: 'replaceDataFile',
           summary: 'Replaces the data file that boards load.',
           security: [{ token: [] }],
+          parameters: CONDITIONS,
           requestBody: body('DataFile'),
-          responses: { 200: answer('Replaced.', 'Replaced'), ...problems(PUBLISH_PROBLEMS) },
+          responses: {
+            200: { ...answer('Replaced.', 'Replaced'), headers: ETAG },
+            ...problems(PUBLISH_PROBLEMS),
+          },
         },
       },
       '/api/rooms/{room}/events': {
@@ -108,10 +135,11 @@ export function openApiDocument(): object {
           summary:
             'Tells everyone who watches, and stores the data file that follows, in one step.',
           security: [{ token: [] }],
+          parameters: CONDITIONS,
           requestBody: body('Publication'),
           responses: {
-            200: answer('The room has this id already.', 'Published'),
-            201: answer('Stored.', 'Published'),
+            200: { ...answer('The room has this id already.', 'Published'), headers: ETAG },
+            201: { ...answer('Stored.', 'Published'), headers: ETAG },
             ...problems({
               ...PUBLISH_PROBLEMS,
               409: 'The id was used for another publication; the first one stands.',
@@ -125,7 +153,7 @@ export function openApiDocument(): object {
           summary: 'The data file as it was published last.',
           parameters: [{ ...room, in: 'query', required: false }],
           responses: {
-            200: answer('The data file.', 'DataFile'),
+            200: { ...answer('The data file.', 'DataFile'), headers: ETAG },
             304: { description: 'Not changed since the entity tag that was sent.' },
             ...problems({
               400: 'Not a room.',
@@ -186,6 +214,7 @@ function problems(details: Readonly<Record<number, string>>) {
         description,
         content: { 'application/problem+json': { schema: reference('Problem') } },
         ...(RETRIED.has(Number(status)) && { headers: { 'Retry-After': RETRY_AFTER } }),
+        ...(Number(status) === 412 && { headers: ETAG }),
       },
     ]),
   )

@@ -4,7 +4,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isWireObject, own } from '../../contract/leaf.ts'
-import { IdConflict, LogFull, LogUnavailable } from '../log/auction-log.ts'
+import { entityTag } from '../content-tag.ts'
+import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
 import { DATA_HEADERS } from './headers.ts'
 
 export interface FieldProblem {
@@ -98,6 +99,10 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     }
     const size = sizeOf(error)
     if (size !== null) reply.header('content-range', size)
+    // Tells the publisher which data file the room has instead.
+    if (error instanceof PreconditionFailed && error.tag !== null) {
+      reply.header('etag', entityTag(error.tag))
+    }
     return sendProblem(reply, problem)
   })
 }
@@ -147,6 +152,9 @@ function toProblem(error: unknown): Problem {
     return new Problem(409, 'This id was used for another publication. The first one stands.', [
       { field: 'id', problem: 'used for another publication' },
     ])
+  }
+  if (error instanceof PreconditionFailed) {
+    return new Problem(412, 'The data file is not the one that the request asks for.')
   }
   if (error instanceof LogFull) {
     return new Problem(507, 'The auction log is full. Nothing was changed.', [], WHEN_FULL_S)

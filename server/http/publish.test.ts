@@ -66,6 +66,99 @@ describe('PUT /api/rooms/:room/data-file', () => {
   )
 })
 
+describe('If-Match and If-None-Match on publishing', () => {
+  const publish = (path: string, method: string, body: unknown, headers: Record<string, string>) =>
+    feed.ask(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+  const put = (room: string, body: unknown, headers: Record<string, string>) =>
+    publish(dataFile(room), 'PUT', body, headers)
+  const read = (room: string, headers: Record<string, string> = {}) =>
+    feed.ask(`/auctiondatafile.json?room=${room}`, { headers })
+
+  test.each(['identity', 'gzip', 'br'])(
+    'a publisher reads the data file (%s) and replaces what it has read, and nothing else',
+    async (coding) => {
+      const room = newRoom()
+      await feed.publish('PUT', dataFile(room), file('one'))
+      const { etag } = (await read(room, { 'accept-encoding': coding })).headers
+      const mine = await put(room, file('two'), { 'if-match': String(etag) })
+      expect([mine.status, mine.json()]).toEqual([200, { version: 2, leftOut: [] }])
+      expect(mine.headers.etag).toBe((await read(room)).headers.etag)
+
+      const late = await put(room, file('late'), { 'if-match': String(etag) })
+      expect([late.status, late.headers.etag]).toEqual([412, mine.headers.etag])
+      expect(late.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      expect(late.json()).toMatchObject({ status: 412, title: 'Precondition Failed' })
+      expect((await read(room)).json()).toEqual(file('two'))
+    },
+  )
+
+  test('an event with its data file: stored when the tag matches, else neither of them', async () => {
+    const room = newRoom()
+    const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
+    const body = { id: 'lot-1', event: event(), dataFile: file('two') }
+    const first = await publish(events(room), 'POST', body, { 'if-match': String(etag) })
+    expect([first.status, first.headers.etag]).toEqual([201, (await read(room)).headers.etag])
+    const other = { id: 'lot-2', event: event(), dataFile: file('three') }
+    const late = await publish(events(room), 'POST', other, { 'if-match': String(etag) })
+    expect([late.status, late.headers.etag]).toEqual([412, first.headers.etag])
+    expect((await read(room)).json()).toEqual(file('two'))
+    const { seq } = first.json() as { seq: number }
+    expect((await feed.tell(room, 'Unsold', 'Next')).json()).toMatchObject({ seq: seq + 1 })
+  })
+
+  test('the same publication repeated after a lost answer is a duplicate and no 412', async () => {
+    const room = newRoom()
+    const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
+    const headers = { 'if-match': String(etag) }
+    const body = { id: 'lot-1', event: event(), dataFile: file('two') }
+    const first = await publish(events(room), 'POST', body, headers)
+    const again = await publish(events(room), 'POST', body, headers)
+    expect([again.status, again.headers.etag]).toEqual([200, first.headers.etag])
+    expect(again.json()).toMatchObject({ duplicate: true })
+
+    const replace = { 'if-match': String(first.headers.etag) }
+    const replaced = await put(room, file('three'), replace)
+    const repeated = await put(room, file('three'), replace)
+    expect([repeated.status, repeated.headers.etag]).toEqual([200, replaced.headers.etag])
+    expect(repeated.json()).toEqual({ version: 3, leftOut: [] })
+  })
+
+  test('If-None-Match: * stores the first data file only; If-Match: * any but the first', async () => {
+    const room = newRoom()
+    const none = await put(room, file('one'), { 'if-match': '*' })
+    expect([none.status, none.headers.etag]).toEqual([412, undefined])
+    expect((await put(room, file('one'), { 'if-none-match': '*' })).status).toBe(200)
+    expect((await put(room, file('two'), { 'if-none-match': '*' })).status).toBe(412)
+    expect((await put(room, file('two'), { 'if-match': '*' })).status).toBe(200)
+  })
+
+  test('one tag of a list is enough; a weak tag never matches', async () => {
+    const room = newRoom()
+    const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
+    expect((await put(room, file('two'), { 'if-match': `W/${etag}` })).status).toBe(412)
+    expect((await put(room, file('two'), { 'if-none-match': `"x", W/${etag}` })).status).toBe(412)
+    expect((await put(room, file('two'), { 'if-match': `"x" , ${etag}` })).status).toBe(200)
+  })
+
+  test.each([
+    ['if-match', 'without-quotes'],
+    ['if-match', ''],
+    ['if-none-match', '"a" "b"'],
+  ])('%s: %s is a 400 that names the header', async (name, value) => {
+    const answer = await put(newRoom(), file('one'), { [name]: value })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.json()).toLowerCase()).toContain(`"field":"${name}"`)
+  })
+})
+
 describe('POST /api/rooms/:room/events', () => {
   test('stores an event and answers 201 with its id and number', async () => {
     const room = newRoom()

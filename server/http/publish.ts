@@ -7,11 +7,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/room.ts'
+import { contentTag, entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { requireBearer } from './bearer.ts'
 import { readJsonBodies } from './json-body.ts'
+import { readPrecondition } from './precondition.ts'
 import { Problem } from './problem.ts'
 import { readDataFile, readPublication } from './publication.ts'
 import { limitPublishing } from './publish-rate.ts'
@@ -42,22 +44,27 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.addHook('onRequest', limitPublishing(rate))
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
 
-      api.put<InRoom>('/data-file', { bodyLimit: LARGEST_BODY }, async (request) => {
+      api.put<InRoom>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
+        const precondition = readPrecondition(request.headers)
         const { body, leftOut } = readDataFile(request.body, '')
-        const { version } = await log.replaceDataFile(room, body)
+        const { version } = await log.replaceDataFile(room, body, precondition)
+        reply.header('etag', entityTag(contentTag(body)))
         request.log.info({ room, version }, 'data file replaced')
         return { version, leftOut }
       })
 
       api.post<InRoom>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
+        const precondition = readPrecondition(request.headers)
         const { id = randomUUID(), event, dataFile } = readPublication(request.body)
         const { seq, duplicate } = await log.append(room, {
           id,
           event,
           ...(dataFile !== undefined && { dataFile: dataFile.body }),
+          ...(precondition !== undefined && { precondition }),
         })
+        if (dataFile !== undefined) reply.header('etag', entityTag(contentTag(dataFile.body)))
         if (!duplicate) metrics.stored(room, seq, performance.now() - reply.elapsedTime)
         request.log.info({ room, seq, duplicate, eventType: event.eventType }, 'event published')
         return reply.code(duplicate ? 200 : 201).send({

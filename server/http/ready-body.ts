@@ -2,10 +2,10 @@
  * Bodies that stand ready in memory: compressed once, sent to everyone as they are, with a strong
  * entity tag for each coding (RFC 9110 §8.8.3: other bytes, another tag).
  */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentTag } from '../content-tag.ts'
 import type { Coding } from './negotiate.ts'
 import { chooseCoding, matchesTag } from './negotiate.ts'
 
@@ -43,8 +43,7 @@ export function readyBody(
   contentType: string,
   coded: ReadyBody['coded'],
 ): ReadyBody {
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { contentType, hash, plain, coded }
+  return { contentType, hash: contentTag(plain), plain, coded }
 }
 
 export interface Sending {

@@ -3,8 +3,9 @@
  * each store, given a way to open it.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentTag } from '../content-tag.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
-import { IdConflict } from './auction-log.ts'
+import { IdConflict, PreconditionFailed } from './auction-log.ts'
 
 export interface OpenOptions {
   readonly now?: () => number
@@ -167,6 +168,75 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await fixture.destroy()
       log = await fixture.open()
       for (const mark of await fill('new')) expect(used).not.toContain(mark)
+    })
+
+    describe('a change on condition of the data file', () => {
+      const none = (tag: string | null) => tag === null
+      const is = (body: string) => (tag: string | null) => tag === contentTag(body)
+
+      test('is made when the data file is the expected one', async () => {
+        expect(await log.replaceDataFile('hall', '{"n":1}', none)).toEqual({ version: 1 })
+        expect(await log.replaceDataFile('hall', '{"n":2}', is('{"n":1}'))).toEqual({ version: 2 })
+        const entry = { ...bid('a', 'Tarun', 1), dataFile: '{"n":3}' }
+        const appended = await log.append('hall', { ...entry, precondition: is('{"n":2}') })
+        expect(appended.duplicate).toBe(false)
+        expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":3}' })
+        expect(
+          await log.append('hall', { ...sold('b', 'Tarun'), precondition: is('{"n":3}') }),
+        ).toEqual({ seq: appended.seq + 1, duplicate: false })
+      })
+
+      test('is refused with the present tag when it is another, and changes nothing', async () => {
+        const refusal = async (change: Promise<unknown>) => {
+          const cause: unknown = await change.catch((thrown: unknown) => thrown)
+          return cause instanceof PreconditionFailed ? cause.tag : cause
+        }
+        expect(await refusal(log.replaceDataFile('hall', '{"n":1}', is('{}')))).toBeNull()
+        await log.replaceDataFile('hall', '{"n":1}')
+        const tag = contentTag('{"n":1}')
+        expect(await refusal(log.replaceDataFile('hall', '{"n":2}', none))).toBe(tag)
+        const entry = { ...bid('a', 'Tarun', 1), dataFile: '{"n":2}', precondition: is('{}') }
+        expect(await refusal(log.append('hall', entry))).toBe(tag)
+        expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
+        expect(await log.room('hall')).toBeNull()
+        expect(await log.replaceDataFile('hall', '{"n":2}')).toEqual({ version: 2 })
+      })
+
+      test('is answered again when it was made and its answer was lost', async () => {
+        await log.replaceDataFile('hall', '{"n":1}')
+        const entry = {
+          ...bid('a', 'Tarun', 1),
+          dataFile: '{"n":2}',
+          precondition: is('{"n":1}'),
+        }
+        const { seq } = await log.append('hall', entry)
+        expect(await log.append('hall', entry)).toEqual({ seq, duplicate: true })
+        for (const _attempt of ['first', 'repeated']) {
+          const replaced = log.replaceDataFile('hall', '{"n":3}', is('{"n":2}'))
+          expect(await replaced).toEqual({ version: 3 })
+        }
+        expect(await log.append('hall', entry)).toEqual({ seq, duplicate: true })
+        const other = { ...entry, dataFile: '{"n":4}' }
+        await expect(log.append('hall', other)).rejects.toBeInstanceOf(IdConflict)
+      })
+
+      test('of many at once that expect the same file, one is made', async () => {
+        await log.replaceDataFile('hall', '{"n":0}')
+        const changes = Array.from({ length: 20 }, (_, n) =>
+          n % 2 === 0
+            ? log.replaceDataFile('hall', `{"by":${n}}`, is('{"n":0}'))
+            : log.append('hall', {
+                ...bid(`${n}`, 'Tarun', n),
+                dataFile: `{"by":${n}}`,
+                precondition: is('{"n":0}'),
+              }),
+        )
+        const results = await Promise.allSettled(changes)
+        expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        for (const result of results) {
+          if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PreconditionFailed)
+        }
+      })
     })
 
     test('an event and the data file that follows from it are one step', async () => {

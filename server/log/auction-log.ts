@@ -41,7 +41,15 @@ export interface Entry {
   readonly event: PublishedEvent
   /** JSON text of the data file that follows from the event. */
   readonly dataFile?: string
+  /** Checked in the same step, unless the room has the id already. */
+  readonly precondition?: Precondition
 }
+
+/**
+ * Whether a change may go ahead, given the tag of the room's data file (`contentTag`), or `null`
+ * when it has none. It may be called more than once.
+ */
+export type Precondition = (tag: string | null) => boolean
 
 export interface Appended {
   readonly seq: number
@@ -72,14 +80,23 @@ export interface AuctionLog {
   /**
    * Adds an event, with or without the data file that follows from it.
    * @throws {IdConflict} when the room has this id with another event or data file
+   * @throws {PreconditionFailed} when the room doesn't have the id and the precondition fails
    */
   append(room: string, entry: Entry): Promise<Appended>
 
   /**
    * Replaces the room's data file. It takes no `seq`; `version` counts the room's data files, and
    * begins anew where the store has lost them: who asks whether a file is the same asks for its mark.
+   *
+   * A replacement with a precondition can be repeated after its answer was lost: where the room's
+   * data file is `body` already, nothing changes and the answer is its version.
+   * @throws {PreconditionFailed} when the precondition fails and the data file is another
    */
-  replaceDataFile(room: string, body: string): Promise<{ readonly version: number }>
+  replaceDataFile(
+    room: string,
+    body: string,
+    precondition?: Precondition,
+  ): Promise<{ readonly version: number }>
 
   /** Every room that has an event. */
   rooms(): Promise<readonly RoomState[]>
@@ -118,6 +135,18 @@ export interface AuctionLog {
 /** The same id was used for something else. The first publication stands. */
 export class IdConflict extends Error {
   override readonly name = 'IdConflict'
+}
+
+/** The room's data file isn't one that the publisher allowed. Nothing was changed. */
+export class PreconditionFailed extends Error {
+  override readonly name = 'PreconditionFailed'
+  /** Tag of the room's data file, or `null` when it has none. */
+  readonly tag: string | null
+
+  constructor(tag: string | null) {
+    super('the data file is not the expected one')
+    this.tag = tag
+  }
 }
 
 /**

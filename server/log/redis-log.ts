@@ -15,8 +15,16 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ErrorReply } from '@redis/client'
-import type { AuctionLog, LoggedEvent, RoomState } from './auction-log.ts'
-import { IdConflict, LogUnavailable, RETAIN_EVENTS } from './auction-log.ts'
+import { contentTag } from '../content-tag.ts'
+import type {
+  Appended,
+  AuctionLog,
+  Entry,
+  LoggedEvent,
+  Precondition,
+  RoomState,
+} from './auction-log.ts'
+import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { connectRedis } from './redis-connection.ts'
@@ -29,7 +37,7 @@ import {
   textOf,
   textOrNull,
 } from './redis-reply.ts'
-import { APPEND, CHANGES_KEPT, REMIND, REPLACE_DATA_FILE } from './redis-scripts.ts'
+import { APPEND, CHANGED, CHANGES_KEPT, REMIND, REPLACE_DATA_FILE } from './redis-scripts.ts'
 
 /** A publisher is told of a silent store within this time. */
 const ANSWER_MS = 2_000
@@ -49,6 +57,9 @@ const fileKey = (room: string) => `${PREFIX}:file:${room}`
 
 /** What tells a data file from every other. */
 const MARK_FIELDS = ['version', 'digest']
+
+/** Tries of a change whose precondition held until another publisher was quicker. */
+const MOST_TRIES = 20
 
 /** Where the log says what an operator should know. */
 export interface Report {
@@ -199,6 +210,64 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     return state
   }
 
+  async function readFile(room: string) {
+    const file = listOf(await ask('HMGET', fileKey(room), 'body', ...MARK_FIELDS))
+    const [body = null, ...fields] = file.map(textOrNull)
+    return { body, mark: markOf(fields), version: integerOf(fields[0] ?? 0) }
+  }
+
+  /**
+   * Makes a change on condition of the data file: a script can't compute the file's tag, so it is
+   * computed here, and the script refuses when the file has another mark by then.
+   * @param change answers `CHANGED` when the file doesn't have the mark; '' stands for no file
+   * @param settle answers, or throws, in the script's place when the precondition fails
+   */
+  async function onCondition<Result>(
+    room: string,
+    precondition: Precondition | undefined,
+    change: (mark: string | null) => Promise<Result | typeof CHANGED>,
+    settle: (tag: string | null, version: number) => Result | Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      let mark: string | null = null
+      if (precondition !== undefined) {
+        const file = await readFile(room)
+        const tag = file.body === null ? null : contentTag(file.body)
+        if (!precondition(tag)) return settle(tag, file.version)
+        mark = file.mark ?? ''
+      }
+      const result = await change(mark)
+      if (result !== CHANGED) return result
+    }
+    throw new LogUnavailable('the data file is being replaced all the time')
+  }
+
+  async function add(room: string, entry: Entry, digest: string, mark: string | null) {
+    const floor = seen.get(room) ?? 0
+    const keys = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room), ROOMS, CHANGES]
+    const [known, seq, last] = listOf(
+      await run(append, keys, [
+        room,
+        entry.id,
+        digest,
+        entry.event.eventType,
+        JSON.stringify(entry.event.data),
+        lotChange(entry.event),
+        String(now()),
+        String(floor),
+        String(retainEvents),
+        entry.dataFile === undefined ? '0' : '1',
+        entry.dataFile ?? '',
+        ...(mark === null ? [] : [mark]),
+      ]),
+    ).map(textOf)
+    if (known !== undefined && known !== '') return firstAnswer(known, digest)
+    if (seq === CHANGED) return CHANGED
+    if (last !== undefined && last !== '') reportLoss(room, integerOf(last), floor)
+    note(room, integerOf(seq))
+    return { seq: integerOf(seq), duplicate: false }
+  }
+
   function giveUp() {
     isClosed = true
     listeners.clear()
@@ -217,35 +286,37 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
   return {
     async append(room, entry) {
-      const data = JSON.stringify(entry.event.data)
-      const digest = digestOf(entry, data).toString('base64url')
-      const floor = seen.get(room) ?? 0
-      const keys = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room), ROOMS, CHANGES]
-      const [known, seq, last] = listOf(
-        await run(append, keys, [
-          room,
-          entry.id,
-          digest,
-          entry.event.eventType,
-          data,
-          lotChange(entry.event),
-          String(now()),
-          String(floor),
-          String(retainEvents),
-          entry.dataFile === undefined ? '0' : '1',
-          entry.dataFile ?? '',
-        ]),
-      ).map(textOf)
-      if (known !== undefined && known !== '') return firstAnswer(known, digest)
-      if (last !== undefined && last !== '') reportLoss(room, integerOf(last), floor)
-      note(room, integerOf(seq))
-      if (entry.dataFile !== undefined) wake(room)
-      return { seq: integerOf(seq), duplicate: false }
+      const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
+      const appended = await onCondition<Appended>(
+        room,
+        entry.precondition,
+        (mark) => add(room, entry, digest, mark),
+        async (tag) => {
+          const known = textOrNull(await ask('HGET', idsKey(room), entry.id))
+          if (known !== null) return firstAnswer(known, digest)
+          throw new PreconditionFailed(tag)
+        },
+      )
+      if (!appended.duplicate && entry.dataFile !== undefined) wake(room)
+      return appended
     },
 
-    async replaceDataFile(room, body) {
+    async replaceDataFile(room, body, precondition) {
       const values = [room, body, dataFileDigest(body)]
-      const version = await run(replaceDataFile, [fileKey(room), ROOMS, CHANGES], values)
+      const version = await onCondition<unknown>(
+        room,
+        precondition,
+        (mark) =>
+          run(
+            replaceDataFile,
+            [fileKey(room), ROOMS, CHANGES],
+            mark === null ? values : [...values, mark],
+          ),
+        (tag, current) => {
+          if (tag === contentTag(body)) return current
+          throw new PreconditionFailed(tag)
+        },
+      )
       wake(room)
       return { version: integerOf(version) }
     },
@@ -267,9 +338,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     },
 
     async dataFile(room) {
-      const file = listOf(await ask('HMGET', fileKey(room), 'body', ...MARK_FIELDS))
-      const [body = null, ...fields] = file.map(textOrNull)
-      const mark = markOf(fields)
+      const { body, mark } = await readFile(room)
       return mark === null || body === null ? null : { mark, body }
     },
 

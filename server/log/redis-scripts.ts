@@ -15,19 +15,35 @@ export const CHANGES_KEPT = 1_000
 const announce = (changes: string) =>
   `redis.call('XADD', ${changes}, 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1])`
 
+/** What a script answers when the data file doesn't have the mark it was given any more. */
+export const CHANGED = 'changed'
+
+/** `mark` as `markOf` in `redis-log.ts` makes it; '' where there must be no data file. */
+const isAnotherFile = (file: string, mark: string) => `
+local function isAnotherFile()
+  if not ${mark} then return false end
+  local file = redis.call('HMGET', ${file}, 'version', 'digest')
+  if not file[1] then return ${mark} ~= '' end
+  return ${mark} ~= file[1] .. ':' .. (file[2] or '')
+end
+`
+
 /**
  * KEYS: room, events, ids, file, rooms, changes.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
- * '1' if a data file comes with it, data file.
+ * '1' if a data file comes with it, data file, the mark that the data file must have, if any.
  *
- * Answers `{known}` with `seq:digest` where the room has the id, else `{'', seq, last}`; `last` is
- * the number the store had, where a node has seen a higher one: the store has lost events.
+ * Answers `{known}` with `seq:digest` where the room has the id, `{'', CHANGED}`, or else
+ * `{'', seq, last}`; `last` is the number the store had, where a node has seen a higher one: the
+ * store has lost events.
  *
  * The digest covers the data file too, so it is that file's mark as well.
  */
 export const APPEND = `
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
+${isAnotherFile('KEYS[4]', 'ARGV[12]')}
+if isAnotherFile() then return {'', '${CHANGED}'} end
 
 local function text(number) return string.format('%.0f', number) end
 
@@ -64,10 +80,13 @@ return {'', text(seq), lost}
 `
 
 /**
- * KEYS: file, rooms, changes. ARGV: room, data file, its digest. Answers the data file's version.
+ * KEYS: file, rooms, changes. ARGV: room, data file, its digest, the mark that the data file must
+ * have, if any. Answers the data file's version, or CHANGED.
  * The room is known from now on: a node that misses the change looks at it too.
  */
-export const REPLACE_DATA_FILE = `
+export const REPLACE_DATA_FILE = `${isAnotherFile('KEYS[1]', 'ARGV[4]')}
+if isAnotherFile() then return '${CHANGED}' end
+
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3])
 redis.call('SADD', KEYS[2], ARGV[1])

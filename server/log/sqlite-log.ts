@@ -9,8 +9,16 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Appended, AuctionLog, Entry, LoggedEvent, RoomState } from './auction-log.ts'
-import { IdConflict, LogUnavailable, RETAIN_EVENTS } from './auction-log.ts'
+import { contentTag } from '../content-tag.ts'
+import type {
+  Appended,
+  AuctionLog,
+  Entry,
+  LoggedEvent,
+  Precondition,
+  RoomState,
+} from './auction-log.ts'
+import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
@@ -146,7 +154,7 @@ export function openSqliteLog(
   }
 
   function add(room: string, entry: Entry): Appended {
-    const { id, event, dataFile } = entry
+    const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
     const first = findId.get(room, id)
@@ -155,6 +163,10 @@ export function openSqliteLog(
         throw new IdConflict('the id belongs to another publication')
       }
       return { seq: integerOf(first, 'seq'), duplicate: true }
+    }
+    if (precondition !== undefined) {
+      const { tag } = currentFile(room)
+      if (!precondition(tag)) throw new PreconditionFailed(tag)
     }
     const last = findRoom.get(room)
     const seq = last === undefined ? now() : integerOf(last, 'seq') + 1
@@ -166,6 +178,23 @@ export function openSqliteLog(
     return { seq, duplicate: false }
   }
 
+  function replace(room: string, body: string, precondition: Precondition | undefined) {
+    if (precondition !== undefined) {
+      const { tag, version } = currentFile(room)
+      if (!precondition(tag)) {
+        if (tag === contentTag(body)) return { version, isNew: false }
+        throw new PreconditionFailed(tag)
+      }
+    }
+    return { version: integerOf(replaceFile.get(room, body), 'version'), isNew: true }
+  }
+
+  function currentFile(room: string): { readonly version: number; readonly tag: string | null } {
+    const row = findFile.get(room)
+    if (row === undefined) return { version: 0, tag: null }
+    return { version: integerOf(row, 'version'), tag: contentTag(textOf(row, 'body')) }
+  }
+
   return {
     async append(room, entry) {
       const appended = await inOneStep(() => add(room, entry))
@@ -173,10 +202,10 @@ export function openSqliteLog(
       return appended
     },
 
-    async replaceDataFile(room, body) {
-      const row = await inOneStep(() => replaceFile.get(room, body))
-      wake(room)
-      return { version: integerOf(row, 'version') }
+    async replaceDataFile(room, body, precondition) {
+      const { version, isNew } = await inOneStep(() => replace(room, body, precondition))
+      if (isNew) wake(room)
+      return { version }
     },
 
     async rooms() {
