@@ -3,7 +3,7 @@
  * far as proxies that the settings name have written it, read from its end.
  */
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 export interface ClientAddresses {
   /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
@@ -25,12 +25,12 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
 
   return {
     of(request) {
-      let address = plain(request.socket.remoteAddress ?? '')
+      let address = normalize(request.socket.remoteAddress ?? '')
       const header = request.headers['x-forwarded-for']
       if (header !== undefined) {
         const hops = String(header).split(',')
         while (isTrusted(address)) {
-          const before = plain(hops.pop()?.trim() ?? '')
+          const before = normalize(withoutPort(hops.pop()?.trim() ?? ''))
           if (isIP(before) === 0) break
           address = before
         }
@@ -40,19 +40,27 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
 
     isForwardedByStranger: (request) =>
       request.headers['x-forwarded-for'] !== undefined &&
-      !isTrusted(plain(request.socket.remoteAddress ?? '')),
+      !isTrusted(normalize(request.socket.remoteAddress ?? '')),
   }
 }
 
-/** An IPv4 address that a socket for both families writes as IPv6 is an IPv4 address. */
-function plain(address: string): string {
-  if (!address.startsWith('::')) return address
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+/** Some proxies write `203.0.113.1:51234` or `[2001:db8::1]:443`, such as Azure's gateways. */
+function withoutPort(hop: string): string {
+  const [, inBrackets, ipv4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(hop) ?? []
+  return inBrackets ?? ipv4 ?? hop
+}
+
+/** One spelling for each address. An IPv4 address mapped to IPv6 is the IPv4 address. */
+function normalize(address: string): string {
+  if (!isIPv6(address)) return address
+  const [withoutZone = ''] = address.split('%')
+  const canonical = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
 /** The first half of an IPv6 address: the other half is the client's to choose. */
 function network(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
