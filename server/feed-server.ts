@@ -130,6 +130,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       nodeName: config.nodeName,
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
       onTold: metrics.told,
+      onRefused: metrics.refused,
     })
     answerUnfit(app.server)
   } catch (cause) {

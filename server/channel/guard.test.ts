@@ -1,10 +1,12 @@
 /** `/socket.io` as a stranger meets it: raw requests against a real server. */
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import type { Answer, Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
+import { guardChannel } from './guard.ts'
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
 
@@ -193,6 +195,54 @@ describe('the caps', () => {
   test('of an address are off with 0', async () => {
     const feed = await start({ maxViewersPerAddress: 0 })
     expect(new Set(statuses(await viewers(feed, 30)))).toEqual(new Set([200]))
+  })
+})
+
+describe('a cap that turns viewers away', () => {
+  const LIMITS = { maxViewers: 4, maxViewersPerAddress: 2, allowedOrigins: [], trustProxy: [] }
+  const from = (remoteAddress: string) =>
+    ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage
+
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  function guarded() {
+    const lines: object[] = []
+    const refused: string[] = []
+    const guard = guardChannel(LIMITS, { warn: (line: object) => void lines.push(line) }, (cap) =>
+      refused.push(cap),
+    )
+    return { guard, lines, refused }
+  }
+
+  test('logs what it counted once a minute, and counts everyone', () => {
+    const { guard, lines, refused } = guarded()
+    const phone = from('2001:db8:0:7::1')
+    const neighbour = from('2001:db8:0:7::2')
+    guard.enter(phone)
+    guard.enter(neighbour)
+    for (let n = 0; n < 5; n += 1) expect(guard.refusalToOpen(neighbour)?.status).toBe(503)
+    const counted = {
+      cap: 'MAX_VIEWERS_PER_ADDRESS',
+      limit: 2,
+      viewers: 2,
+      address: '2001:db8:0:7',
+    }
+    expect(lines).toEqual([{ ...counted, refused: 1 }])
+    vi.advanceTimersByTime(60_000)
+    guard.refusalToOpen(phone)
+    expect(lines.slice(1)).toEqual([{ ...counted, refused: 5 }])
+    expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
+  })
+
+  test('of the node has a line of its own, without an address', () => {
+    const { guard, lines, refused } = guarded()
+    for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) guard.enter(from(address))
+    guard.refusalToOpen(from('1.1.1.1'))
+    guard.enter(from('3.3.3.3'))
+    guard.refusalToOpen(from('4.4.4.4'))
+    expect(lines.slice(1)).toEqual([{ cap: 'MAX_VIEWERS', limit: 4, viewers: 4, refused: 1 }])
+    expect(refused).toEqual(['MAX_VIEWERS_PER_ADDRESS', 'MAX_VIEWERS'])
   })
 })
 

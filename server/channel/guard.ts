@@ -11,8 +11,20 @@ import { standingOf } from '../guard/origin.ts'
 import { Problem } from '../http/problem.ts'
 
 const RETRY_AFTER_S = 10
-/** One line for this long, however many are turned away. */
-const QUIET_MS = 60_000
+/** One line for each cap in this time, however many are turned away. */
+const LOG_EVERY_MS = 60_000
+
+/** Settings that can turn a viewer away. */
+export type Cap = 'MAX_VIEWERS' | 'MAX_VIEWERS_PER_ADDRESS'
+
+/** What a cap has counted when it turned a viewer away. */
+interface Reached {
+  readonly cap: Cap
+  readonly limit: number
+  readonly viewers: number
+  /** Key of the address that was counted, for the cap of one address. */
+  readonly address?: string
+}
 
 export interface GuardLimits {
   readonly maxViewers: number
@@ -36,30 +48,47 @@ export interface ChannelGuard {
   close(): void
 }
 
-export function guardChannel(limits: GuardLimits, logger: FastifyBaseLogger): ChannelGuard {
+/** @param onRefused called for each viewer that a cap turns away */
+export function guardChannel(
+  limits: GuardLimits,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+  onRefused: (cap: Cap) => void,
+): ChannelGuard {
   const addresses = clientAddresses(limits.trustProxy)
   const viewersOf = new Map<string, number>()
   let viewers = 0
-  let quietUntil = Number.NEGATIVE_INFINITY
+  /** By cap: viewers turned away since the last line, and when the next line may be written. */
+  const unreported = new Map<Cap, { refused: number; nextLogAt: number }>()
   let hasToldOfProxy = false
   let isClosing = false
 
-  function capReached(request: IncomingMessage): string | null {
-    if (viewers >= limits.maxViewers) return 'MAX_VIEWERS'
+  function capReached(request: IncomingMessage): Reached | null {
+    if (viewers >= limits.maxViewers) {
+      return { cap: 'MAX_VIEWERS', limit: limits.maxViewers, viewers }
+    }
     const most = limits.maxViewersPerAddress
     if (most === 0) return null
     if (!hasToldOfProxy && addresses.isForwardedByStranger(request)) {
       hasToldOfProxy = true
       logger.warn('X-Forwarded-For comes from an address that TRUST_PROXY does not name, ignored')
     }
-    return (viewersOf.get(addresses.of(request)) ?? 0) >= most ? 'MAX_VIEWERS_PER_ADDRESS' : null
+    const address = addresses.of(request)
+    const counted = viewersOf.get(address) ?? 0
+    if (counted < most) return null
+    return { cap: 'MAX_VIEWERS_PER_ADDRESS', limit: most, viewers: counted, address }
   }
 
-  function tellOf(cap: string) {
+  function report(reached: Reached) {
+    const { cap } = reached
+    onRefused(cap)
     const now = performance.now()
-    if (now < quietUntil) return
-    quietUntil = now + QUIET_MS
-    logger.warn({ cap }, 'viewers are being turned away')
+    const { refused, nextLogAt } = unreported.get(cap) ?? { refused: 0, nextLogAt: now }
+    if (now < nextLogAt) {
+      unreported.set(cap, { refused: refused + 1, nextLogAt })
+      return
+    }
+    unreported.set(cap, { refused: 0, nextLogAt: now + LOG_EVERY_MS })
+    logger.warn({ ...reached, refused: refused + 1 }, 'viewers are being turned away')
   }
 
   return {
@@ -76,9 +105,9 @@ export function guardChannel(limits: GuardLimits, logger: FastifyBaseLogger): Ch
       return null
     },
     refusalToOpen(request) {
-      const cap = capReached(request)
-      if (cap === null) return null
-      tellOf(cap)
+      const reached = capReached(request)
+      if (reached === null) return null
+      report(reached)
       return new Problem(503, 'There are too many viewers at present.', [], RETRY_AFTER_S)
     },
     enter(request) {

@@ -6,7 +6,7 @@ import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import type { GuardLimits } from './guard.ts'
+import type { Cap, GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
@@ -43,6 +43,8 @@ export interface LiveChannelOptions {
   readonly limits: ChannelLimits
   /** Called when an event has been handed to all of the room's viewers who were waiting for it. */
   readonly onTold: (room: string, seq: number) => void
+  /** Called for each viewer that a cap turns away. */
+  readonly onRefused: (cap: Cap) => void
 }
 
 /**
@@ -50,7 +52,7 @@ export interface LiveChannelOptions {
  * @throws when the log cannot be read
  */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { http, log, logger, nodeName, limits, onTold } = options
+  const { http, log, logger, nodeName, limits, onTold, onRefused } = options
   const onError = (room: string, cause: unknown) =>
     logger.error({ err: cause, room }, 'the auction log could not be read')
   /** A room without a viewer takes no memory. */
@@ -70,7 +72,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   })
   const shared = { eventsAfter: shareReads((...asked) => log.eventsAfter(...asked)) }
   const ground: Ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
-  const guard = guardChannel(limits, logger)
+  const guard = guardChannel(limits, logger, onRefused)
   const polling = openPolling({ http, guard, logger, nodeName, ...limits, onEvent, onLeave })
 
   function onEvent(session: Session, name: string | number, [room, cursor]: readonly unknown[]) {

@@ -59,6 +59,18 @@ describe('/metrics for Prometheus', () => {
     expect(text).not.toMatch(/Asha|hall/)
   })
 
+  test('counts the viewers that a cap turned away, by the setting and not by address', async () => {
+    const capped = await startFeed({ metricsPort: 0, maxViewersPerAddress: 1 })
+    try {
+      for (let n = 0; n < 3; n += 1) await capped.ask('/socket.io/?EIO=4&transport=polling')
+      const text = (await ask(capped.metricsPort ?? 0, '/metrics')).body.toString()
+      expect(reading(text, 'gavel_viewers_refused_total{cap="MAX_VIEWERS_PER_ADDRESS"}')).toBe(2)
+      expect(text).not.toContain('127.0.0.1')
+    } finally {
+      await capped.stop()
+    }
+  })
+
   test('is off unless the settings name a port', async () => {
     const plain = await startFeed()
     expect(plain.metricsPort).toBeNull()

@@ -12,6 +12,8 @@ export interface Metrics {
   stored(room: string, seq: number, arrivedAt: number): void
   /** The room's viewers on this node were told an event. */
   told(room: string, seq: number): void
+  /** A cap has turned a viewer away. */
+  refused(cap: string): void
   /** The text that Prometheus reads, with those of the process itself. */
   read(): Promise<string>
   readonly contentType: string
@@ -53,6 +55,12 @@ export function createMetrics(readings: Readings): Metrics {
     labelNames: ['answer'],
     registers,
   })
+  const refusals = new Counter({
+    name: 'gavel_viewers_refused_total',
+    help: 'Viewers turned away, by the setting that did it.',
+    labelNames: ['cap'],
+    registers,
+  })
   const delivery = new Histogram({
     name: 'gavel_publish_to_delivery_seconds',
     help: 'From a publication’s arrival until all waiting viewers of this node were handed it.',
@@ -69,6 +77,7 @@ export function createMetrics(readings: Readings): Metrics {
       events.inc()
       times.told(room, seq)
     },
+    refused: (cap) => refusals.inc({ cap }),
     read() {
       // Watching the process costs something: not before somebody asks.
       if (!isProcessWatched) {
