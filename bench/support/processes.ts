@@ -93,11 +93,13 @@ export interface NodeOptions {
   readonly name?: string
   /** Of the runtime, such as `--inspect=127.0.0.1:0`. */
   readonly flags?: readonly string[]
+  /** Settings over those of a measurement. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts a feed server as an operator would. */
 export async function startNode(options: NodeOptions): Promise<Program> {
-  const { port, dataDir, redisUrl = '', name = '', flags = [] } = options
+  const { port, dataDir, redisUrl = '', name = '', flags = [], env = {} } = options
   const program = await start({
     command: process.execPath,
     args: [...flags, `${ROOT}/server/main.ts`],
@@ -112,6 +114,7 @@ export async function startNode(options: NodeOptions): Promise<Program> {
       MAX_VIEWERS: '20000',
       MAX_VIEWERS_PER_ADDRESS: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   })
   await answering(program, port)

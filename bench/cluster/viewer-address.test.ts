@@ -1,0 +1,77 @@
+/** The proxies of `deploy/` hand on the viewer's address, also behind a load balancer. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, type Program, startNode } from '../support/processes.ts'
+import { type ProxyName, startProxy } from './proxies.ts'
+
+/** The configurations name it as a load balancer in front. */
+const BALANCER = '127.0.0.1'
+/** They name no other. */
+const STRANGER = '127.0.0.2'
+const CAP = 2
+
+describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
+  let folder: string
+  let programs: Program[]
+  let port: number
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-address-'))
+    programs = []
+    const node = await freePort()
+    port = await freePort()
+    const env = { MAX_VIEWERS_PER_ADDRESS: String(CAP), TRUST_PROXY: BALANCER }
+    programs.push(
+      await startNode({ port: node, dataDir: join(folder, 'data'), name: 'node1', env }),
+    )
+    programs.push(await startProxy(name, { port, nodes: [node], folder }))
+  })
+  afterAll(async () => {
+    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Opens a session. @returns the answer's status */
+  const open = (from: string, forwarded: string) =>
+    new Promise<number>((resolve, reject) => {
+      request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/socket.io/?EIO=4&transport=polling',
+          localAddress: from,
+          headers: { 'x-forwarded-for': forwarded },
+        },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve(response.statusCode ?? 0))
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+
+  async function openAll(from: string, forwarded: readonly string[]): Promise<number[]> {
+    const statuses: number[] = []
+    for (const address of forwarded) statuses.push(await open(from, address))
+    return statuses
+  }
+
+  test('a load balancer that is named: each viewer counts by its own address', async () => {
+    const viewers = Array.from({ length: 4 * CAP }, (_, n) => `20.0.0.${n}`)
+    expect(new Set(await openAll(BALANCER, viewers))).toEqual(new Set([200]))
+    expect(await openAll(BALANCER, ['20.1.0.1', '20.1.0.1', '20.1.0.1'])).toEqual([200, 200, 503])
+  })
+
+  test('a load balancer that is named: what the viewer wrote before it does not count', async () => {
+    const forged = ['1.1.1.1, 20.2.0.1', '2.2.2.2, 20.2.0.1', '3.3.3.3, 20.2.0.1']
+    expect(await openAll(BALANCER, forged)).toEqual([200, 200, 503])
+  })
+
+  test('anybody else: counts by the address it comes from, whatever it claims', async () => {
+    expect(await openAll(STRANGER, ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 503])
+  })
+})
