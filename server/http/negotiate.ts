@@ -5,11 +5,31 @@ export const CODINGS = ['br', 'gzip'] as const
 
 export type Coding = (typeof CODINGS)[number]
 
-/** The first of our codings that the `Accept-Encoding` header allows, or `null` for none. */
+/** `x-gzip` is another name of gzip (RFC 9110 §8.4.1.3). */
+const NAMES: Readonly<Record<Coding, readonly string[]>> = { br: ['br'], gzip: ['gzip', 'x-gzip'] }
+
+/**
+ * The coding that the `Accept-Encoding` header prefers, the smallest of several with the same
+ * weight, or `null` for none. A header that refuses everything gets no coding either: the client can
+ * read that or nothing.
+ */
 export function chooseCoding(header: string | undefined): Coding | null {
   const weights = weightsOf(header)
-  const any = weights.get('*') ?? 0
-  return CODINGS.find((coding) => (weights.get(coding) ?? any) > 0) ?? null
+  const weightOf = (coding: Coding) => {
+    const name = [...NAMES[coding], '*'].find((candidate) => weights.has(candidate))
+    return weights.get(name ?? '*') ?? 0
+  }
+  // Without a weight of its own, no coding is only the last resort (RFC 9110 §12.5.3).
+  let best: Coding | null = null
+  let most = weights.get('identity') ?? 0
+  for (const coding of CODINGS) {
+    const weight = weightOf(coding)
+    if (weight > 0 && (weight > most || (best === null && weight === most))) {
+      best = coding
+      most = weight
+    }
+  }
+  return best
 }
 
 /**

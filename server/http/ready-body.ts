@@ -25,16 +25,19 @@ export interface ReadyBody {
 
 /** Compresses the body once for everyone. Runs on the thread pool. */
 export async function compressed(plain: Buffer, contentType: string): Promise<ReadyBody> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      },
-    }),
-    compressGzip(plain),
-  ])
+  const [br, gz] = await Promise.all([compress(plain, 'br'), compress(plain, 'gzip')])
   return readyBody(plain, contentType, { br, gzip: gz })
+}
+
+/** Compresses on the thread pool. */
+export function compress(plain: Buffer, coding: Coding): Promise<Buffer> {
+  if (coding === 'gzip') return compressGzip(plain)
+  return compressBrotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  })
 }
 
 /** A body whose compressed forms, if any, exist already. */
@@ -52,26 +55,44 @@ export interface Sending {
   readonly status?: number
 }
 
+/** One form of a body: what an answer is made of. */
+export interface Representation {
+  readonly contentType: string
+  /** Entity tag of the uncompressed bytes, without quotes. */
+  readonly hash: string
+  /** `null` for the uncompressed bytes. */
+  readonly coding: Coding | null
+  readonly bytes: Buffer
+}
+
 /** Sends the body in the best coding the request allows, or 304 where the viewer has it already. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: ReadyBody,
+  { contentType, hash, plain, coded }: ReadyBody,
+  sending: Sending,
+): FastifyReply {
+  const wanted = chooseCoding(request.headers['accept-encoding'])
+  const bytes = wanted === null ? undefined : coded[wanted]
+  const coding = bytes === undefined ? null : wanted
+  const representation = { contentType, hash, coding, bytes: bytes ?? plain }
+  return sendRepresentation(request, reply, representation, sending)
+}
+
+/** Sends this form of a body, or 304 where the viewer has it already. */
+export function sendRepresentation(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, hash, coding, bytes }: Representation,
   { cacheControl, status = 200 }: Sending,
 ): FastifyReply {
-  const coding = chooseCoding(request.headers['accept-encoding'])
-  const bytes = coding === null ? undefined : body.coded[coding]
-  const usedCoding = bytes === undefined ? null : coding
   const vary = reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding'
   reply.header('cache-control', cacheControl).header('vary', vary)
   if (status === 200) {
-    const tag = usedCoding === null ? `"${body.hash}"` : `"${body.hash}-${usedCoding}"`
+    const tag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`
     reply.header('etag', tag)
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
-  if (usedCoding !== null) reply.header('content-encoding', usedCoding)
-  return reply
-    .code(status)
-    .type(body.contentType)
-    .send(bytes ?? body.plain)
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.code(status).type(contentType).send(bytes)
 }

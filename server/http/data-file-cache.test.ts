@@ -1,0 +1,131 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { createDataFileCache, type DataFileCache } from './data-file-cache.ts'
+
+const KIB = 1024
+
+describe('the data files in memory', () => {
+  /** What the log holds, and the rooms whose file was read from it, in order. */
+  let files: Map<string, string>
+  let reads: string[]
+  let announce: (room: string) => void
+  /** Settles before a file is read. */
+  let beforeRead: Promise<void>
+  let cache: DataFileCache
+
+  beforeEach(() => {
+    files = new Map()
+    reads = []
+    beforeRead = Promise.resolve()
+    const log = {
+      subscribe: (listener: (room: string) => void) => {
+        announce = listener
+        return () => {}
+      },
+      dataFileMark: async (room: string) => files.get(room)?.slice(0, 8) ?? null,
+      async dataFile(room: string) {
+        reads.push(room)
+        const body = files.get(room)
+        await beforeRead
+        return body === undefined ? null : { body, mark: body.slice(0, 8), version: 1 }
+      },
+    } as unknown as AuctionLog
+    cache = createDataFileCache(log, { maxBytes: 310 * KIB, maxOutdatedBytes: 200 * KIB })
+  })
+
+  function publish(room: string, version: number, bytes = 100 * KIB) {
+    files.set(room, `${String(version).padStart(8)}${'x'.repeat(bytes - 8)}`)
+    announce(room)
+  }
+
+  async function versionOf(room: string, coding: 'br' | null = null) {
+    const file = await cache.get(room, coding)
+    if (file === null) return null
+    const bytes = coding === 'br' ? brotliDecompressSync(file.bytes) : file.bytes
+    return Number(bytes.subarray(0, 8).toString())
+  }
+
+  test('are bounded by bytes: the room asked for longest ago goes first', async () => {
+    for (const room of ['a', 'b', 'c']) publish(room, 1)
+    for (const room of ['a', 'b', 'c', 'a', 'b', 'c', 'a']) await cache.get(room, null)
+    expect(reads).toEqual(['a', 'b', 'c'])
+    publish('d', 1)
+    await cache.get('d', null)
+    for (const room of ['a', 'c', 'd', 'b']) await cache.get(room, null)
+    expect(reads).toEqual(['a', 'b', 'c', 'd', 'b'])
+  })
+
+  test('one that is larger than the bound is served, and held until another is asked for', async () => {
+    publish('large', 1, 400 * KIB)
+    publish('small', 1)
+    for (const room of ['large', 'large', 'small', 'small', 'large']) await cache.get(room, null)
+    expect(reads).toEqual(['large', 'small', 'large'])
+  })
+
+  test('rooms without a data file push none out', async () => {
+    publish('a', 1)
+    await cache.get('a', null)
+    const strangers = Array.from({ length: 500 }, (_, n) => cache.get(`unknown-${n}`, null))
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([null]))
+    await cache.get('a', null)
+    expect(reads).toEqual(['a'])
+  })
+
+  test('each version is read once for each coding, however many ask after a publication', async () => {
+    publish('a', 1)
+    await Promise.all([versionOf('a'), versionOf('a', 'br')])
+    publish('a', 2)
+    const asked = Array.from({ length: 100 }, (_, n) => versionOf('a', n % 2 === 0 ? 'br' : null))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([2]))
+    expect(reads).toHaveLength(4)
+  })
+
+  test('versions that are replaced while one is being read are left out, and nobody gets an older one than was there', async () => {
+    publish('a', 1)
+    await cache.get('a', null)
+    let goOn = () => {}
+    beforeRead = new Promise((resolve) => {
+      goOn = resolve
+    })
+    publish('a', 2)
+    const two = versionOf('a')
+    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    const later: Promise<number | null>[] = []
+    for (const version of [3, 4, 5]) {
+      publish('a', version)
+      later.push(versionOf('a'), versionOf('a'))
+    }
+    goOn()
+    expect(await two).toBe(2)
+    expect(await Promise.all(later)).toEqual([5, 5, 5, 5, 5, 5])
+    expect(reads).toHaveLength(3)
+  })
+
+  test('a read that failed is tried again, and the version before stays in its place', async () => {
+    publish('a', 1)
+    await cache.get('a', null)
+    beforeRead = Promise.reject(new Error('away'))
+    publish('a', 2)
+    await expect(cache.get('a', null)).rejects.toThrow('away')
+    expect(cache.peek('a', null)).toBeNull()
+    beforeRead = Promise.resolve()
+    expect(await versionOf('a')).toBe(2)
+  })
+
+  test('versions that clients are still reading are bounded: those that began first are cut', async () => {
+    const responses: { destroy: () => void }[] = []
+    for (let version = 1; version <= 5; version += 1) {
+      publish('a', version)
+      const file = await cache.get('a', null)
+      const response = Object.assign(new EventEmitter(), { destroy: vi.fn() })
+      if (file !== null) cache.sending(file, response as unknown as ServerResponse)
+      responses.push(response)
+    }
+    // Version 5 is held; of the others the last two fit.
+    const cut = responses.map(({ destroy }) => vi.mocked(destroy).mock.calls.length > 0)
+    expect(cut).toEqual([true, true, false, false, false])
+  })
+})

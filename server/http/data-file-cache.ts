@@ -1,0 +1,217 @@
+/**
+ * The rooms' data files in memory, each in the forms that were asked for. Guarantees:
+ *
+ * - what is returned is not older than the call; a change that the log announces is looked up before
+ *   the next answer;
+ * - a version is read and compressed once for each coding, however many ask for it; versions that
+ *   are replaced while the one before is being compressed are left out;
+ * - memory is bounded in bytes, for what is held and for what clients are still reading of versions
+ *   that are not; a room without a data file takes no place;
+ * - loading rooms that are not held takes at most a share of the time.
+ */
+import type { ServerResponse } from 'node:http'
+import { contentTag } from '../content-tag.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import type { Coding } from './negotiate.ts'
+import type { PreparedAnswer } from './quick-answers.ts'
+import type { Representation } from './ready-body.ts'
+import { compress } from './ready-body.ts'
+import { paceWork } from './work-pacer.ts'
+
+/** The three forms of one data file of 8 MiB fit; of a usual one, a hundred rooms. */
+const MAX_BYTES = 24 * 1024 * 1024
+/** The same for what is held no more and still being read. */
+const MAX_OUTDATED_BYTES = 16 * 1024 * 1024
+/** What an entry takes beside its bytes, roughly. */
+const ENTRY_BYTES = 1024
+/** After a restart some ten rooms may be asked for at once; a file of 1 MiB takes about 50 ms. */
+const COLD_PACE = { share: 0.25, burstMs: 2_000 }
+/** Shorter answers fit into the system's buffers: no client holds them. */
+const SMALLEST_TRACKED = 64 * 1024
+
+export interface DataFile extends Representation {
+  /** The log's mark of the version. */
+  readonly mark: string
+  /** Its answer as Fastify made it, once there was one. */
+  prepared: PreparedAnswer | null
+  /** It is in the cache, and so counted there. */
+  isHeld: boolean
+}
+
+/** One room's data file in one coding. */
+interface Entry {
+  readonly room: string
+  readonly coding: Coding | null
+  file: DataFile | null
+  /** The newest version as of the last time that it was looked up; may be under way. */
+  latest: Promise<DataFile | null>
+  /** A change was announced, or the last look-up failed. */
+  isStale: boolean
+  /** The look-up that begins when `latest` has settled. */
+  next: Promise<DataFile | null> | null
+}
+
+export interface DataFileCache {
+  /** The room's data file in this coding; `null` when it has none. @throws when the log fails */
+  get(room: string, coding: Coding | null): Promise<DataFile | null>
+  /** The same where it is held and known to be current; else `null`. */
+  peek(room: string, coding: Coding | null): DataFile | null
+  /** An answer with this file begins. */
+  sending(file: DataFile, response: ServerResponse): void
+}
+
+/** @param limits of bytes, for tests */
+export function createDataFileCache(
+  log: AuctionLog,
+  { maxBytes = MAX_BYTES, maxOutdatedBytes = MAX_OUTDATED_BYTES } = {},
+): DataFileCache {
+  /** By room and coding; the one asked for most lately stands last. */
+  const entries = new Map<string, Entry>()
+  let heldBytes = 0
+  /** Large files that clients are reading now, the one that began first stands first. */
+  const readers = new Map<DataFile, Set<ServerResponse>>()
+  const paceCold = paceWork(COLD_PACE)
+
+  log.subscribe((room) => {
+    for (const coding of ['br', 'gzip', null] as const) {
+      const entry = entries.get(keyOf(room, coding))
+      if (entry !== undefined) entry.isStale = true
+    }
+  })
+
+  function get(room: string, coding: Coding | null): Promise<DataFile | null> {
+    const key = keyOf(room, coding)
+    const entry = entries.get(key)
+    if (entry === undefined) {
+      const added: Entry = {
+        room,
+        coding,
+        file: null,
+        latest: Promise.resolve(null),
+        isStale: false,
+        next: null,
+      }
+      entries.set(key, added)
+      added.latest = look(added)
+      return added.latest
+    }
+    touch(key, entry)
+    if (!entry.isStale) return entry.latest
+    // One that is under way may have read what was there before the change.
+    entry.next ??= entry.latest
+      .catch(() => {})
+      .then(() => {
+        entry.next = null
+        entry.isStale = false
+        entry.latest = look(entry)
+        return entry.latest
+      })
+    return entry.next
+  }
+
+  async function look(entry: Entry): Promise<DataFile | null> {
+    try {
+      const file = await newest(entry)
+      if (file === null) remove(entry)
+      else if (file !== entry.file) hold(entry, file)
+      return file
+    } catch (cause) {
+      entry.isStale = true
+      if (entry.file === null) remove(entry)
+      throw cause
+    }
+  }
+
+  async function newest({ room, coding, file }: Entry): Promise<DataFile | null> {
+    const mark = await log.dataFileMark(room)
+    if (mark === null) return null
+    // An event without a data file wakes the room too.
+    if (mark === file?.mark) return file
+    return file === null ? paceCold(() => load(room, coding)) : load(room, coding)
+  }
+
+  async function load(room: string, coding: Coding | null): Promise<DataFile | null> {
+    const found = await log.dataFile(room)
+    if (found === null) return null
+    const plain = Buffer.from(found.body)
+    return {
+      mark: found.mark,
+      contentType: 'application/json; charset=utf-8',
+      hash: contentTag(plain),
+      coding,
+      bytes: coding === null ? plain : await compress(plain, coding),
+      prepared: null,
+      isHeld: false,
+    }
+  }
+
+  function hold(entry: Entry, file: DataFile) {
+    release(entry)
+    const key = keyOf(entry.room, entry.coding)
+    // It was removed, or another took its place, while it was being loaded.
+    if (entries.get(key) !== entry) return
+    entry.file = file
+    file.isHeld = true
+    heldBytes += file.bytes.length + ENTRY_BYTES
+    for (const oldest of entries.values()) {
+      if (heldBytes <= maxBytes) break
+      if (oldest !== entry && oldest.file !== null) remove(oldest)
+    }
+  }
+
+  function remove(entry: Entry) {
+    const key = keyOf(entry.room, entry.coding)
+    if (entries.get(key) === entry) entries.delete(key)
+    release(entry)
+  }
+
+  function release(entry: Entry) {
+    const { file } = entry
+    if (file === null) return
+    entry.file = null
+    file.isHeld = false
+    heldBytes -= file.bytes.length + ENTRY_BYTES
+    dropSlowest()
+  }
+
+  /** Ends the oldest answers with versions that are not held any more; who is cut asks again. */
+  function dropSlowest() {
+    const outdated = [...readers].filter(([file]) => !file.isHeld)
+    let bytes = outdated.reduce((sum, [file]) => sum + file.bytes.length, 0)
+    for (const [file, responses] of outdated) {
+      if (bytes <= maxOutdatedBytes) return
+      bytes -= file.bytes.length
+      for (const response of responses) response.destroy()
+    }
+  }
+
+  function touch(key: string, entry: Entry) {
+    entries.delete(key)
+    entries.set(key, entry)
+  }
+
+  return {
+    get,
+    peek(room, coding) {
+      const key = keyOf(room, coding)
+      const entry = entries.get(key)
+      if (entry === undefined || entry.isStale) return null
+      touch(key, entry)
+      return entry.file
+    },
+    sending(file, response) {
+      if (file.bytes.length < SMALLEST_TRACKED) return
+      const responses = readers.get(file) ?? new Set()
+      readers.set(file, responses.add(response))
+      response.once('close', () => {
+        responses.delete(response)
+        if (responses.size === 0 && readers.get(file) === responses) readers.delete(file)
+      })
+      if (!file.isHeld) dropSlowest()
+    },
+  }
+}
+
+function keyOf(room: string, coding: Coding | null): string {
+  return `${coding} ${room}`
+}
