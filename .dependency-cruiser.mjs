@@ -4,8 +4,8 @@
  * these rules, on our files and on planted violations that prove that they look.
  */
 
-const OURS = '^(contract|board|server|rehearsal|e2e|bench|scripts)/'
-const TESTS = '\\.test\\.tsx?$|^(contract|board|server|rehearsal)/test/'
+const OURS = '^(contract|auction|sheet|publish|board|server|rehearsal|cli|e2e|bench|scripts)/'
+const TESTS = '\\.test\\.tsx?$|^(contract|auction|publish|board|server|rehearsal|cli)/test/'
 
 /** Files under `from` may import these of ours, what lies in `from` itself, and nothing else. */
 function zone(name, from, mayImport = []) {
@@ -64,7 +64,20 @@ export default {
     },
 
     zone('server-knows-the-contract', '^server/', ['^contract/']),
-    zone('rehearsal-knows-the-contract', '^rehearsal/', ['^contract/']),
+    zone('auction-knows-the-contract', '^auction/', ['^contract/']),
+    {
+      name: 'auction-is-pure',
+      severity: 'error',
+      comment:
+        'The auction model is plain functions over immutable state; its tests may use packages.',
+      from: { path: '^auction/', pathNot: TESTS },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
+    },
+    zone('sheet-knows-the-model', '^sheet/', ['^contract/', '^auction/']),
+    zone('publish-knows-the-model', '^publish/', ['^contract/', '^auction/']),
+    zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
+    // It starts the server and the rehearsal as programs of their own.
+    zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish)/']),
     zone('journeys-stay-outside', '^e2e/', ['^contract/']),
     // The bytes of a page are counted by the gate, and by nobody else in another way.
     zone('measurements-stay-outside', '^bench/', [

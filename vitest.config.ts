@@ -14,7 +14,11 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'server/**/*.test.ts',
+            'auction/**/*.test.ts',
+            'sheet/**/*.test.ts',
+            'publish/**/*.test.ts',
             'rehearsal/**/*.test.ts',
+            'cli/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

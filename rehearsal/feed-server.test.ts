@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startRecorder } from '../publish/test/recorder.ts'
 import { checkPortIsFree, startFeedServer, untilReady } from './feed-server.ts'
-import { startRecorder } from './test/recorder.ts'
 
 let folder: string
 beforeEach(async () => {

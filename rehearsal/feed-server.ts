@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../publish/usage-error.ts'
 
 export interface FeedServer {
   /** Its address on this machine. */

@@ -1,11 +1,11 @@
 /** The command line of the rehearsal. */
 import { parseArgs } from 'node:util'
+import type { Unit } from '../auction/rupees.ts'
+import { readAmount, UNITS } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
+import { UsageError } from '../publish/usage-error.ts'
 import type { Speed } from './play/pace.ts'
-import type { Unit } from './rupees.ts'
-import { readAmount, UNITS } from './rupees.ts'
-import { UsageError } from './usage-error.ts'
 
 export interface Flags {
   readonly help: boolean

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Recorder } from './test/recorder.ts'
-import { startRecorder } from './test/recorder.ts'
+import type { Recorder } from '../publish/test/recorder.ts'
+import { startRecorder } from '../publish/test/recorder.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SHEET = `Players,Team,Type,Base,Sold

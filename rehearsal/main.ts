@@ -8,8 +8,9 @@ import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_ROOM } from '../contract/room.ts'
-import type { Auction } from './auction/league.ts'
-import { scriptOf } from './auction/script.ts'
+import { createPublisher, PublishingFailed } from '../publish/publisher.ts'
+import { keepToken, readToken } from '../publish/token.ts'
+import { UsageError } from '../publish/usage-error.ts'
 import {
   checkPortIsFree,
   DEFAULT_PORT,
@@ -22,12 +23,11 @@ import { HELP, readFlags } from './flags.ts'
 import { networkAddress } from './network-address.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
 import { play } from './play/play.ts'
-import { createPublisher, PublishingFailed } from './play/publisher.ts'
 import { lineOf, summaryOf } from './play/words.ts'
+import type { AuctionResult } from './script/result.ts'
+import { scriptOf } from './script/script.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
-import { keepToken, readToken } from './token.ts'
-import { UsageError } from './usage-error.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OWN_FOLDER = join(ROOT, '.gavel')
@@ -109,7 +109,7 @@ async function playInto(
 }
 
 async function perform(
-  auction: Auction,
+  auction: AuctionResult,
   server: string,
   token: string,
   { room, seed, speed }: Flags,

@@ -1,17 +1,17 @@
 /** Where the auction comes from: a results sheet, or the made-up league. */
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import type { Auction } from './auction/league.ts'
+import { UsageError } from '../publish/usage-error.ts'
+import { decodeSheet } from '../sheet/csv.ts'
 import type { Flags } from './flags.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
 import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
 import type { Artist } from './pictures/draw-pictures.ts'
-import { decodeSheet } from './sheet/csv.ts'
+import type { AuctionResult } from './script/result.ts'
 import { readSheet } from './sheet/read-sheet.ts'
-import { UsageError } from './usage-error.ts'
 
 export interface Source {
-  readonly auction: Auction
+  readonly auction: AuctionResult
   readonly artist: Artist
   /** What could not be read or had to be assumed, line by line. */
   readonly report: readonly string[]

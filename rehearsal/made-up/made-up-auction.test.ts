@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openHall } from '../auction/hall.ts'
-import { squadsOf } from '../auction/squads.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { openAuction } from '../../auction/state.ts'
 import { randomFrom } from '../random.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up-auction.ts'
 import { REGIONS } from './name-parts.ts'
@@ -21,7 +21,7 @@ describe('madeUpAuction', () => {
   })
 
   it('starts with a squad that is nearly full and one that is empty', () => {
-    const squads = squadsOf(openHall(madeUpAuction({ seed: 1 }).league))
+    const squads = squadsOf(openAuction(madeUpAuction({ seed: 1 }).league))
     const filled = squads.map(({ members }) => members.length / 15)
     expect(filled.some((part) => part >= 0.8 && part < 1)).toBe(true)
     expect(filled).toContain(0)

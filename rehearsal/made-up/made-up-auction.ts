@@ -2,17 +2,19 @@
  * The made-up league: ten teams and enough players to fill their squads, by seed, and an auction
  * that nobody has written beforehand: who buys whom, and for how much, comes out of the bidding.
  */
+
+import { incrementsFor, localIncrement } from '../../auction/increments.ts'
+import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
+import { CRORE } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import { markUnsold, openAuction, sell } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import type { Bidder } from '../auction/bidding.ts'
-import { bidFor } from '../auction/bidding.ts'
-import type { Hall } from '../auction/hall.ts'
-import { openHall, passUnsold, sell } from '../auction/hall.ts'
-import { ladderFor, localRaise } from '../auction/ladder.ts'
-import type { Auction, League, LeaguePlayer, LotResult, Retention } from '../auction/league.ts'
-import { squadsOf } from '../auction/squads.ts'
 import type { Random } from '../random.ts'
 import { randomFrom } from '../random.ts'
-import { CRORE } from '../rupees.ts'
+import type { Bidder } from '../script/bidding.ts'
+import { bidFor } from '../script/bidding.ts'
+import type { AuctionResult, LotResult } from '../script/result.ts'
 import type { Person } from './names.ts'
 import { drawPeople } from './names.ts'
 import { TEAMS } from './teams.ts'
@@ -53,7 +55,9 @@ const NO_BID = 0.12
 const RAISES = { least: 3, most: 12 } as const
 
 /** A made-up auction, without pictures; the same options give the same one. */
-export function madeUpAuction(options: MadeUpOptions): Auction & { people: readonly Person[] } {
+export function madeUpAuction(
+  options: MadeUpOptions,
+): AuctionResult & { people: readonly Person[] } {
   const random = randomFrom('made-up', options.seed)
   const { league, people } = draftLeague(options, random)
   return { league, people, lots: playOut(league, random) }
@@ -98,7 +102,7 @@ function draftLeague(
 
 /** A price as organisers set them: two figures at most, 1,00,000 rather than 1,03,700. */
 function roundPrice(price: Rupees): Rupees {
-  const step = localRaise(price)
+  const step = localIncrement(price)
   return Math.max(1, Math.floor(price / step) * step)
 }
 
@@ -132,10 +136,10 @@ function retain(
 
 /** Plays every lot in the order of the list, and hands back how each of them went. */
 function playOut(league: League, random: Random): readonly LotResult[] {
-  const raise = ladderFor(league.purse)
-  let hall = openHall(league)
+  const raise = incrementsFor(league.purse)
+  let state = openAuction(league)
   return league.players.map((player): LotResult => {
-    const bidders = biddersIn(hall)
+    const bidders = biddersIn(state)
     const raises = random.whole(RAISES.least, RAISES.most)
     const bids = random.chance(NO_BID)
       ? []
@@ -143,10 +147,10 @@ function playOut(league: League, random: Random): readonly LotResult[] {
     const last = bids.at(-1)
     const { serialNumber } = player
     if (last === undefined) {
-      hall = passUnsold(hall, serialNumber)
+      state = markUnsold(state, serialNumber)
       return { player, bids: [], sale: null }
     }
-    hall = sell(hall, { serialNumber, team: last.team, price: last.amount, at: 0 })
+    state = sell(state, { serialNumber, team: last.team, price: last.amount, at: 0 })
     return {
       player,
       bids: bids.map(({ amount }) => amount),
@@ -159,9 +163,9 @@ function playOut(league: League, random: Random): readonly LotResult[] {
 const ALMOST_FULL = { places: 3, keener: 2.5 } as const
 
 /** A team is the keener the more places it still has to fill, which evens the squads out. */
-function biddersIn(hall: Hall): Bidder[] {
-  return squadsOf(hall).map(({ team, members, maxBid }) => {
-    const places = Math.max(0, hall.league.largestSquad - members.length)
+function biddersIn(state: AuctionState): Bidder[] {
+  return squadsOf(state).map(({ team, members, maxBid }) => {
+    const places = Math.max(0, state.league.largestSquad - members.length)
     const keenness = places <= ALMOST_FULL.places ? places * ALMOST_FULL.keener : places
     return { team: team.name, maxBid, keenness }
   })

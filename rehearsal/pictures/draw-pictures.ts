@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Auction, LeaguePlayer, LeagueTeam } from '../auction/league.ts'
+import type { LeaguePlayer, LeagueTeam } from '../../auction/league.ts'
+import type { AuctionResult } from '../script/result.ts'
 
 /** How to draw; `null` where there is no photo, as there is none of many players. */
 export interface Artist {
@@ -19,10 +20,10 @@ const PICTURES_PATH = '/pictures/'
  * pictures for a day never shows the last rehearsal's.
  */
 export async function drawPictures(
-  auction: Auction,
+  auction: AuctionResult,
   artist: Artist,
   folder: string,
-): Promise<Auction> {
+): Promise<AuctionResult> {
   const files = new Map<string, string>()
   const filed = (kind: string, number: number, drawing: string): string => {
     const mark = createHash('sha256').update(drawing).digest('hex').slice(0, 8)

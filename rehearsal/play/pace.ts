@@ -1,5 +1,5 @@
 /** How long an auctioneer takes. */
-import type { Step } from '../auction/step.ts'
+import type { Step } from '../../auction/step.ts'
 import type { Random } from '../random.ts'
 
 /** Shortest and longest, in milliseconds at speed 1. */

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { DataFile } from '../../auction/data-file.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import type { DataFile } from '../auction/data-file.ts'
-import { scriptOf } from '../auction/script.ts'
+import type { Publication } from '../../publish/publisher.ts'
 import { madeUpAuction } from '../made-up/made-up-auction.ts'
-import { player, smallLeague, sold, unsold } from '../test/small-league.ts'
+import { scriptOf } from '../script/script.ts'
+import { sold, unsold } from '../test/lots.ts'
 import type { Speed } from './pace.ts'
 import type { Performance } from './play.ts'
 import { play } from './play.ts'
-import type { Publication } from './publisher.ts'
 
 /** Plays to a recorder instead of a server, on a clock that only waits move. */
 async function perform(changes: Partial<Performance> = {}) {

@@ -1,14 +1,15 @@
 /** Plays a script: each step in its time, and none before the one before it is published. */
+
+import { dataFileOf } from '../../auction/data-file.ts'
+import type { Step } from '../../auction/step.ts'
+import { applyStep } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
-import { dataFileOf } from '../auction/data-file.ts'
-import type { Script } from '../auction/script.ts'
-import type { Step } from '../auction/step.ts'
-import { after } from '../auction/step.ts'
+import { publicationOf } from '../../publish/publication.ts'
+import type { Publisher } from '../../publish/publisher.ts'
 import { randomFrom } from '../random.ts'
+import type { Script } from '../script/script.ts'
 import type { Speed } from './pace.ts'
 import { waitBefore } from './pace.ts'
-import { publicationOf } from './publication.ts'
-import type { Publisher } from './publisher.ts'
 
 export interface Performance {
   readonly script: Script
@@ -31,13 +32,13 @@ export interface Performance {
 export async function play(performance: Performance): Promise<void> {
   const { script, publisher, speed, seed, room, run, now, wait, onStep } = performance
   const random = randomFrom('pace', seed)
-  let hall = script.opening
-  await publisher.replaceDataFile(dataFileOf(hall))
+  let state = script.opening
+  await publisher.replaceDataFile(dataFileOf(state))
   for (const [index, step] of script.steps.entries()) {
     const pause = waitBefore(step, index === 0, speed, random)
     if (pause > 0) await wait(pause)
-    hall = after(hall, step, now())
-    await publisher.publish(publicationOf(idOf(room, seed, run, index), step, hall))
+    state = applyStep(state, step, now())
+    await publisher.publish(publicationOf(idOf(room, seed, run, index), step, state))
     onStep?.(step)
   }
 }

@@ -1,7 +1,8 @@
 /** What the rehearsal says about its steps. */
-import type { Auction } from '../auction/league.ts'
-import type { Step } from '../auction/step.ts'
-import { inWords } from '../rupees.ts'
+
+import { inWords } from '../../auction/rupees.ts'
+import type { Step } from '../../auction/step.ts'
+import type { AuctionResult } from '../script/result.ts'
 
 /** One line for whoever watches the terminal; `undefined` for steps not worth one. */
 export function lineOf(step: Step): string | undefined {
@@ -25,7 +26,7 @@ export function lineOf(step: Step): string | undefined {
 }
 
 /** What an auction comes to: two lines that agree with the board's header, counts and cards. */
-export function summaryOf({ league, lots }: Auction): readonly string[] {
+export function summaryOf({ league, lots }: AuctionResult): readonly string[] {
   const sales = lots.flatMap(({ player, sale }) => (sale === null ? [] : [{ player, ...sale }]))
   const offered = new Set(lots.map(({ player }) => player.serialNumber))
   const spent = sales.reduce((sum, { price }) => sum + price, 0)

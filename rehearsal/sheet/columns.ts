@@ -1,5 +1,5 @@
 /** Which column of a results sheet says what, by the names that organisers give them; the first that fits. */
-import type { CsvRecord } from './csv.ts'
+import type { CsvRecord } from '../../sheet/csv.ts'
 
 const NAMES = {
   name: ['player', 'players', 'name', 'player name', 'full name'],

@@ -1,6 +1,7 @@
 /** What a sheet does not say: purse, squad sizes, the lowest price. Reckoned from what it does say. */
+
+import { inWords } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import { inWords } from '../rupees.ts'
 import type { Note, Row } from './row.ts'
 
 export interface Limits {

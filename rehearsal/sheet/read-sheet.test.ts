@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dataFileOf } from '../auction/data-file.ts'
-import { scriptOf } from '../auction/script.ts'
-import { squadsOf } from '../auction/squads.ts'
-import { after } from '../auction/step.ts'
-import { CRORE, LAKH } from '../rupees.ts'
+import { dataFileOf } from '../../auction/data-file.ts'
+import { CRORE, LAKH } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { applyStep } from '../../auction/step.ts'
+import { scriptOf } from '../script/script.ts'
 import type { SheetOptions } from './read-sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
@@ -100,16 +100,16 @@ describe('a clean sheet', () => {
 
   it('ends, played with all its turns, as the sheet says', () => {
     const { opening, steps } = scriptOf(auction, 3)
-    let hall = opening
+    let state = opening
     for (const step of steps) {
-      for (const { team, maxBid } of squadsOf(hall)) {
+      for (const { team, maxBid } of squadsOf(state)) {
         if (step.kind === 'sold' && step.team === team.name) {
           expect(maxBid).toBeGreaterThanOrEqual(step.amount)
         }
       }
-      hall = after(hall, step, 0)
+      state = applyStep(state, step, 0)
     }
-    const { auction_details: details, teams, pending } = dataFileOf(hall)
+    const { auction_details: details, teams, pending } = dataFileOf(state)
     expect(details.main[0]).toMatchObject({
       count_players_in_auction: 4,
       sold_count: 2,

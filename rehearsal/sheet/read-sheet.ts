@@ -2,12 +2,14 @@
  * A results sheet → an auction that ends as the sheet says (decision record 0021). Everything is
  * taken from the sheet's own figures; what had to be assumed is noted, and the options overrule it.
  */
+
+import { bidsUpTo, incrementsFor } from '../../auction/increments.ts'
+import type { LeaguePlayer, Retention } from '../../auction/league.ts'
+import type { Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import { bidsUpTo, ladderFor } from '../auction/ladder.ts'
-import type { Auction, LeaguePlayer, LotResult, Retention } from '../auction/league.ts'
-import type { Unit } from '../rupees.ts'
+import { readCsv } from '../../sheet/csv.ts'
+import type { AuctionResult, LotResult } from '../script/result.ts'
 import { findHeader } from './columns.ts'
-import { readCsv } from './csv.ts'
 import { limitsOf } from './limits.ts'
 import type { SheetPlayer } from './people.ts'
 import { peopleOf } from './people.ts'
@@ -27,7 +29,7 @@ export interface SheetOptions {
 export type SheetReading =
   | {
       readonly ok: true
-      readonly auction: Auction
+      readonly auction: AuctionResult
       readonly rows: number
       readonly notes: readonly Note[]
     }
@@ -74,8 +76,8 @@ function auctionOf(
   teams: readonly string[],
   limits: ReturnType<typeof limitsOf>,
   { seriesName }: SheetOptions,
-): Auction {
-  const raise = ladderFor(limits.purse)
+): AuctionResult {
+  const raise = incrementsFor(limits.purse)
   const retained: Retention[] = []
   const players: LeaguePlayer[] = []
   const lots: { line: number; lot: LotResult }[] = []

@@ -1,9 +1,10 @@
 /** One row of a results sheet, read by itself. */
+
+import type { Unit } from '../../auction/rupees.ts'
+import { inWords, readAmount } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import type { Unit } from '../rupees.ts'
-import { inWords, readAmount } from '../rupees.ts'
+import type { CsvRecord } from '../../sheet/csv.ts'
 import type { Column, Header } from './columns.ts'
-import type { CsvRecord } from './csv.ts'
 
 /** Something that the sheet's owner should know; `line` is `null` where it is about the whole sheet. */
 export interface Note {

@@ -10,7 +10,19 @@ import type { ICruiseResult } from 'dependency-cruiser'
 import { LEGAL, TARGETS, VIOLATIONS } from './planted-imports.ts'
 import { ROOT, runTool } from './run.ts'
 
-const FOLDERS = ['contract', 'board', 'server', 'rehearsal', 'e2e', 'bench', 'scripts']
+const FOLDERS = [
+  'contract',
+  'auction',
+  'sheet',
+  'publish',
+  'board',
+  'server',
+  'rehearsal',
+  'cli',
+  'e2e',
+  'bench',
+  'scripts',
+]
 
 /** Biome, the compiler and knip pass over files of this ending. */
 const PLANTED_ENDING = '.planted.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Recorder } from '../test/recorder.ts'
-import { startRecorder } from '../test/recorder.ts'
 import type { Publication } from './publisher.ts'
 import { createPublisher, PublishingFailed } from './publisher.ts'
+import type { Recorder } from './test/recorder.ts'
+import { startRecorder } from './test/recorder.ts'
 
 const PUBLICATION: Publication = {
   id: 'room.1.run.0',

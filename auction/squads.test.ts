@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { smallLeague } from '../test/small-league.ts'
-import { changeTeam, openHall, sell, undoSale } from './hall.ts'
 import { maxBid, squadsOf } from './squads.ts'
+import { changeTeam, openAuction, sell, undoSale } from './state.ts'
+import { smallLeague } from './test/small-league.ts'
 
 describe('maxBid', () => {
   const league = smallLeague({ smallestSquad: 3, largestSquad: 5 })
@@ -23,10 +23,10 @@ describe('maxBid', () => {
 
 describe('squadsOf', () => {
   const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 5 }
-  const hall = sell(openHall(smallLeague()), sale)
+  const state = sell(openAuction(smallLeague()), sale)
 
   it('counts retained players in, first', () => {
-    const [otters, herons] = squadsOf(hall)
+    const [otters, herons] = squadsOf(state)
     expect(otters?.members.map(({ player, price }) => [player.serialNumber, price])).toEqual([
       [1, 2000],
       [2, 3000],
@@ -36,16 +36,16 @@ describe('squadsOf', () => {
   })
 
   it('gives money and place back when a sale is undone', () => {
-    expect(squadsOf(undoSale(hall, 2))).toEqual(squadsOf(openHall(smallLeague())))
+    expect(squadsOf(undoSale(state, 2))).toEqual(squadsOf(openAuction(smallLeague())))
   })
 
   it('moves money and place when the team changes', () => {
-    const [otters, herons] = squadsOf(changeTeam(hall, 2, 'Herons'))
+    const [otters, herons] = squadsOf(changeTeam(state, 2, 'Herons'))
     expect(otters).toMatchObject({ purse: 8000 })
     expect(herons).toMatchObject({ purse: 7000, members: [{ price: 3000, boughtAt: 5 }] })
   })
 
   it('sells nobody twice', () => {
-    expect(() => sell(hall, { ...sale, team: 'Herons' })).toThrow('player 2 is sold already')
+    expect(() => sell(state, { ...sale, team: 'Herons' })).toThrow('player 2 is sold already')
   })
 })

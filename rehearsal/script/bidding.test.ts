@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { localIncrement } from '../../auction/increments.ts'
 import { randomFrom } from '../random.ts'
 import { bidFor } from './bidding.ts'
-import { localRaise } from './ladder.ts'
 
 const bidders = fc
   .array(fc.record({ maxBid: fc.nat(20_000), keenness: fc.integer({ min: 0, max: 5 }) }), {
@@ -14,12 +14,12 @@ describe('bidFor', () => {
   it('begins at the base price, climbs the ladder, and no team bids above its maximum or itself', () => {
     fc.assert(
       fc.property(bidders, fc.nat(12), fc.integer(), (all, raises, seed) => {
-        const bids = bidFor(1000, all, raises, localRaise, randomFrom(seed))
+        const bids = bidFor(1000, all, raises, localIncrement, randomFrom(seed))
         expect(bids.length).toBeLessThanOrEqual(raises + 1)
         bids.forEach(({ team, amount }, index) => {
           const before = bids[index - 1]
           expect(amount).toBe(
-            before === undefined ? 1000 : before.amount + localRaise(before.amount),
+            before === undefined ? 1000 : before.amount + localIncrement(before.amount),
           )
           expect(team).not.toBe(before?.team)
           expect(all.find((bidder) => bidder.team === team)?.maxBid).toBeGreaterThanOrEqual(amount)
@@ -32,12 +32,12 @@ describe('bidFor', () => {
   it('finds no bidder among those who cannot or will not', () => {
     const poor = { team: 'Poor', maxBid: 999, keenness: 1 }
     const full = { team: 'Full', maxBid: 5000, keenness: 0 }
-    expect(bidFor(1000, [poor, full], 5, localRaise, randomFrom(1))).toEqual([])
+    expect(bidFor(1000, [poor, full], 5, localIncrement, randomFrom(1))).toEqual([])
   })
 
   it('ends at once when nobody else can bid', () => {
     const rich = { team: 'Rich', maxBid: 5000, keenness: 1 }
-    expect(bidFor(1000, [rich], 5, localRaise, randomFrom(1))).toEqual([
+    expect(bidFor(1000, [rich], 5, localIncrement, randomFrom(1))).toEqual([
       { team: 'Rich', amount: 1000 },
     ])
   })

@@ -3,9 +3,10 @@
  * fails for a reason that may pass is sent again, the same to the letter, so that its id makes it a
  * duplicate if the first one did arrive.
  */
-import type { EventType } from '../../contract/auction-event.ts'
-import { isWireObject, own, text } from '../../contract/leaf.ts'
+
 import type { DataFile } from '../auction/data-file.ts'
+import type { EventType } from '../contract/auction-event.ts'
+import { isWireObject, own, text } from '../contract/leaf.ts'
 
 /** §3's live event player. */
 export interface WireLot {
@@ -30,7 +31,7 @@ export interface Publisher {
   publish(publication: Publication): Promise<void>
 }
 
-/** Carries one clear line for whoever runs the rehearsal. */
+/** Carries one clear line for whoever runs the command. */
 export class PublishingFailed extends Error {
   override readonly name = 'PublishingFailed'
 }
@@ -40,7 +41,7 @@ export interface PublisherOptions {
   readonly server: string
   readonly room: string
   readonly token: string
-  /** Waits so many milliseconds, or until the rehearsal is stopped. */
+  /** Waits so many milliseconds, or rejects when the command is stopped. */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly say: (line: string) => void
   readonly signal: AbortSignal

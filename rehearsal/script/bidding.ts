@@ -1,8 +1,9 @@
 /** A bidding whose end nobody knows: teams raise in turn until all but one have had enough. */
+
+import type { Increments } from '../../auction/increments.ts'
+import type { TeamName } from '../../auction/league.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import type { Random } from '../random.ts'
-import type { Ladder } from './ladder.ts'
-import type { TeamName } from './league.ts'
 
 export interface Bidder {
   readonly team: TeamName
@@ -30,7 +31,7 @@ export function bidFor(
   basePrice: Rupees,
   bidders: readonly Bidder[],
   raises: number,
-  raise: Ladder,
+  raise: Increments,
   random: Random,
 ): readonly Bid[] {
   const rivals = bidders

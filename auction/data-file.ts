@@ -1,12 +1,11 @@
 /**
- * A hall as `/auctiondatafile.json` has it: §3's exact shape, its odd spellings included. They
- * stand in the rehearsal in this file only.
+ * The state of an auction as `/auctiondatafile.json`: §3's exact shape, its odd spellings included.
  */
-import type { Instant, Rupees } from '../../contract/auction.ts'
-import type { Hall, Sale } from './hall.ts'
+import type { Instant, Rupees } from '../contract/auction.ts'
 import type { LeaguePlayer } from './league.ts'
 import type { SquadMember } from './squads.ts'
 import { squadsOf } from './squads.ts'
+import type { AuctionState, Sale } from './state.ts'
 
 /** How many players the sell lists carry. */
 const LONGEST_SELL_LIST = 20
@@ -55,12 +54,12 @@ export interface DataFile {
 }
 
 /**
- * The data file of a hall. Players in the auction = sold + unsold + pending; the list `pending`
+ * The data file of a state. Players in the auction = sold + unsold + pending; the list `pending`
  * carries all who are not sold, the unsold ones with status 2. Retained players stand in their
  * squads only.
  */
-export function dataFileOf(hall: Hall): DataFile {
-  const { league, sales, unsold, absent } = hall
+export function dataFileOf(state: AuctionState): DataFile {
+  const { league, sales, unsold, absent } = state
   const bySerial = new Map(league.players.map((player) => [player.serialNumber, player]))
   const sold = new Set(sales.map(({ serialNumber }) => serialNumber))
   const notSold = league.players.filter(
@@ -85,7 +84,7 @@ export function dataFileOf(hall: Hall): DataFile {
         },
       ],
     },
-    teams: squadsOf(hall).map(({ team, members, purse, maxBid }) => ({
+    teams: squadsOf(state).map(({ team, members, purse, maxBid }) => ({
       team_name: team.name,
       team_logo: team.logo,
       current_players_count: members.length,

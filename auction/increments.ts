@@ -1,15 +1,15 @@
-/** By how much a bid is raised. */
-import type { Rupees } from '../../contract/auction.ts'
-import { CRORE, LAKH } from '../rupees.ts'
+/** Bid increments: by how much a bid is raised. */
+import type { Rupees } from '../contract/auction.ts'
+import { CRORE, LAKH } from './rupees.ts'
 
 /** The raise that follows a bid, in rupees; always above zero. */
-export type Ladder = (bid: Rupees) => Rupees
+export type Increments = (bid: Rupees) => Rupees
 
 /** From this purse on a league raises as the professionals do. */
 const PROFESSIONAL_PURSE: Rupees = 25 * CRORE
 
 /** The increments of the Indian professional league's auctions of 2022 to 2025. */
-export function professionalRaise(bid: Rupees): Rupees {
+export function professionalIncrement(bid: Rupees): Rupees {
   if (bid < CRORE) return 5 * LAKH
   if (bid < 2 * CRORE) return 10 * LAKH
   if (bid < 5 * CRORE) return 20 * LAKH
@@ -20,7 +20,7 @@ export function professionalRaise(bid: Rupees): Rupees {
  * For leagues of any smaller scale: the largest of 1, 2, 5, 10, 20, 50 … that is no more than a
  * tenth of the bid, which makes a raise of 4 to 10 per cent; one rupee below a bid of ten.
  */
-export function localRaise(bid: Rupees): Rupees {
+export function localIncrement(bid: Rupees): Rupees {
   const most = bid / 10
   let power = 1
   while (power * 10 <= most) power *= 10
@@ -28,17 +28,17 @@ export function localRaise(bid: Rupees): Rupees {
   return 2 * power <= most ? 2 * power : power
 }
 
-/** The ladder for a league of this purse. */
-export function ladderFor(purse: Rupees): Ladder {
-  return purse >= PROFESSIONAL_PURSE ? professionalRaise : localRaise
+/** The increments of a league with this purse. */
+export function incrementsFor(purse: Rupees): Increments {
+  return purse >= PROFESSIONAL_PURSE ? professionalIncrement : localIncrement
 }
 
 /**
- * The bids of a lot that sells at `price`: from the base price up the ladder. The last raise is
- * the one that reaches the price, also where the price stands on no rung of the ladder; a price
- * below the base price is the only bid.
+ * The bids of a lot that sells at `price`: from the base price upwards, one increment at a time.
+ * The last raise reaches the price, whatever the increment; a price below the base price is the
+ * only bid.
  */
-export function bidsUpTo(price: Rupees, basePrice: Rupees, raise: Ladder): readonly Rupees[] {
+export function bidsUpTo(price: Rupees, basePrice: Rupees, raise: Increments): readonly Rupees[] {
   const bids: Rupees[] = []
   for (let bid = basePrice; bid < price; bid += raise(bid)) bids.push(bid)
   return [...bids, price]

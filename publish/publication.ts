@@ -1,9 +1,10 @@
 /** Steps of an auction as publications. */
-import type { EventType } from '../../contract/auction-event.ts'
+
 import { dataFileOf } from '../auction/data-file.ts'
-import type { Hall } from '../auction/hall.ts'
+import type { AuctionState } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
 import { changesLists } from '../auction/step.ts'
+import type { EventType } from '../contract/auction-event.ts'
 import type { Publication } from './publisher.ts'
 
 const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
@@ -16,10 +17,10 @@ const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
   'player added': 'NewPlayer',
 }
 
-/** The publication of a step; `hall` is the hall that the step leads to. */
-export function publicationOf(id: string, step: Step, hall: Hall): Publication {
+/** The publication of a step; `state` is the state that the step leads to. */
+export function publicationOf(id: string, step: Step, state: AuctionState): Publication {
   const { name, photo, serialNumber } = step.player
   const data = { name, img: photo, pdf_sl_no: serialNumber, amount: step.amount }
   const event = { eventType: EVENT_TYPES[step.kind], data }
-  return changesLists(step) ? { id, event, dataFile: dataFileOf(hall) } : { id, event }
+  return changesLists(step) ? { id, event, dataFile: dataFileOf(state) } : { id, event }
 }

@@ -1,28 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dataFileOf } from '../../auction/data-file.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import { applyStep, changesLists } from '../../auction/step.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { madeUpAuction } from '../made-up/made-up-auction.ts'
-import { player, smallLeague, sold, unsold } from '../test/small-league.ts'
-import { dataFileOf } from './data-file.ts'
-import type { Hall } from './hall.ts'
-import type { Auction } from './league.ts'
+import { sold, unsold } from '../test/lots.ts'
+import type { AuctionResult } from './result.ts'
 import { scriptOf } from './script.ts'
-import { squadsOf } from './squads.ts'
-import type { Step } from './step.ts'
-import { after, changesLists } from './step.ts'
 
-/** Every step with the hall before and after it. */
-function played(auction: Auction, seed: number): { step: Step; before: Hall; hall: Hall }[] {
+/** Every step with the state before and after it. */
+function played(
+  auction: AuctionResult,
+  seed: number,
+): { step: Step; before: AuctionState; state: AuctionState }[] {
   const { opening, steps } = scriptOf(auction, seed)
-  let hall = opening
+  let state = opening
   return steps.map((step, index) => {
-    const before = hall
-    hall = after(hall, step, index)
-    return { step, before, hall }
+    const before = state
+    state = applyStep(state, step, index)
+    return { step, before, state }
   })
 }
 
-const kindsOf = (auction: Auction, seed: number) =>
+const kindsOf = (auction: AuctionResult, seed: number) =>
   scriptOf(auction, seed).steps.map(({ kind }) => kind)
 
 describe('an auction without turns', () => {
@@ -82,7 +86,7 @@ describe('the turns', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (seed, turnsSeed) => {
         const source = madeUpAuction({ seed })
-        const end = played(source, turnsSeed).at(-1)?.hall
+        const end = played(source, turnsSeed).at(-1)?.state
         const expected = source.lots.flatMap(({ player: { serialNumber }, sale }) =>
           sale === null ? [] : [{ serialNumber, ...sale }],
         )
@@ -108,13 +112,13 @@ describe('at every step of a made-up auction', () => {
       fc.property(sources, (options) => {
         const auction = madeUpAuction(options)
         const { league } = auction
-        for (const { step, before, hall } of played(auction, options.seed)) {
+        for (const { step, before, state } of played(auction, options.seed)) {
           if (step.kind === 'sold') {
             const buyer = squadsOf(before).find(({ team }) => team.name === step.team)
             expect(buyer?.maxBid).toBeGreaterThanOrEqual(step.amount)
           }
           if (step.kind === 'lot opened' || step.kind === 'bid raised') {
-            const able = squadsOf(hall).filter(({ maxBid }) => maxBid >= step.amount)
+            const able = squadsOf(state).filter(({ maxBid }) => maxBid >= step.amount)
             // Offered, but too dear for everyone: unsold.
             const isSold = auction.lots.some(
               ({ player: who, sale }) => who.serialNumber === step.player.serialNumber && sale,
@@ -122,7 +126,7 @@ describe('at every step of a made-up auction', () => {
             expect(able.length > 0 || !isSold).toBe(true)
           }
           if (!changesLists(step)) continue
-          for (const { members, purse, maxBid } of squadsOf(hall)) {
+          for (const { members, purse, maxBid } of squadsOf(state)) {
             const spend = members.reduce((sum, { price }) => sum + price, 0)
             expect(purse).toBe(league.purse - spend)
             expect(purse).toBeGreaterThanOrEqual(0)
@@ -137,9 +141,9 @@ describe('at every step of a made-up auction', () => {
 
   it('the data file agrees with itself, as a board reads it', () => {
     const auction = madeUpAuction({ seed: 11 })
-    for (const { step, hall } of played(auction, 11)) {
+    for (const { step, state } of played(auction, 11)) {
       if (!changesLists(step)) continue
-      const read = readAuctionFile(dataFileOf(hall))
+      const read = readAuctionFile(dataFileOf(state))
       if (!read.ok) throw new Error(read.problem)
       const { counts, teams, pending } = read.auction
       expect(read.leftOut).toEqual([])

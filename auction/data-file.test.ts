@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { player, smallLeague } from '../test/small-league.ts'
 import { dataFileOf } from './data-file.ts'
-import { join, openHall, passUnsold, sell } from './hall.ts'
+import { addPlayer, markUnsold, openAuction, sell } from './state.ts'
+import { player, smallLeague } from './test/small-league.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 describe('dataFileOf', () => {
   it('has the shape of §3, letter for letter', () => {
-    const opened = openHall(smallLeague(), [5])
-    const hall = passUnsold(
+    const opened = openAuction(smallLeague(), [5])
+    const state = markUnsold(
       sell(opened, { serialNumber: 2, team: 'Herons', price: 3000, at: NOON }),
       3,
     )
@@ -22,7 +22,7 @@ describe('dataFileOf', () => {
       team_name: 'Herons',
     }
     const pending = { auction_sold_amount: null, auction_action_on: null, team_name: null }
-    expect(dataFileOf(hall)).toEqual({
+    expect(dataFileOf(state)).toEqual({
       status: 1,
       auction_details: {
         main: [
@@ -85,19 +85,21 @@ describe('dataFileOf', () => {
         },
       ],
     })
-    expect(dataFileOf(join(hall, 5)).auction_details.main[0].count_players_in_auction).toBe(4)
+    expect(
+      dataFileOf(addPlayer(state, player(5))).auction_details.main[0].count_players_in_auction,
+    ).toBe(4)
   })
 
   it('lists the newest and the dearest twenty, the earlier of two equal prices first', () => {
     const players = Array.from({ length: 25 }, (_, index) => player(10 + index))
     const league = smallLeague({ players, largestSquad: 30, purse: 10_000_000 })
     const prices = players.map((_, index) => (index % 3 === 0 ? 9000 : 1000 + index))
-    const hall = players.reduce(
+    const state = players.reduce(
       (before, { serialNumber }, index) =>
         sell(before, { serialNumber, team: 'Otters', price: prices[index] ?? 0, at: NOON + index }),
-      openHall(league),
+      openAuction(league),
     )
-    const { recent_sell: recent, top_sell: top } = dataFileOf(hall)
+    const { recent_sell: recent, top_sell: top } = dataFileOf(state)
     expect(recent.map(({ sl_no }) => sl_no)).toEqual(
       Array.from({ length: 20 }, (_, index) => 34 - index),
     )

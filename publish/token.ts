@@ -1,4 +1,4 @@
-/** The token with which the rehearsal publishes. */
+/** The publish token: made for a server of our own, read for one that runs already. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

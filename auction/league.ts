@@ -1,5 +1,5 @@
-/** What an auction starts from, whichever source it comes from, and how its lots end. */
-import type { Rupees } from '../../contract/auction.ts'
+/** What an auction starts from: its teams, its players and its rules. */
+import type { Rupees } from '../contract/auction.ts'
 
 /** A player's serial number: unique in a league. */
 export type SerialNumber = number
@@ -28,32 +28,21 @@ export interface Retention {
   readonly price: Rupees
 }
 
-export interface League {
-  readonly seriesName: string
-  readonly teams: readonly LeagueTeam[]
-  readonly retained: readonly Retention[]
-  /** The players in the auction, in the order in which they are listed. */
-  readonly players: readonly LeaguePlayer[]
+export interface Rules {
   /** What each team may spend, its retained players included. */
   readonly purse: Rupees
   /** The most players a squad may have. */
   readonly largestSquad: number
   /** The fewest players a squad must have in the end. */
   readonly smallestSquad: number
-  /** What the cheapest player costs: a team keeps this much for each place it must still fill. */
+  /** What a team keeps back for each place it must still fill: the price of the cheapest player. */
   readonly lowestPrice: Rupees
 }
 
-/** How one lot goes: its bids in rising order, the opening bid first, and how it ends. */
-export interface LotResult {
-  readonly player: LeaguePlayer
-  readonly bids: readonly Rupees[]
-  /** `null` when nobody bid. */
-  readonly sale: { readonly team: TeamName; readonly price: Rupees } | null
-}
-
-/** A whole auction, ready to be played. */
-export interface Auction {
-  readonly league: League
-  readonly lots: readonly LotResult[]
+export interface League extends Rules {
+  readonly seriesName: string
+  readonly teams: readonly LeagueTeam[]
+  readonly retained: readonly Retention[]
+  /** The players in the auction, in the order in which they are listed. */
+  readonly players: readonly LeaguePlayer[]
 }

@@ -1,5 +1,5 @@
 /** A league small enough to reckon by hand, for tests. */
-import type { League, LeaguePlayer, LotResult } from '../auction/league.ts'
+import type { League, LeaguePlayer } from '../league.ts'
 
 export function player(serialNumber: number, basePrice = 1000): LeaguePlayer {
   return {
@@ -26,12 +26,4 @@ export function smallLeague(changes: Partial<League> = {}): League {
     lowestPrice: 1000,
     ...changes,
   }
-}
-
-export function sold(of: LeaguePlayer, team: string, ...bids: number[]): LotResult {
-  return { player: of, bids, sale: { team, price: bids.at(-1) ?? 0 } }
-}
-
-export function unsold(of: LeaguePlayer): LotResult {
-  return { player: of, bids: [], sale: null }
 }

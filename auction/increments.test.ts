@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CRORE, LAKH } from '../rupees.ts'
-import { bidsUpTo, ladderFor, localRaise, professionalRaise } from './ladder.ts'
+import { bidsUpTo, incrementsFor, localIncrement, professionalIncrement } from './increments.ts'
+import { CRORE, LAKH } from './rupees.ts'
 
-describe('professionalRaise', () => {
+describe('professionalIncrement', () => {
   it.each([
     [30 * LAKH, 5 * LAKH],
     [95 * LAKH, 5 * LAKH],
@@ -13,10 +13,10 @@ describe('professionalRaise', () => {
     [480 * LAKH, 20 * LAKH],
     [5 * CRORE, 25 * LAKH],
     [26 * CRORE, 25 * LAKH],
-  ])('a bid of %d is raised by %d', (bid, by) => expect(professionalRaise(bid)).toBe(by))
+  ])('a bid of %d is raised by %d', (bid, by) => expect(professionalIncrement(bid)).toBe(by))
 })
 
-describe('localRaise', () => {
+describe('localIncrement', () => {
   it.each([
     [0, 1],
     [9, 1],
@@ -27,45 +27,45 @@ describe('localRaise', () => {
     [5000, 500],
     [20 * LAKH, 2 * LAKH],
     [CRORE, 10 * LAKH],
-  ])('a bid of %d is raised by %d', (bid, by) => expect(localRaise(bid)).toBe(by))
+  ])('a bid of %d is raised by %d', (bid, by) => expect(localIncrement(bid)).toBe(by))
 
   it('is 4 to 10 per cent of any bid from ten rupees on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 100 * CRORE }), (bid) => {
-        const part = localRaise(bid) / bid
+        const part = localIncrement(bid) / bid
         return part > 0.04 && part <= 0.1
       }),
     )
   })
 })
 
-describe('ladderFor', () => {
+describe('incrementsFor', () => {
   it('goes by the purse', () => {
-    expect(ladderFor(120 * CRORE)).toBe(professionalRaise)
-    expect(ladderFor(10 * CRORE)).toBe(localRaise)
+    expect(incrementsFor(120 * CRORE)).toBe(professionalIncrement)
+    expect(incrementsFor(10 * CRORE)).toBe(localIncrement)
   })
 })
 
 describe('bidsUpTo', () => {
   it('climbs from the base price to the price', () => {
-    expect(bidsUpTo(50 * LAKH, 30 * LAKH, professionalRaise)).toEqual(
+    expect(bidsUpTo(50 * LAKH, 30 * LAKH, professionalIncrement)).toEqual(
       [30, 35, 40, 45, 50].map((lakhs) => lakhs * LAKH),
     )
   })
 
   it('ends at a price that is on no rung', () => {
-    expect(bidsUpTo(1150, 1000, localRaise)).toEqual([1000, 1100, 1150])
+    expect(bidsUpTo(1150, 1000, localIncrement)).toEqual([1000, 1100, 1150])
   })
 
   it('has one bid at the base price, or below it', () => {
-    expect(bidsUpTo(1000, 1000, localRaise)).toEqual([1000])
-    expect(bidsUpTo(800, 1000, localRaise)).toEqual([800])
+    expect(bidsUpTo(1000, 1000, localIncrement)).toEqual([1000])
+    expect(bidsUpTo(800, 1000, localIncrement)).toEqual([800])
   })
 
   it('always rises', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(10_000_000), (base, price) => {
-        const bids = bidsUpTo(price, base, localRaise)
+        const bids = bidsUpTo(price, base, localIncrement)
         expect(bids.at(-1)).toBe(price)
         expect(bids.every((bid, index) => index === 0 || bid > (bids[index - 1] ?? 0))).toBe(true)
       }),

@@ -4,18 +4,20 @@
  * player joins. All by seed, and none of them changes how the auction ends: every sale of the
  * source stands at last with its own team and price.
  */
+
+import type { SerialNumber, TeamName } from '../../auction/league.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import { openAuction } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import { applyStep } from '../../auction/step.ts'
 import type { Random } from '../random.ts'
 import { randomFrom } from '../random.ts'
-import type { Hall } from './hall.ts'
-import { openHall } from './hall.ts'
-import type { Auction, LotResult, SerialNumber, TeamName } from './league.ts'
-import { squadsOf } from './squads.ts'
-import type { Step } from './step.ts'
-import { after } from './step.ts'
+import type { AuctionResult, LotResult } from './result.ts'
 
 export interface Script {
-  /** The hall before the first step. */
-  readonly opening: Hall
+  /** The state before the first step. */
+  readonly opening: AuctionState
   readonly steps: readonly Step[]
 }
 
@@ -26,25 +28,25 @@ const TURNS = { undo: { by: 9, every: 24 }, teamChange: { by: 14, every: 30 } } 
 const LATE = { players: 3, after: 3, every: 12 } as const
 
 /** The whole run of steps; the same auction and seed give the same script. */
-export function scriptOf(auction: Auction, seed: number): Script {
+export function scriptOf(auction: AuctionResult, seed: number): Script {
   const random = randomFrom('script', seed)
   const late = latePlayers(auction)
-  const opening = openHall(auction.league, late)
+  const opening = openAuction(auction.league, late)
   const isDue = {
     undo: turn(TURNS.undo.by, TURNS.undo.every, random),
     teamChange: turn(TURNS.teamChange.by, TURNS.teamChange.every, random),
   }
   const steps: Step[] = []
-  let hall = opening
+  let state = opening
   const take = (...next: readonly Step[]): void => {
     // The time of a sale is known only when it is played; no turn depends on it.
-    for (const step of next) hall = after(hall, step, 0)
+    for (const step of next) state = applyStep(state, step, 0)
     steps.push(...next)
   }
   auction.lots.forEach((lot, index) => {
     if (lot.sale === null) take(...unsoldLot(lot))
-    else if (lot.bids.length > 1 && isDue.undo(index)) take(...undoneLot(lot, hall, random))
-    else if (isDue.teamChange(index)) take(...misrecordedLot(lot, hall, random))
+    else if (lot.bids.length > 1 && isDue.undo(index)) take(...undoneLot(lot, state, random))
+    else if (isDue.teamChange(index)) take(...misrecordedLot(lot, state, random))
     else take(...bidding(lot, lot.bids), soldTo(lot, lot.sale.team, lot.sale.price))
     const joining = auction.league.players.find(
       ({ serialNumber }) => serialNumber === late[(index - LATE.after) / LATE.every],
@@ -70,7 +72,7 @@ function turn(by: number, every: number, random: Random): (lotIndex: number) => 
  * The last of the list who come under the hammer, if at all, only after they have joined. There
  * are fewer, or none, in an auction of few lots.
  */
-function latePlayers({ league, lots }: Auction): readonly SerialNumber[] {
+function latePlayers({ league, lots }: AuctionResult): readonly SerialNumber[] {
   const joinsAfter = (place: number): number => LATE.after + place * LATE.every
   const firstLot = new Map<SerialNumber, number>()
   lots.forEach(({ player }, index) => {
@@ -105,13 +107,13 @@ function unsoldLot({ player }: LotResult): readonly Step[] {
 }
 
 /** The hammer fell before the last raise was seen: undone, opened again where it stood, sold anew. */
-function undoneLot(lot: LotResult, hall: Hall, random: Random): readonly Step[] {
+function undoneLot(lot: LotResult, state: AuctionState, random: Random): readonly Step[] {
   const { player, bids, sale } = lot
   const early = bids.at(-2)
   if (sale === null || early === undefined) return unsoldLot(lot)
   return [
     ...bidding(lot, bids.slice(0, -1)),
-    soldTo(lot, anotherTeam(hall, sale.team, early, random), early),
+    soldTo(lot, anotherTeam(state, sale.team, early, random), early),
     { kind: 'sale undone', player, amount: early },
     { kind: 'lot opened', player, amount: early },
     { kind: 'bid raised', player, amount: sale.price },
@@ -120,17 +122,22 @@ function undoneLot(lot: LotResult, hall: Hall, random: Random): readonly Step[] 
 }
 
 /** Recorded under a team that did not buy, then put right. */
-function misrecordedLot(lot: LotResult, hall: Hall, random: Random): readonly Step[] {
+function misrecordedLot(lot: LotResult, state: AuctionState, random: Random): readonly Step[] {
   const { player, bids, sale } = lot
   if (sale === null) return unsoldLot(lot)
-  const recorded = anotherTeam(hall, sale.team, sale.price, random)
+  const recorded = anotherTeam(state, sale.team, sale.price, random)
   const played = [...bidding(lot, bids), soldTo(lot, recorded, sale.price)]
   if (recorded === sale.team) return played
   return [...played, { kind: 'team changed', player, team: sale.team, amount: sale.price }]
 }
 
 /** Another team that could have paid the price; the buyer itself when there is none. */
-function anotherTeam(hall: Hall, buyer: TeamName, price: number, random: Random): TeamName {
-  const able = squadsOf(hall).filter(({ team, maxBid }) => team.name !== buyer && maxBid >= price)
+function anotherTeam(
+  state: AuctionState,
+  buyer: TeamName,
+  price: number,
+  random: Random,
+): TeamName {
+  const able = squadsOf(state).filter(({ team, maxBid }) => team.name !== buyer && maxBid >= price)
   return able.length === 0 ? buyer : random.pick(able).team.name
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { networkAddress } from './network-address.ts'
 import { keepToken, readToken } from './token.ts'
 
 let folder: string
@@ -34,22 +33,5 @@ describe('readToken', () => {
     await expect(readToken(join(folder, 'none'))).rejects.toThrow('cannot be read')
     await writeFile(join(folder, 'empty'), '\n')
     await expect(readToken(join(folder, 'empty'))).rejects.toThrow('has no token in it')
-  })
-})
-
-describe('networkAddress', () => {
-  const address = (family: 'IPv4' | 'IPv6', value: string, internal: boolean) => {
-    const rest = { netmask: '', mac: '', cidr: null, address: value, internal }
-    return family === 'IPv4' ? { ...rest, family } : { ...rest, family, scopeid: 0 }
-  }
-
-  it('is the first of IPv4 that others can reach', () => {
-    const interfaces = {
-      lo: [address('IPv4', '127.0.0.1', true)],
-      eth0: [address('IPv6', 'fe80::1', false), address('IPv4', '192.168.1.5', false)],
-      eth1: [address('IPv4', '10.0.0.5', false)],
-    }
-    expect(networkAddress(interfaces)).toBe('192.168.1.5')
-    expect(networkAddress({ lo: interfaces.lo })).toBeUndefined()
   })
 })

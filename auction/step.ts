@@ -1,8 +1,8 @@
-/** The steps of which a played auction is made, each of them one thing that the organiser does. */
-import type { Instant, Rupees } from '../../contract/auction.ts'
-import type { Hall } from './hall.ts'
-import { changeTeam, join, passUnsold, sell, undoSale } from './hall.ts'
+/** The steps of an auction: each is one thing that the organiser does, and one event on the board. */
+import type { Instant, Rupees } from '../contract/auction.ts'
 import type { LeaguePlayer, TeamName } from './league.ts'
+import type { AuctionState } from './state.ts'
+import { addPlayer, bid, changeTeam, markUnsold, sell, undoSale } from './state.ts'
 
 export type Step =
   | { readonly kind: 'lot opened'; readonly player: LeaguePlayer; readonly amount: Rupees }
@@ -23,27 +23,27 @@ export type Step =
     }
   | { readonly kind: 'player added'; readonly player: LeaguePlayer; readonly amount: Rupees }
 
-/** Whether a step changes the lists, so that a new data file goes with it. Bids do not. */
+/** Whether a step changes the lists of the data file. Bids do not. */
 export function changesLists(step: Step): boolean {
   return step.kind !== 'lot opened' && step.kind !== 'bid raised'
 }
 
-/** The hall after a step taken at `at`. */
-export function after(hall: Hall, step: Step, at: Instant): Hall {
+/** The state after a step taken at `at`. */
+export function applyStep(state: AuctionState, step: Step, at: Instant): AuctionState {
   const { serialNumber } = step.player
   switch (step.kind) {
     case 'lot opened':
     case 'bid raised':
-      return hall
+      return bid(state, { serialNumber, amount: step.amount })
     case 'sold':
-      return sell(hall, { serialNumber, team: step.team, price: step.amount, at })
+      return sell(state, { serialNumber, team: step.team, price: step.amount, at })
     case 'unsold':
-      return passUnsold(hall, serialNumber)
+      return markUnsold(state, serialNumber)
     case 'sale undone':
-      return undoSale(hall, serialNumber)
+      return undoSale(state, serialNumber)
     case 'team changed':
-      return changeTeam(hall, serialNumber, step.team)
+      return changeTeam(state, serialNumber, step.team)
     case 'player added':
-      return join(hall, serialNumber)
+      return addPlayer(state, step.player)
   }
 }

@@ -1,0 +1,109 @@
+/**
+ * Where an auction stands. Pure: each function gives the next state and leaves the old one as it
+ * was. What follows from the sales (counts, purses, squads) is not kept here, so it cannot disagree
+ * with them; `squads.ts` and `data-file.ts` compute it.
+ */
+import type { Instant, Rupees } from '../contract/auction.ts'
+import type { League, LeaguePlayer, SerialNumber, TeamName } from './league.ts'
+
+export interface Sale {
+  readonly serialNumber: SerialNumber
+  readonly team: TeamName
+  readonly price: Rupees
+  readonly at: Instant
+}
+
+/** The player under the hammer and the current bid. */
+export interface OpenLot {
+  readonly serialNumber: SerialNumber
+  readonly amount: Rupees
+}
+
+export interface AuctionState {
+  readonly league: League
+  /** In the order in which they were made. */
+  readonly sales: readonly Sale[]
+  /** Offered, no bid, and not sold since. */
+  readonly unsold: ReadonlySet<SerialNumber>
+  /** Players of the league who have not joined the auction yet. */
+  readonly absent: ReadonlySet<SerialNumber>
+  /** `null` between two lots. */
+  readonly lot: OpenLot | null
+}
+
+/** The state before the first lot; `absent` players join later. */
+export function openAuction(league: League, absent: readonly SerialNumber[] = []): AuctionState {
+  return { league, sales: [], unsold: new Set(), absent: new Set(absent), lot: null }
+}
+
+/** Opens a lot, or raises its bid. */
+export function bid(state: AuctionState, lot: OpenLot): AuctionState {
+  return { ...state, lot }
+}
+
+/**
+ * Any sale ends the open lot, as it does on the board (decision record 0005).
+ * @throws Error when the player is sold already: the caller should have checked
+ */
+export function sell(state: AuctionState, sale: Sale): AuctionState {
+  if (saleOf(state, sale.serialNumber) !== undefined) {
+    throw new Error(`player ${sale.serialNumber} is sold already`)
+  }
+  return {
+    ...state,
+    sales: [...state.sales, sale],
+    unsold: without(state.unsold, sale.serialNumber),
+    lot: null,
+  }
+}
+
+export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
+  const lot = state.lot?.serialNumber === serialNumber ? null : state.lot
+  return { ...state, unsold: new Set([...state.unsold, serialNumber]), lot }
+}
+
+/** Takes a sale back: the player is pending again, the team has its money and its place again. */
+export function undoSale(state: AuctionState, serialNumber: SerialNumber): AuctionState {
+  return { ...state, sales: state.sales.filter((sale) => sale.serialNumber !== serialNumber) }
+}
+
+/** Moves a sale to another team; its price and time stay. */
+export function changeTeam(
+  state: AuctionState,
+  serialNumber: SerialNumber,
+  team: TeamName,
+): AuctionState {
+  return {
+    ...state,
+    sales: state.sales.map((sale) =>
+      sale.serialNumber === serialNumber ? { ...sale, team } : sale,
+    ),
+  }
+}
+
+/** Adds a player to the auction: an absent one of the league, or a new one. */
+export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionState {
+  const { league } = state
+  const isKnown = playerOf(state, player.serialNumber) !== undefined
+  return {
+    ...state,
+    league: isKnown ? league : { ...league, players: [...league.players, player] },
+    absent: without(state.absent, player.serialNumber),
+  }
+}
+
+/** The player of that number in the auction; retained players are not in it. */
+export function playerOf(
+  { league }: AuctionState,
+  serialNumber: SerialNumber,
+): LeaguePlayer | undefined {
+  return league.players.find((player) => player.serialNumber === serialNumber)
+}
+
+export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+  return sales.find((sale) => sale.serialNumber === serialNumber)
+}
+
+function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  return set.has(item) ? new Set([...set].filter((member) => member !== item)) : set
+}

@@ -1,4 +1,0 @@
-/** A mistake of whoever runs the rehearsal; the message is one line that says how to put it right. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
