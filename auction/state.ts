@@ -93,14 +93,11 @@ export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionSta
 }
 
 /** The player of that number in the auction; retained players are not in it. */
-export function playerOf(
-  { league }: AuctionState,
-  serialNumber: SerialNumber,
-): LeaguePlayer | undefined {
+function playerOf({ league }: AuctionState, serialNumber: SerialNumber): LeaguePlayer | undefined {
   return league.players.find((player) => player.serialNumber === serialNumber)
 }
 
-export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
   return sales.find((sale) => sale.serialNumber === serialNumber)
 }
 

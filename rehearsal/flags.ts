@@ -41,6 +41,7 @@ const OPTIONS = {
 } as const
 
 export const HELP = `npm start [-- flags]   a board with a rehearsal auction playing on it
+gavel rehearse [FILE.csv] [flags]   the same
 
   --auction FILE.csv   play a results sheet instead of the made-up league
   --speed N|max        N times as fast; max does not wait at all       (1)

@@ -3,24 +3,17 @@
  * port, installs and builds what is missing, then hands over to `rehearsal/main.ts` with all flags.
  * Runs on Node 20 with nothing installed.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { constants } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { handOver } from './hand-over.mjs'
 import { ensureInstalled, runNpm } from './install.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const DEFAULT_PORT = '3000'
 const HIGHEST_PORT = 65_535
-
-/** The oldest Node that runs TypeScript as it stands. */
-const OLDEST_NODE = [22, 18]
-
-/** How soon we notice that the shell is gone. */
-const SHELL_WATCH_MS = 500
 
 const flags = process.argv.slice(2)
 
@@ -30,7 +23,7 @@ if (!flags.some((flag) => /^(--help|-h|--url(=.*)?)$/.test(flag))) {
   ensureInstalled()
   buildIfStale()
 } else ensureInstalled()
-handOver(findNode(), [join(ROOT, 'rehearsal', 'main.ts'), ...flags])
+handOver('rehearsal/main.ts', flags)
 
 /** Ends with one line when nothing can listen on the port. */
 async function checkPort(given) {
@@ -71,42 +64,6 @@ function newest(path) {
   if (stat === undefined) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
-}
-
-/** A Node that runs TypeScript: the one installed beside the packages, else the running one. */
-function findNode() {
-  const own = join(ROOT, 'node_modules', '.bin', 'node')
-  if (existsSync(own)) return own
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldestMajor, oldestMinor] = OLDEST_NODE
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor))
-    return process.execPath
-  return end(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.version}.`)
-}
-
-/** Runs the program in our place: its output, its signals and its exit code are ours. */
-function handOver(command, words) {
-  const child = spawn(command, words, { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  stopWithNpm(() => child.kill('SIGTERM'))
-  child.on('error', (error) => end(`Node could not be started: ${error.message}`))
-  child.on('exit', (code, signal) => {
-    process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0))
-  })
-}
-
-/**
- * `npm start` puts a shell between npm and us, which dies of a SIGTERM to npm and passes nothing on.
- * A board that nobody can stop any more would be left behind.
- */
-function stopWithNpm(stop) {
-  if (process.env['npm_lifecycle_event'] !== 'start') return
-  const shell = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(watch)
-    stop()
-  }, SHELL_WATCH_MS)
 }
 
 function end(line) {

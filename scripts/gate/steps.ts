@@ -9,7 +9,7 @@ import { type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 import { checkZones } from './zones.ts'
 
 /** Each folder with its own library and types, then all of it with the tests. */
-const TYPE_PROJECTS = ['contract', 'board', 'server', 'rehearsal', 'tsconfig.json']
+const TYPE_PROJECTS = ['contract', 'board', 'server', 'rehearsal', 'cli', 'tsconfig.json']
 
 const REPORTS = join(ROOT, 'test-results')
 

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ConnectionFlags, readConnection, withConnection } from './connection.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-connection-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+function read(words: readonly string[], env: Record<string, string> = {}) {
+  const command = withConnection(new Command())
+    .exitOverride()
+    .configureOutput({ writeErr() {} })
+  const flags = command.parse(words, { from: 'user' }).opts<ConnectionFlags>()
+  const signal = AbortSignal.any([])
+  return readConnection(flags, { env, folder, signal, say() {}, warn() {} })
+}
+
+describe('the connection', () => {
+  it('is a server of our own, the room of §9 and the token in GAVEL_TOKEN', async () => {
+    expect(await read([], { GAVEL_TOKEN: ' secret \n' })).toEqual({
+      server: 'http://localhost:3000',
+      room: 'test-room',
+      token: 'secret',
+    })
+  })
+
+  it('takes the token from a file before the environment, and last from our own server', async () => {
+    await writeFile(join(folder, 'token'), 'of-the-file\n')
+    await mkdir(join(folder, '.gavel'))
+    await writeFile(join(folder, '.gavel', 'token'), 'own\n')
+    const env = { GAVEL_TOKEN: 'of-the-environment' }
+    expect(await read(['--token-file', 'token'], env)).toMatchObject({ token: 'of-the-file' })
+    expect(await read([], env)).toMatchObject({ token: 'of-the-environment' })
+    expect(await read([])).toMatchObject({ token: 'own' })
+  })
+
+  it('says where a token comes from when there is none', async () => {
+    await expect(read([])).rejects.toThrow('Set GAVEL_TOKEN, or say --token-file FILE.')
+  })
+
+  it.each([
+    ['--server', 'localhost:3000'],
+    ['--server', 'ftp://localhost'],
+    ['--room', 'a room'],
+    ['--token', 'secret'],
+  ])('refuses %s %s', (flag, value) => {
+    expect(() => read([flag, value])).toThrow(flag)
+  })
+})

@@ -1,0 +1,81 @@
+/** Which server and room a command publishes to, and with which token: the same for every command. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
+import { readToken } from '../publish/token.ts'
+import type { Context } from './context.ts'
+import { CommandFailed, EXIT } from './exit-code.ts'
+
+const DEFAULT_SERVER = 'http://localhost:3000'
+
+/** Where `gavel serve` and `npm start` keep the token of a server of our own. */
+export const OWN_TOKEN_FILE = join('.gavel', 'token')
+
+/** As commander reads them from the flags that `withConnection` adds. */
+export interface ConnectionFlags {
+  readonly server: string
+  readonly room: string
+  readonly tokenFile?: string
+}
+
+export interface Connection {
+  /** The server's address, such as `http://localhost:3000`. */
+  readonly server: string
+  readonly room: string
+  readonly token: string
+}
+
+/** Adds `--server`, `--room` and `--token-file` to a command. */
+export function withConnection(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--server <url>', 'address of the feed server')
+        .env('GAVEL_SERVER')
+        .default(DEFAULT_SERVER)
+        .argParser(readServer),
+    )
+    .addOption(
+      new Option('--room <name>', 'room of the auction')
+        .env('GAVEL_ROOM')
+        .default(DEFAULT_ROOM)
+        .argParser(readRoom),
+    )
+    .option(
+      '--token-file <file>',
+      `file with the publish token (or set GAVEL_TOKEN; else ${OWN_TOKEN_FILE})`,
+    )
+}
+
+/**
+ * The connection that the flags and the environment name. The token is never taken from the command
+ * line, where other users of the machine and the shell's history would see it.
+ * @throws CommandFailed when there is no token
+ * @throws UsageError when the token file cannot be read
+ */
+export async function readConnection(
+  { server, room, tokenFile }: ConnectionFlags,
+  { env, folder }: Context,
+): Promise<Connection> {
+  const own = join(folder, OWN_TOKEN_FILE)
+  if (tokenFile !== undefined) {
+    return { server, room, token: await readToken(resolve(folder, tokenFile)) }
+  }
+  const token = env['GAVEL_TOKEN']?.trim()
+  if (token) return { server, room, token }
+  if (existsSync(own)) return { server, room, token: await readToken(own) }
+  throw new CommandFailed(
+    'There is no publish token. Set GAVEL_TOKEN, or say --token-file FILE.',
+    EXIT.usage,
+  )
+}
+
+function readServer(given: string): string {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
+  throw new InvalidArgumentError(`It must be an address such as ${DEFAULT_SERVER}.`)
+}
+
+function readRoom(given: string): string {
+  if (ROOM_PATTERN.test(given)) return given
+  throw new InvalidArgumentError('It must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
+}

@@ -1,0 +1,19 @@
+/** The exit codes of `gavel`, the same for every command. */
+export const EXIT = {
+  done: 0,
+  /** Something failed: the server refused, a file cannot be read. */
+  failed: 1,
+  /** The command line itself is wrong. */
+  usage: 2,
+} as const
+
+/** Ends a command with one line for whoever typed it. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}

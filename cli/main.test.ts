@@ -1,0 +1,115 @@
+/** `gavel` as it is started. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startRecorder } from '../publish/test/recorder.ts'
+
+const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-cli-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+function start(words: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [PROGRAM, ...words], {
+    env: { ...process.env, INIT_CWD: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function run(words: readonly string[], env?: Record<string, string>) {
+  const child = start(words, env)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+describe('gavel', () => {
+  it('lists its commands, and explains each', async () => {
+    const { out, code } = await run(['--help'])
+    expect(code).toBe(0)
+    const commands = [...out.matchAll(/^ {2}([a-z]+)(?: \[options\]| |\n)/gm)].map(
+      ([, name]) => name,
+    )
+    expect(commands).toEqual(expect.arrayContaining(['serve', 'rehearse']))
+    for (const command of commands) {
+      expect(await run([command ?? '', '--help'])).toMatchObject({
+        out: expect.stringContaining(`gavel ${command}`),
+        err: '',
+        code: 0,
+      })
+    }
+  })
+
+  it.each([
+    [['serv'], "error: unknown command 'serv' (Did you mean serve?)\n"],
+    [['serve', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
+  ])('reports wrong usage in one line: %j', async (words, err) => {
+    expect(await run(words)).toEqual({ out: '', err, code: 2 })
+  })
+})
+
+describe('gavel rehearse', () => {
+  it('plays a sheet, as npm start does', async () => {
+    const recorder = await startRecorder()
+    try {
+      await writeFile(join(folder, 'token'), 'secret\n')
+      await writeFile(
+        join(folder, 'cup.csv'),
+        'Player,Team,Base,Sold\nAsha Tal,Otters,0.30,0.50\nBina Kol,Herons,0.30,Unsold\n',
+      )
+      const flags = ['--server', recorder.url, '--token-file', 'token', '--speed', 'max']
+      const { out, code } = await run(['rehearse', 'cup.csv', ...flags])
+      expect(out).toContain('1 sold for ₹50 lakh')
+      expect(code).toBe(0)
+    } finally {
+      await recorder.close()
+    }
+  })
+})
+
+describe('gavel serve', () => {
+  it('serves with a token of its own until it is stopped', async () => {
+    const port = await freePort()
+    const child = start(['serve', '--port', String(port)], {
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      PUBLISH_TOKENS: '',
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), {
+      timeout: 25_000,
+      interval: 100,
+    })
+    const token = (await readFile(join(folder, '.gavel', 'token'), 'utf8')).trim()
+    const answer = await fetch(url(port, '/api/rooms/test-room/events'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ event: { eventType: 'NewPlayer', data: { name: 'Asha Tal' } } }),
+    })
+    expect(answer.status).toBe(201)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+})
+
+function url(port: number, path: string): string {
+  return `http://127.0.0.1:${port}${path}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

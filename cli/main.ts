@@ -1,0 +1,48 @@
+/** Starts `gavel`: the only place of the tool that knows the process. */
+import { CommanderError } from 'commander'
+import { PublishingFailed } from '../publish/publisher.ts'
+import { UsageError } from '../publish/usage-error.ts'
+import type { Context } from './context.ts'
+import { CommandFailed, EXIT } from './exit-code.ts'
+import { createProgram } from './program.ts'
+
+const stopper = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+  // The reader has gone, as with `| head`: the same as Ctrl+C.
+  if (cause.code !== 'EPIPE') throw cause
+  stopper.abort()
+})
+
+const context: Context = {
+  say: (line) => console.log(line),
+  warn: (line) => console.error(line),
+  env: process.env,
+  // npm runs a script in the project's folder and tells where it was called.
+  folder: process.env['INIT_CWD'] ?? process.cwd(),
+  signal: stopper.signal,
+}
+
+try {
+  await createProgram(context).parseAsync(process.argv)
+} catch (cause) {
+  process.exitCode = report(cause)
+}
+
+/** Says what went wrong in one line; a fault of ours keeps its stack. Gives the exit code. */
+function report(cause: unknown): number {
+  // commander has said it already; asking for help is no error.
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.done : EXIT.usage
+  if (stopper.signal.aborted) return EXIT.done
+  if (cause instanceof CommandFailed) {
+    context.warn(cause.message)
+    return cause.exitCode
+  }
+  if (cause instanceof UsageError) {
+    context.warn(cause.message)
+    return EXIT.usage
+  }
+  if (cause instanceof PublishingFailed) context.warn(cause.message)
+  else console.error(cause)
+  return EXIT.failed
+}

@@ -1,0 +1,27 @@
+/** The command line of `gavel`: its commands, and how it reports wrong usage. */
+import { Command } from 'commander'
+import { rehearseCommand } from './commands/rehearse.ts'
+import { serveCommand } from './commands/serve.ts'
+import type { Context } from './context.ts'
+
+const HELP = `
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+"gavel <command> --help" explains a command.`
+
+export function createProgram(context: Context): Command {
+  const program = new Command('gavel')
+    .description('Runs a live board for a cricket player auction.')
+    .helpCommand(false)
+    .addHelpText('after', HELP)
+    .addCommand(serveCommand(context))
+    .addCommand(rehearseCommand(context))
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => context.say(text.trimEnd()),
+      writeErr: (text) => context.warn(text.trimEnd()),
+      // A suggestion comes on a line of its own.
+      outputError: (text, write) => write(text.trim().replace(/\s*\n\s*/g, ' ')),
+    })
+  }
+  return program
+}

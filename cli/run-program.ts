@@ -1,0 +1,36 @@
+/** Runs the server or the rehearsal as a program of its own, in place of the command. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context } from './context.ts'
+
+/** The folder that holds `cli/`, `server/` and `rehearsal/`: the checkout, or what was compiled. */
+const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
+
+/** `.ts` in a checkout, `.js` once compiled. */
+const EXTENSION = extname(fileURLToPath(import.meta.url))
+
+/**
+ * Runs `server/main` or `rehearsal/main` with these arguments until it ends, or until the command is
+ * stopped. Its output is the command's output.
+ * @returns its exit code
+ */
+export async function runProgram(
+  name: 'server' | 'rehearsal',
+  words: readonly string[],
+  env: Context['env'],
+  { folder, signal }: Context,
+): Promise<number> {
+  const program = join(PROGRAMS, name, `main${EXTENSION}`)
+  const child = spawn(process.execPath, [program, ...words], { stdio: 'inherit', env, cwd: folder })
+  const stop = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  try {
+    const [code, killedBy] = await once(child, 'exit')
+    return code ?? 128 + constants.signals[(killedBy ?? 'SIGTERM') as NodeJS.Signals]
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
