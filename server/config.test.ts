@@ -18,6 +18,7 @@ describe('the settings', () => {
       publicUrl: null,
       picturesDir: null,
       publishTokens: [],
+      publishers: [],
       publishRate: 100,
       allowedOrigins: [],
       frameAncestors: ["'self'"],

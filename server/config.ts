@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
+import { type Publisher, readPublishers, tokenSchema } from './publishers.ts'
 
 export interface Config {
   /** 0 lets the system choose a free port. */
@@ -25,8 +26,10 @@ export interface Config {
   readonly publicUrl: string | null
   /** Folder served at `/pictures/`, or `null` for none. */
   readonly picturesDir: string | null
-  /** Tokens that may publish; empty means that publications are refused. */
+  /** Tokens that may publish to every room. Without any publisher, publications are refused. */
   readonly publishTokens: readonly string[]
+  /** Publishers with a name, some of them limited to their rooms. */
+  readonly publishers: readonly Publisher[]
   /** Publications a second, all publishers together; 0 for no limit. */
   readonly publishRate: number
   /** Origins of boards that are hosted elsewhere, as browsers write them. */
@@ -50,10 +53,6 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Short tokens can be guessed (decision record 0018). */
-const SHORTEST_TOKEN = 32
-/** What stands behind `Bearer` in a header as it was written. */
-const SENDABLE = /^[!-~]+$/
 /** The old one and the new one, while a token is being changed. */
 const MOST_TOKENS = 2
 
@@ -85,15 +84,27 @@ function wholeNumber(least: number, most: number) {
 
 const tokens = v.pipe(
   list,
-  v.check(
-    (given) => given.every((token) => token.length >= SHORTEST_TOKEN),
-    `each token needs at least ${SHORTEST_TOKEN} characters`,
-  ),
-  v.check(
-    (given) => given.every((token) => SENDABLE.test(token)),
-    'each token must be of ASCII characters without a space: no request could carry another',
-  ),
+  v.everyItem((token) => v.is(tokenSchema, token), tokenProblem),
   v.maxLength(MOST_TOKENS, `at most ${MOST_TOKENS} tokens`),
+)
+
+/** What is wrong with the first bad token, without the token. */
+function tokenProblem({ input }: { readonly input: readonly string[] }): string {
+  for (const token of input) {
+    const read = v.safeParse(tokenSchema, token)
+    if (!read.success) return `each token ${read.issues[0].message}`
+  }
+  return 'unusable'
+}
+
+const publishersFile = v.pipe(
+  v.string(),
+  v.rawTransform<string, readonly Publisher[]>(({ dataset, addIssue, NEVER }) => {
+    const read = readPublishers(dataset.value)
+    if (read.ok) return read.publishers
+    for (const message of read.problems) addIssue({ message })
+    return NEVER
+  }),
 )
 
 /** `https://board.example`, `http://localhost:8080`: no path, no default port, no wildcard. */
@@ -164,6 +175,7 @@ const environmentSchema = v.object({
   PUBLIC_URL: v.optional(publicUrl),
   PICTURES_DIR: v.optional(v.string()),
   PUBLISH_TOKENS: v.optional(tokens, ''),
+  PUBLISHERS_FILE: v.optional(publishersFile),
   PUBLISH_RATE: v.optional(wholeNumber(0, 100_000), '100'),
   ALLOWED_ORIGINS: v.optional(origins, ''),
   FRAME_ANCESTORS: v.optional(ancestors, "'self'"),
@@ -202,6 +214,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const lines = read.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
   }
+  const publishers = read.output.PUBLISHERS_FILE ?? []
+  const allTokens = [...read.output.PUBLISH_TOKENS, ...publishers.map(({ token }) => token)]
+  if (new Set(allTokens).size < allTokens.length) {
+    throw new ConfigError(
+      'These settings cannot be used:\n  PUBLISHERS_FILE: a token is given twice, here or in PUBLISH_TOKENS',
+    )
+  }
   return {
     port: read.output.PORT,
     host: read.output.HOST,
@@ -213,6 +232,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: read.output.PUBLIC_URL ?? null,
     picturesDir: read.output.PICTURES_DIR ?? null,
     publishTokens: read.output.PUBLISH_TOKENS,
+    publishers,
     publishRate: read.output.PUBLISH_RATE,
     allowedOrigins: read.output.ALLOWED_ORIGINS,
     frameAncestors: read.output.FRAME_ANCESTORS,

@@ -22,6 +22,7 @@ import { watchEventLoop } from './metrics/event-loop.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
+import type { Publisher } from './publishers.ts'
 
 /**
  * Viewers that may wait to be accepted, when a hall full of them comes back at once. The system
@@ -114,7 +115,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     serveDataFile(app, { log, ...config })
     servePublishApi(app, {
       log,
-      tokens: config.publishTokens,
+      publishers: publishersOf(config),
       rate: config.publishRate,
       metrics,
     })
@@ -165,6 +166,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       }
     },
   }
+}
+
+/** A token of PUBLISH_TOKENS has no name but its place, which shows which one is still in use. */
+function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
+  const unnamed = publishTokens.map((token, n) => ({ name: `token-${n + 1}`, token, rooms: null }))
+  return [...unnamed, ...publishers]
 }
 
 /** A path that is not percent-encoded properly is an unknown path, not an error of its own. */

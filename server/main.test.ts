@@ -1,7 +1,7 @@
 /** The process as an operator sees it: its lines, its exit status, its signals. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -146,6 +146,41 @@ describe('npm run serve', () => {
     expect(stderr).toMatch(/^DATA_DIR: another server is using [^\n]+\n$/)
     first.child.kill()
     await first.exited
+  })
+
+  test('names the publisher of each publication in its log, and no token', async () => {
+    const token = 'mumbai-correct-horse-battery-staple'
+    const path = join(folder, 'publishers.json')
+    await writeFile(path, JSON.stringify([{ name: 'mumbai', token, rooms: ['hall'] }]))
+    const server = start({ PUBLISH_TOKENS: TOKEN, PUBLISHERS_FILE: path, LOG_LEVEL: 'trace' })
+    const url = await server.listening
+    const file = { auction_details: { main: [{}] }, teams: [] }
+    for (const [bearer, room] of [
+      [token, 'hall'],
+      [TOKEN, 'annexe'],
+      [token, 'annexe'],
+    ]) {
+      const response = await fetch(`${url}/api/rooms/${room}/data-file`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify(file),
+      })
+      await response.text()
+    }
+    await publish(url, 'one')
+    server.child.kill('SIGTERM')
+    const { stdout } = await server.exited
+    const published = stdout
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ msg }) => msg === 'data file replaced' || msg === 'event published')
+    expect(published.map(({ publisher, room }) => [publisher, room])).toEqual([
+      ['mumbai', 'hall'],
+      ['token-1', 'annexe'],
+      ['token-1', 'hall'],
+    ])
+    for (const secret of [token, TOKEN]) expect(stdout).not.toContain(secret)
   })
 
   test('what is refused or fails leaves no secret and no name in the log', async () => {

@@ -66,7 +66,7 @@ test('names every route, and none that is not there', async () => {
   })
   const metrics = { answered: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { log, defaultRoom: 'hall', allowedOrigins: [] })
-  servePublishApi(app, { log, tokens: [], rate: 0, metrics })
+  servePublishApi(app, { log, publishers: [], rate: 0, metrics })
   serveHealth(app, { log, lagMs: () => 0, lastTold: () => 0 })
   serveApiDocuments(app)
   await app.ready()

@@ -64,7 +64,7 @@ type SchemaName = keyof typeof SCHEMAS
 const PUBLISH_PROBLEMS = {
   400: 'Not JSON in UTF-8, nested too deeply, not a room, or a condition that cannot be read.',
   401: 'No valid bearer token.',
-  403: 'Asked from a page of another origin.',
+  403: 'The token is limited to other rooms, or a page of another origin asks.',
   413: 'Larger than 8 MiB.',
   415: 'Not application/json, not in UTF-8, or compressed.',
   412: 'If-Match or If-None-Match does not hold. ETag is the tag of the present data file, if any.',

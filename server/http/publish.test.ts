@@ -365,6 +365,42 @@ describe('what is stored is what was received', () => {
   })
 })
 
+describe('a publisher that is limited to its rooms', () => {
+  const LEAGUE_TOKEN = 'correct-horse-battery-staple-0003'
+  const headers = { authorization: `Bearer ${LEAGUE_TOKEN}`, 'content-type': 'application/json' }
+  let leagues: Feed
+  beforeAll(async () => {
+    const mumbai = { name: 'mumbai', token: LEAGUE_TOKEN, rooms: ['mumbai-2026', 'mumbai-2027'] }
+    leagues = await startFeed({ publishTokens: [TOKEN], publishers: [mumbai], publishRate: 1 })
+  })
+  afterAll(() => leagues.stop())
+
+  test('may publish there; elsewhere it is a 403 problem that changes nothing', async () => {
+    for (const [method, path, body] of [
+      ['PUT', dataFile, file('Cup')],
+      ['POST', events, { event: event() }],
+    ] as const) {
+      const ask = (room: string) =>
+        leagues.ask(path(room), { method, headers, body: JSON.stringify(body) })
+      expect((await ask('mumbai-2026')).status).toBeLessThan(300)
+      for (const room of ['pune-2026', 'mumbai-202', 'no%20room']) {
+        const refused = await ask(room)
+        expect([refused.status, refused.json()]).toMatchObject([403, { status: 403 }])
+        expect(refused.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      }
+    }
+    expect((await leagues.ask('/auctiondatafile.json?room=pune-2026')).status).toBe(404)
+  })
+
+  test('does not use up the publishing rate with other rooms', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const path = events('pune-2026')
+      expect((await leagues.ask(path, { method: 'POST', headers })).status).toBe(403)
+    }
+    expect((await leagues.tell('pune-2026', 'Unsold', 'Asha')).status).toBe(201)
+  })
+})
+
 describe('what cannot be read', () => {
   const json = 'application/json'
   const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': json }

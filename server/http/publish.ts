@@ -11,7 +11,8 @@ import { contentTag, entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { requireBearer } from './bearer.ts'
+import type { Publisher } from '../publishers.ts'
+import { createBearers } from './bearer.ts'
 import { readJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
 import { Problem } from './problem.ts'
@@ -26,7 +27,7 @@ type InRoom = { Params: { room: string } }
 export interface PublishOptions {
   readonly log: AuctionLog
   /** Those that may publish; with none, all is refused with 503. */
-  readonly tokens: readonly string[]
+  readonly publishers: readonly Publisher[]
   /** Publications a second; 0 for no limit. */
   readonly rate: number
   readonly metrics: Pick<Metrics, 'answered' | 'stored'>
@@ -34,13 +35,17 @@ export interface PublishOptions {
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
-  const { log, tokens, rate, metrics } = options
+  const { log, rate, metrics } = options
+  const { authenticate, publisherOf } = createBearers(options.publishers)
   app.register(
     async (api) => {
       readJsonBodies(api)
       api.addHook('onResponse', async (_request, reply) => metrics.answered(reply.statusCode))
       api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
-      api.addHook('onRequest', requireBearer(tokens))
+      api.addHook('onRequest', authenticate)
+      api.addHook<InRoom>('onRequest', async (request) =>
+        refuseOtherRooms(publisherOf(request), request.params.room),
+      )
       api.addHook('onRequest', limitPublishing(rate))
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
 
@@ -50,7 +55,8 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         const { body, leftOut } = readDataFile(request.body, '')
         const { version } = await log.replaceDataFile(room, body, precondition)
         reply.header('etag', entityTag(contentTag(body)))
-        request.log.info({ room, version }, 'data file replaced')
+        const publisher = publisherOf(request).name
+        request.log.info({ publisher, room, version }, 'data file replaced')
         return { version, leftOut }
       })
 
@@ -66,7 +72,16 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         })
         if (dataFile !== undefined) reply.header('etag', entityTag(contentTag(dataFile.body)))
         if (!duplicate) metrics.stored(room, seq, performance.now() - reply.elapsedTime)
-        request.log.info({ room, seq, duplicate, eventType: event.eventType }, 'event published')
+        request.log.info(
+          {
+            publisher: publisherOf(request).name,
+            room,
+            seq,
+            duplicate,
+            eventType: event.eventType,
+          },
+          'event published',
+        )
         return reply.code(duplicate ? 200 : 201).send({
           id,
           seq,
@@ -83,6 +98,12 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
 function refuseForeignPages(headers: IncomingHttpHeaders): void {
   if (standingOf(headers, []) === 'own') return
   throw new Problem(403, 'Pages of this origin may not publish.')
+}
+
+/** A league's token publishes to the league's rooms. */
+function refuseOtherRooms({ rooms }: Publisher, room: string): void {
+  if (rooms === null || rooms.includes(room)) return
+  throw new Problem(403, 'This token may not publish to this room.')
 }
 
 function checkRoom(room: string): void {

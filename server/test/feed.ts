@@ -86,6 +86,7 @@ export async function startFeed(
     publicUrl: null,
     picturesDir: null,
     publishTokens: [TOKEN],
+    publishers: [],
     publishRate: 0,
     allowedOrigins: [],
     frameAncestors: ["'self'"],

@@ -1,0 +1,82 @@
+/** Who may publish, and where: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { ROOM_PATTERN } from '../contract/room.ts'
+
+export interface Publisher {
+  /** Logged with each of its publications. */
+  readonly name: string
+  readonly token: string
+  /** Rooms it may publish to; `null` for every room. */
+  readonly rooms: readonly string[] | null
+}
+
+/** Short tokens can be guessed (decision record 0018). */
+const SHORTEST_TOKEN = 32
+/** What stands behind `Bearer` in a header as it was written. */
+const SENDABLE = /^[!-~]+$/
+
+/** A bearer token, wherever it is configured. */
+export const tokenSchema = v.pipe(
+  v.string('must be text'),
+  v.minLength(SHORTEST_TOKEN, `needs at least ${SHORTEST_TOKEN} characters`),
+  v.regex(SENDABLE, 'must be of ASCII characters without a space: no request could carry another'),
+)
+
+const publisherSchema = v.strictObject(
+  {
+    name: v.pipe(
+      v.string('must be text'),
+      v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -'),
+    ),
+    token: tokenSchema,
+    rooms: v.optional(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string('must be text'),
+            v.regex(ROOM_PATTERN, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -'),
+          ),
+          'must be a list of rooms',
+        ),
+        v.minLength(1, 'must name a room; leave it out for every room'),
+      ),
+    ),
+  },
+  (issue) => {
+    if (issue.expected === 'never') return 'is not a known key'
+    return issue.received === 'undefined' ? 'is missing' : 'must be an object'
+  },
+)
+
+const fileSchema = v.array(publisherSchema, 'must be a list of publishers')
+
+/** The content of the file, or what is wrong with it: one line for each problem, without a token. */
+export type PublishersFile =
+  | { readonly ok: true; readonly publishers: readonly Publisher[] }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** Reads the file. Never throws. */
+export function readPublishers(path: string): PublishersFile {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    // The message of a syntax error would repeat a part of the file.
+    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+    const problem = typeof code === 'string' ? `cannot be read (${code})` : 'is not JSON'
+    return { ok: false, problems: [problem] }
+  }
+  const read = v.safeParse(fileSchema, content)
+  if (!read.success) {
+    return {
+      ok: false,
+      problems: read.issues.map((issue) => {
+        const path = v.getDotPath(issue)
+        return path === null ? issue.message : `entry ${path} ${issue.message}`
+      }),
+    }
+  }
+  const publishers = read.output.map(({ rooms = null, ...rest }) => ({ ...rest, rooms }))
+  return { ok: true, publishers }
+}
