@@ -131,6 +131,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       nodeName: config.nodeName,
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
       onTold: metrics.told,
+      onClosed: metrics.closed,
       onRefused: metrics.refused,
     })
     answerUnfit(app.server)

@@ -92,8 +92,8 @@ describe('only polling, protocol 4', () => {
     ['a session that is unknown', `${HANDSHAKE}&sid=guessed`, 'GET', 400],
     ['a session named like a part of the language', `${HANDSHAKE}&sid=__proto__`, 'GET', 400],
     ['an opening POST', HANDSHAKE, 'POST', 400],
-    ['another method', HANDSHAKE, 'PUT', 405],
-    ['a preflight of nobody', HANDSHAKE, 'OPTIONS', 405],
+    ['an opening PUT', HANDSHAKE, 'PUT', 400],
+    ['a preflight of nobody', HANDSHAKE, 'OPTIONS', 400],
   ])('%s is refused', async (_what, path, method, status) => {
     const feed = await start()
     expect((await feed.ask(path, { method })).status).toBe(status)
@@ -101,7 +101,9 @@ describe('only polling, protocol 4', () => {
 
   test('a method that is refused is told which are not (RFC 9110 §15.5.6)', async () => {
     const feed = await start()
-    expect((await feed.ask(HANDSHAKE, { method: 'PUT' })).headers.allow).toBe('GET, POST')
+    const { path } = await shakeHands(feed)
+    const answer = await feed.ask(path, { method: 'PUT' })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST'])
   })
 
   test('an upgrade to WebSocket is refused', async () => {
@@ -221,7 +223,8 @@ describe('a cap that turns viewers away', () => {
     const neighbour = from('2001:db8:0:7::2')
     guard.enter(phone)
     guard.enter(neighbour)
-    for (let n = 0; n < 5; n += 1) expect(guard.refusalToOpen(neighbour)?.status).toBe(503)
+    for (let n = 0; n < 5; n += 1)
+      expect(guard.refusalToOpen(neighbour, () => false)?.status).toBe(503)
     const counted = {
       cap: 'MAX_VIEWERS_PER_ADDRESS',
       limit: 2,
@@ -230,7 +233,7 @@ describe('a cap that turns viewers away', () => {
     }
     expect(lines).toEqual([{ ...counted, refused: 1 }])
     vi.advanceTimersByTime(60_000)
-    guard.refusalToOpen(phone)
+    guard.refusalToOpen(phone, () => false)
     expect(lines.slice(1)).toEqual([{ ...counted, refused: 5 }])
     expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
   })
@@ -238,9 +241,9 @@ describe('a cap that turns viewers away', () => {
   test('of the node has a line of its own, without an address', () => {
     const { guard, lines, refused } = guarded()
     for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) guard.enter(from(address))
-    guard.refusalToOpen(from('1.1.1.1'))
+    guard.refusalToOpen(from('1.1.1.1'), () => false)
     guard.enter(from('3.3.3.3'))
-    guard.refusalToOpen(from('4.4.4.4'))
+    guard.refusalToOpen(from('4.4.4.4'), () => false)
     expect(lines.slice(1)).toEqual([{ cap: 'MAX_VIEWERS', limit: 4, viewers: 4, refused: 1 }])
     expect(refused).toEqual(['MAX_VIEWERS_PER_ADDRESS', 'MAX_VIEWERS'])
   })

@@ -37,8 +37,14 @@ export interface GuardLimits {
 export interface ChannelGuard {
   /** What a request is refused with, before it is looked at any further; `null` when it is not. */
   refusal(request: IncomingMessage, query: Readonly<Record<string, string>>): Problem | null
-  /** What an opening is refused with. */
-  refusalToOpen(request: IncomingMessage): Problem | null
+  /**
+   * What an opening is refused with.
+   * @param freePlace makes room under a cap, of an address or (`null`) of the node, if it can
+   */
+  refusalToOpen(
+    request: IncomingMessage,
+    freePlace: (address: string | null) => boolean,
+  ): Problem | null
   /** A viewer has come. @returns the key of its address, by which it goes again */
   enter(request: IncomingMessage): string
   leave(address: string): void
@@ -92,20 +98,18 @@ export function guardChannel(
   }
 
   return {
-    refusal({ method, headers }, query) {
+    refusal({ headers }, query) {
       if (isClosing) return new Problem(503, 'The server is restarting.', [], 1)
       if (standingOf(headers, limits.allowedOrigins) === 'foreign') {
         return new Problem(403, 'Pages of this origin are not allowed here.')
-      }
-      if (method !== 'GET' && method !== 'POST') {
-        return new Problem(405, 'The channel takes GET and POST.')
       }
       // A script element sends no origin: an answer that is a script could be read by any page.
       if (query['j'] !== undefined) return new Problem(400, 'The channel answers with no script.')
       return null
     },
-    refusalToOpen(request) {
-      const reached = capReached(request)
+    refusalToOpen(request, freePlace) {
+      let reached = capReached(request)
+      if (reached !== null && freePlace(reached.address ?? null)) reached = capReached(request)
       if (reached === null) return null
       report(reached)
       return new Problem(503, 'There are too many viewers at present.', [], RETRY_AFTER_S)

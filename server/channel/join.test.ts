@@ -4,6 +4,7 @@ import type { AuctionEventMessage } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
+import { SEPARATOR } from './packets.ts'
 import type { Position, Tail } from './tail.ts'
 
 const LOT = { name: 'Tarun' }
@@ -41,7 +42,8 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   const catchUp = vi.fn(async (_room: string) => {})
   const tail: Tail = { position: () => position, catchUp, stop: () => {} }
   const log = { eventsAfter } as unknown as AuctionLog
-  const ground = { log, tail, newestSale: findNewestSale(log, tail), onError }
+  const shared = { eventsAfter, has: () => false }
+  const ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
   return {
     heard,
     /** How many events were told again at once. */
@@ -80,15 +82,16 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
             heard.push(message)
             onTold()
           },
-          tellAgain(runs) {
-            const events = runs.flat()
-            tellings.push(events.length)
-            heard.push(...events.map((event) => ({ ...event, replayed: true })))
+          tellAgain(chunks) {
+            const packets = chunks.flatMap(({ body }) => body.toString().split(SEPARATOR))
+            tellings.push(packets.length)
+            heard.push(...packets.map((packet) => JSON.parse(packet.slice(2))[1]))
             isBehind = !isPolling
             onTold()
           },
           isBehind: () => isBehind,
           nextPoll: () => new Promise((resolve) => waiting.push(resolve)),
+          nextTurn: async () => {},
           enter: () => {
             isIn = true
           },
@@ -116,7 +119,11 @@ describe('joining while the log is ahead of the node', () => {
     hall.eventsAfter.mockImplementationOnce(async (_room, seq, limit) => {
       hall.tellOne()
       hall.tellOne()
-      return [{ seq: seq + 1, eventType: 'NewPlayer', data: {} }].slice(0, limit)
+      return Array.from({ length: limit }, (_, n) => ({
+        seq: seq + 1 + n,
+        eventType: 'NewPlayer',
+        data: {},
+      }))
     })
     await hall.join(2)
     expect(seqs(hall.heard)).toEqual([3, 4, 5])

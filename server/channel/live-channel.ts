@@ -5,20 +5,26 @@
 import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/room.ts'
+import type { Rate } from '../guard/token-bucket.ts'
+import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
+import { Chunk, chunksOf } from './chunk.ts'
 import type { Cap, GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
 import type { Ground, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
-import { eventPacket, SEPARATOR } from './packets.ts'
+import { eventPacket } from './packets.ts'
+import type { CloseReason } from './polling.ts'
 import { openPolling } from './polling.ts'
-import { replayPackets } from './replay-packets.ts'
-import type { Session } from './session.ts'
+import { createReplayTurns } from './replay-turns.ts'
+import type { Membership, Session } from './session.ts'
 import { shareReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
 const MOST_ROOMS_A_VIEWER = 2
+/** A board joins once for each connection, and again for each gap that it sees. */
+const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
 export interface LiveChannel {
   /** Connections at present. */
@@ -45,6 +51,8 @@ export interface LiveChannelOptions {
   readonly onTold: (room: string, seq: number) => void
   /** Called for each viewer that a cap turns away. */
   readonly onRefused: (cap: Cap) => void
+  /** The server closed a session. */
+  readonly onClosed: (reason: CloseReason) => void
 }
 
 /**
@@ -52,28 +60,42 @@ export interface LiveChannelOptions {
  * @throws when the log cannot be read
  */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { http, log, logger, nodeName, limits, onTold, onRefused } = options
+  const { http, log, logger, nodeName, limits, onTold, onRefused, onClosed } = options
   const onError = (room: string, cause: unknown) =>
     logger.error({ err: cause, room }, 'the auction log could not be read')
   /** A room without a viewer takes no memory. */
   const rooms = new Map<string, Set<Session>>()
   const tail = await startTail({
     log,
-    tell(room, message) {
+    tell(room, messages) {
       const viewers = rooms.get(room)
-      if (viewers !== undefined) {
-        // Encoded once for all of them.
-        const packet = eventPacket(message)
-        for (const session of viewers) polling.send(session, packet)
+      const onHanded = () => {
+        for (const { seq } of messages) onTold(room, seq ?? 0)
       }
-      onTold(room, message.seq ?? 0)
+      if (viewers === undefined) return onHanded()
+      // Encoded once for all of them.
+      polling.broadcast(viewers, chunksOf(messages.map(eventPacket), room), onHanded)
     },
     onError,
   })
-  const shared = { eventsAfter: shareReads((...asked) => log.eventsAfter(...asked)) }
-  const ground: Ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
+  const turns = createReplayTurns()
+  const ground: Ground = {
+    log: shareReads((...asked) => log.eventsAfter(...asked)),
+    tail,
+    newestSale: findNewestSale(log, tail),
+    onError,
+  }
   const guard = guardChannel(limits, logger, onRefused)
-  const polling = openPolling({ http, guard, logger, nodeName, ...limits, onEvent, onLeave })
+  const polling = openPolling({
+    http,
+    guard,
+    logger,
+    nodeName,
+    ...limits,
+    onEvent,
+    onLeave,
+    onClosed,
+  })
 
   function onEvent(session: Session, name: string | number, [room, cursor]: readonly unknown[]) {
     if (name !== 'joinAuction') return
@@ -81,24 +103,42 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
       logger.debug('joinAuction without a usable room or cursor, ignored')
       return
     }
-    if (session.rooms.includes(room) || session.rooms.length === MOST_ROOMS_A_VIEWER) {
+    const earlier = session.memberships.find((membership) => membership.room === room)
+    const isRejoin = earlier !== undefined
+    // Without a cursor it has what it asks for.
+    if (isRejoin ? !cursor : session.memberships.length === MOST_ROOMS_A_VIEWER) {
       logger.debug({ room }, 'joinAuction once too often, ignored')
       return
     }
-    session.rooms = [...session.rooms, room]
+    session.joins ??= fullBucket(JOINS)
+    if (!takeOne(session.joins, JOINS)) {
+      logger.debug('a viewer joins too often, closed')
+      polling.close(session, 'too_fast')
+      return
+    }
+    if (isRejoin) stopBroadcast(session, room)
+    const membership: Membership = { room }
+    session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
-    void join(ground, viewerOf(session), room, cursor || null)
+    void join(ground, viewerOf(session, membership), room, cursor || null)
   }
 
-  function viewerOf(session: Session): Viewer {
-    const { leaves } = session
+  /** What is queued of the room is told again by the replay, in its order. */
+  function stopBroadcast(session: Session, room: string) {
+    leaveRoom(session, room)
+    polling.dropEvents(session, room)
+  }
+
+  function viewerOf(session: Session, membership: Membership): Viewer {
+    const { room } = membership
     return {
-      isConnected: () => session.leaves === leaves && !session.isOver,
-      tell: (message) => polling.send(session, eventPacket(message)),
-      tellAgain: (runs) => polling.send(session, runs.map(replayPackets).join(SEPARATOR)),
-      isBehind: () => session.outbox !== '',
+      isConnected: () => session.memberships.includes(membership),
+      tell: (message) => polling.send(session, [new Chunk(eventPacket(message), room)]),
+      tellAgain: (chunks) => polling.send(session, chunks),
+      isBehind: () => session.hasQueued,
       nextPoll: () => polling.nextPoll(session),
-      enter(room) {
+      nextTurn: (isShared) => turns.next(session.address, isShared),
+      enter() {
         const viewers = rooms.get(room)
         if (viewers === undefined) rooms.set(room, new Set([session]))
         else viewers.add(session)
@@ -106,14 +146,16 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     }
   }
 
+  function leaveRoom(session: Session, room: string) {
+    const viewers = rooms.get(room)
+    viewers?.delete(session)
+    if (viewers?.size === 0) rooms.delete(room)
+  }
+
   function onLeave(session: Session) {
-    for (const room of session.rooms) {
-      const viewers = rooms.get(room)
-      viewers?.delete(session)
-      if (viewers?.size === 0) rooms.delete(room)
-    }
-    session.rooms = []
-    session.leaves += 1
+    const { memberships } = session
+    session.memberships = []
+    for (const { room } of memberships) leaveRoom(session, room)
   }
 
   return {
@@ -121,7 +163,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     lastTold: (room) => tail.position(room).seq,
     async close() {
       tail.stop()
-      polling.close()
+      polling.stop()
     },
   }
 }

@@ -38,17 +38,17 @@ export function eventPacket(message: AuctionEventMessage): string {
   return `42${JSON.stringify(['auctionEvent', message])}`
 }
 
-/** What a viewer says in one packet. */
-export type Said =
-  /** It goes; or it is still there; or it leaves all rooms. */
+/** One packet from a viewer. */
+export type Packet =
+  /** It closes the session; answers a ping; leaves the main namespace. */
   | { readonly kind: 'close' | 'pong' | 'leave' }
   /** It enters a namespace; the main one is `/`. */
   | { readonly kind: 'connect'; readonly namespace: string }
   | { readonly kind: 'event'; readonly name: string | number; readonly args: readonly unknown[] }
-  /** Allowed at any time and of no account. */
+  /** Valid at any time and without effect. */
   | { readonly kind: 'nothing' }
-  /** Not of the protocol, or of a part that the channel doesn't have. */
-  | { readonly kind: 'nonsense' }
+  /** Not in the protocol, or in a part of it that the channel doesn't have. */
+  | { readonly kind: 'malformed' }
 
 /** What Socket.IO tells its own user by; never sent. */
 const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
@@ -60,12 +60,12 @@ const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
   'removeListener',
 ])
 
-const NONSENSE: Said = { kind: 'nonsense' }
+const MALFORMED: Packet = { kind: 'malformed' }
 /** Allowed in the namespace and of no account, such as an acknowledgement. */
-const NO_EVENT: Said = { kind: 'event', name: '', args: [] }
+const NO_EVENT: Packet = { kind: 'event', name: '', args: [] }
 
 /** Never throws. */
-export function readPacket(packet: string): Said {
+export function readPacket(packet: string): Packet {
   switch (packet[0]) {
     case '1':
       return { kind: 'close' }
@@ -78,11 +78,11 @@ export function readPacket(packet: string): Said {
     case '6':
       return { kind: 'nothing' }
     default:
-      return NONSENSE
+      return MALFORMED
   }
 }
 
-function readMessage(packet: string): Said {
+function readMessage(packet: string): Packet {
   const type = packet[1]
   let namespace = '/'
   let body = packet.slice(2)
@@ -91,17 +91,17 @@ function readMessage(packet: string): Said {
     namespace = comma < 0 ? body : body.slice(0, comma)
     body = comma < 0 ? '' : body.slice(comma + 1)
   }
-  if (type === '0') return isCredentials(body) ? { kind: 'connect', namespace } : NONSENSE
-  if (namespace !== '/') return NONSENSE
+  if (type === '0') return isCredentials(body) ? { kind: 'connect', namespace } : MALFORMED
+  if (namespace !== '/') return MALFORMED
   switch (type) {
     case '1':
-      return body === '' ? { kind: 'leave' } : NONSENSE
+      return body === '' ? { kind: 'leave' } : MALFORMED
     case '2':
       return readEvent(body)
     case '3':
-      return isList(body) ? NO_EVENT : NONSENSE
+      return isList(body) ? NO_EVENT : MALFORMED
     default:
-      return NONSENSE
+      return MALFORMED
   }
 }
 
@@ -112,14 +112,14 @@ function isCredentials(body: string): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readEvent(body: string): Said {
+function readEvent(body: string): Packet {
   const text = withoutNumber(body)
   if (text === '') return NO_EVENT
   const list = parsed(text)
-  if (!Array.isArray(list)) return NONSENSE
+  if (!Array.isArray(list)) return MALFORMED
   const [name, ...args]: unknown[] = list
-  if (typeof name !== 'string' && typeof name !== 'number') return NONSENSE
-  return NAMES_OF_CLIENTS.has(name) ? NONSENSE : { kind: 'event', name, args }
+  if (typeof name !== 'string' && typeof name !== 'number') return MALFORMED
+  return NAMES_OF_CLIENTS.has(name) ? MALFORMED : { kind: 'event', name, args }
 }
 
 function isList(body: string): boolean {

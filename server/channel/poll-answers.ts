@@ -4,6 +4,8 @@
  */
 import { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
+import type { Chunk } from './chunk.ts'
+import { SEPARATOR } from './packets.ts'
 import type { PollAnswer } from './session.ts'
 
 const HEADERS = {
@@ -17,13 +19,37 @@ const HEADERS_OF_ALL = Object.entries(HEADERS).flat()
 const heads = new Map<number, string>()
 let second = 0
 
-/** Answers with packets. */
-export function answerPackets(answer: PollAnswer, packets: string): void {
-  const length = Buffer.byteLength(packets)
+/** Answers with a packet, or with the `ok` that acknowledges a viewer's packets. */
+export function answerText(answer: PollAnswer, text: string): void {
+  startAnswer(answer, Buffer.byteLength(text))
+  answer.end(text)
+}
+
+/** Answers with one chunk or more. Large chunks are handed to the socket without a copy. */
+export function answerChunks(answer: PollAnswer, chunks: readonly Chunk[]): void {
+  let length = chunks.length - 1
+  for (const { bytes } of chunks) length += bytes
+  startAnswer(answer, length)
+  let text = ''
+  let separator = ''
+  for (const { body } of chunks) {
+    text += separator
+    separator = SEPARATOR
+    if (typeof body === 'string') text += body
+    else {
+      if (text !== '') answer.write(text)
+      answer.write(body)
+      text = ''
+    }
+  }
+  if (text === '') answer.end()
+  else answer.end(text)
+}
+
+function startAnswer(answer: PollAnswer, length: number): void {
   if (answer.isCrossOrigin === true) {
     answer.writeHead(200, { ...HEADERS, 'Content-Length': length })
   } else writeHead(answer, length)
-  answer.end(packets)
 }
 
 function writeHead(answer: PollAnswer, length: number): void {

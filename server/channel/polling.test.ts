@@ -206,6 +206,7 @@ test.each([
     joinWithinMs: 10_000,
     onEvent: (session) => void polling.nextPoll(session).then(settled),
     onLeave: () => {},
+    onClosed: () => {},
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -217,6 +218,6 @@ test.each([
   expect(settled).not.toHaveBeenCalled()
   await ask(port, path, { method, body })
   expect(settled).toHaveBeenCalledOnce()
-  polling.close()
+  polling.stop()
   http.close()
 })

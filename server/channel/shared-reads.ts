@@ -6,20 +6,29 @@ import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 
 export type EventsAfter = AuctionLog['eventsAfter']
 
+export interface SharedReads {
+  readonly eventsAfter: EventsAfter
+  /** Whether the same read is in memory or under way. */
+  has(room: string, seq: number, limit: number): boolean
+}
+
 /**
  * Different runs of events in memory; the oldest goes first. Those of one viewer's longest replay
  * are half of them. A run is 1 MiB at most, and seldom more than a few kilobytes.
  */
 const MOST_RUNS = 128
 
+const keyOf = (room: string, seq: number, limit: number) => `${room} ${seq} ${limit}`
+
 /**
  * Only for runs that are complete, from one number up to another that the log has: these never
  * change. A read that failed or came back short is not kept.
  */
-export function shareReads(eventsAfter: EventsAfter): EventsAfter {
+export function shareReads(eventsAfter: EventsAfter): SharedReads {
   const runs = new Map<string, Promise<readonly LoggedEvent[]>>()
-  return (room, seq, limit) => {
-    const key = `${room} ${seq} ${limit}`
+
+  function read(room: string, seq: number, limit: number) {
+    const key = keyOf(room, seq, limit)
     const known = runs.get(key)
     if (known !== undefined) return known
     const run = eventsAfter(room, seq, limit)
@@ -36,4 +45,6 @@ export function shareReads(eventsAfter: EventsAfter): EventsAfter {
     }
     return run
   }
+
+  return { eventsAfter: read, has: (...asked) => runs.has(keyOf(...asked)) }
 }

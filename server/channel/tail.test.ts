@@ -25,7 +25,7 @@ function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'bidding
 
 async function start(onError = vi.fn()) {
   const told: AuctionEventMessage[] = []
-  const tail = await startTail({ log, onError, tell: (_room, message) => told.push(message) })
+  const tail = await startTail({ log, onError, tell: (_room, messages) => told.push(...messages) })
   return { tail, told, onError, seqs: () => told.map(({ seq }) => seq) }
 }
 
@@ -55,9 +55,10 @@ describe('the tail of the log', () => {
     const tail = await startTail({
       log,
       onError: vi.fn(),
-      tell: (room, { seq }) => seen.push([seq, tail.position(room)]),
+      tell: (room, messages) => seen.push([messages.at(-1)?.seq, tail.position(room)]),
     })
     await publish('a')
+    await eventually(() => expect(seen).toHaveLength(1))
     await publish('a sold', 'playerSold')
     await eventually(() => expect(seen).toHaveLength(2))
     expect(seen).toEqual([

@@ -41,8 +41,8 @@ export interface Tail {
 
 export interface TailOptions {
   readonly log: AuctionLog
-  /** Tells a room's viewers. It must not throw. */
-  readonly tell: (room: string, message: AuctionEventMessage) => void
+  /** Tells a room's viewers what was read at once, one message at least. It must not throw. */
+  readonly tell: (room: string, messages: readonly AuctionEventMessage[]) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -66,14 +66,15 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
     else early.add(room)
   })
 
-  function tellOne(room: string, event: LoggedEvent) {
+  /** Moves on to the event. @returns what viewers are told of it */
+  function advance(room: string, event: LoggedEvent): AuctionEventMessage {
     const { lot } = positions.get(room) ?? BEFORE_THE_FIRST
     const change = lotChange(event)
     positions.set(room, {
       seq: event.seq,
       lot: change === 'stays' ? lot : change === 'opens' ? event.data : null,
     })
-    tell(room, { eventType: event.eventType, data: event.data, seq: event.seq })
+    return { eventType: event.eventType, data: event.data, seq: event.seq }
   }
 
   async function readToTheEnd(room: string) {
@@ -81,7 +82,12 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
       const after = (positions.get(room) ?? BEFORE_THE_FIRST).seq
       const events = await log.eventsAfter(room, after, BATCH)
       if (isStopped) return
-      for (const event of events) tellOne(room, event)
+      if (events.length > 0) {
+        tell(
+          room,
+          events.map((event) => advance(room, event)),
+        )
+      }
       if (events.length < BATCH) return
     }
   }

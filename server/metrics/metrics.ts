@@ -14,6 +14,8 @@ export interface Metrics {
   told(room: string, seq: number): void
   /** A cap has turned a viewer away. */
   refused(cap: string): void
+  /** The server closed a viewer's session. */
+  closed(reason: string): void
   /** The text that Prometheus reads, with those of the process itself. */
   read(): Promise<string>
   readonly contentType: string
@@ -61,6 +63,12 @@ export function createMetrics(readings: Readings): Metrics {
     labelNames: ['cap'],
     registers,
   })
+  const closed = new Counter({
+    name: 'gavel_sessions_closed_total',
+    help: 'Sessions of viewers that the server closed, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
   const delivery = new Histogram({
     name: 'gavel_publish_to_delivery_seconds',
     help: 'From a publication’s arrival until all waiting viewers of this node were handed it.',
@@ -78,6 +86,7 @@ export function createMetrics(readings: Readings): Metrics {
       times.told(room, seq)
     },
     refused: (cap) => refusals.inc({ cap }),
+    closed: (reason) => closed.inc({ reason }),
     read() {
       // Watching the process costs something: not before somebody asks.
       if (!isProcessWatched) {

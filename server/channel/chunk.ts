@@ -1,0 +1,40 @@
+import { SEPARATOR } from './packets.ts'
+
+/** From this many bytes on a chunk is kept as bytes, so that sending it copies nothing. */
+const LARGE_BYTES = 4_096
+
+/** One or more encoded packets. Sessions share chunks by reference, in queues and in sockets. */
+export class Chunk {
+  /** Packets with separators between them. */
+  readonly body: string | Buffer
+  /** Length of the body in bytes. */
+  readonly bytes: number
+  /** The room whose events these are, or `null` for packets of one session. */
+  readonly room: string | null
+
+  constructor(packets: string, room: string | null = null) {
+    this.bytes = Buffer.byteLength(packets)
+    this.body = this.bytes < LARGE_BYTES ? packets : Buffer.from(packets)
+    this.room = room
+  }
+}
+
+/** Chunks of a batch are closed at this size: a viewer's queue can then be bounded. */
+const CHUNK_BYTES = 64 * 1_024
+
+/** Joins packets of a room into as few chunks as their size allows. */
+export function chunksOf(packets: readonly string[], room: string): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  let joined: string[] = []
+  let length = 0
+  for (const packet of packets) {
+    joined.push(packet)
+    length += packet.length
+    if (length < CHUNK_BYTES) continue
+    chunks.push(new Chunk(joined.join(SEPARATOR), room))
+    joined = []
+    length = 0
+  }
+  if (joined.length > 0) chunks.push(new Chunk(joined.join(SEPARATOR), room))
+  return chunks
+}

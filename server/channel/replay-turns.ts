@@ -1,0 +1,88 @@
+/**
+ * When a replay may read its next events from the log. Guarantees:
+ *
+ * - between two turns of the event loop only `READS_A_TURN` reads are begun, whoever asks;
+ * - addresses take turns, so that one with many sessions doesn't hold up the others;
+ * - an address reads at `RATE` after a burst; more waits. Addresses that aren't counted (an empty
+ *   key) have no rate.
+ */
+import type { Bucket, Rate } from '../guard/token-bucket.ts'
+import { fullBucket, reserve } from '../guard/token-bucket.ts'
+
+/** A read takes some 0.1 ms with SQLite, and encoding what was read as long. */
+const READS_A_TURN = 16
+/**
+ * In events' runs that are in memory. The burst is a hall of 500 that comes back twice at once,
+ * each viewer having missed a thousand events.
+ */
+const RATE: Rate = { perSecond: 500, burst: 64_000 }
+/** A run that has to be read from the log and encoded, in those that are in memory. */
+const READ_COST = 16
+/** Buckets that are full again are forgotten this often. */
+const FORGET_MS = 10_000
+
+export interface ReplayTurns {
+  /** Settles when a replay for this address may go on. `isShared`: what it needs is in memory. */
+  next(address: string, isShared: boolean): Promise<void>
+}
+
+export function createReplayTurns(rate: Rate = RATE): ReplayTurns {
+  const buckets = new Map<string, Bucket>()
+  const queues = new Map<string, Set<() => void>>()
+  let isScheduled = false
+  let forgetAt = 0
+
+  function delayOf(address: string, isShared: boolean): number {
+    if (address === '') return 0
+    const now = performance.now()
+    if (now > forgetAt) {
+      forgetAt = now + FORGET_MS
+      for (const [known, bucket] of buckets) {
+        const rested = bucket.left + ((now - bucket.at) / 1_000) * rate.perSecond
+        if (rested >= rate.burst) buckets.delete(known)
+      }
+    }
+    let bucket = buckets.get(address)
+    if (bucket === undefined) {
+      bucket = fullBucket(rate, now)
+      buckets.set(address, bucket)
+    }
+    return reserve(bucket, rate, isShared ? 1 : READ_COST, now)
+  }
+
+  function enqueue(address: string, begin: () => void) {
+    const queue = queues.get(address)
+    if (queue === undefined) queues.set(address, new Set([begin]))
+    else queue.add(begin)
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(runTurn)
+  }
+
+  function runTurn() {
+    for (let reads = 0; reads < READS_A_TURN; reads += 1) {
+      const [next] = queues
+      if (next === undefined) break
+      const [address, queue] = next
+      const [begin] = queue
+      queues.delete(address)
+      if (begin === undefined) continue
+      queue.delete(begin)
+      // To the end of the line.
+      if (queue.size > 0) queues.set(address, queue)
+      begin()
+    }
+    isScheduled = queues.size > 0
+    if (isScheduled) setImmediate(runTurn)
+  }
+
+  return {
+    next(address, isShared) {
+      const delay = delayOf(address, isShared)
+      return new Promise((resolve) => {
+        if (delay <= 0) enqueue(address, resolve)
+        else setTimeout(() => enqueue(address, resolve), delay).unref()
+      })
+    },
+  }
+}

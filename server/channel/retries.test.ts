@@ -1,0 +1,212 @@
+/** Requests that are lost, cut or repeated on their way, as browsers and proxies repeat them. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+const CHANNEL = '/socket.io/?EIO=4&transport=polling'
+
+let feed: Feed
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  feed = await startFeed()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await feed.stop()
+})
+
+let drawn = 0
+
+async function open(cursor?: number, room = 'hall') {
+  const { body } = await feed.ask(CHANNEL)
+  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  const viewer = {
+    path,
+    async poll(t: string | null = `t${++drawn}`) {
+      const answer = await feed.ask(t === null ? path : `${path}&t=${t}`)
+      return answer.status === 200 ? answer.body.toString() : answer.status
+    },
+    async send(packets: string, t = `t${++drawn}`) {
+      return (await feed.ask(`${path}&t=${t}`, { method: 'POST', body: packets })).status
+    },
+    join: (seq?: number) =>
+      viewer.send(`42["joinAuction","${room}"${seq === undefined ? '' : `,${seq}`}]`),
+  }
+  await viewer.send('40')
+  await viewer.poll()
+  await viewer.join(cursor)
+  return viewer
+}
+
+/** A request of its own connection, which can be cut. */
+async function request(text: string): Promise<Socket> {
+  const socket = connect(feed.port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  // A later connection has been answered: the server has read this one.
+  await feed.ask('/healthz')
+  return socket
+}
+
+const get = (path: string) => request(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+const names = (answer: unknown) =>
+  [...String(answer).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
+
+test('a poll that is repeated with its t is answered with the same packets again', async () => {
+  const viewer = await open()
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.tell('hall', 'NewPlayer', 'Birju')
+  const first = await viewer.poll('a')
+  expect(names(first)).toEqual(['Asha', 'Birju'])
+  await feed.tell('hall', 'NewPlayer', 'Chitra')
+  expect(await viewer.poll('a')).toBe(first)
+  expect(await viewer.poll('a')).toBe(first)
+  expect(names(await viewer.poll('b'))).toEqual(['Chitra'])
+})
+
+test('an answer that a waiting poll got is given again, until the next poll', async () => {
+  const viewer = await open()
+  const waiting = viewer.poll('a')
+  await feed.ask('/healthz')
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  expect(names(await waiting)).toEqual(['Asha'])
+  expect(names(await viewer.poll('a'))).toEqual(['Asha'])
+  const next = viewer.poll('b')
+  await feed.ask('/healthz')
+  await feed.tell('hall', 'NewPlayer', 'Birju')
+  expect(names(await next)).toEqual(['Birju'])
+})
+
+test('a large answer that was cut in the middle is given again, byte for byte', async () => {
+  const viewer = await open()
+  const data = { name: 'Asha', img: 'x'.repeat(60_000) }
+  for (let n = 0; n < 20; n += 1) {
+    await feed.publish('POST', '/api/rooms/hall/events', {
+      event: { eventType: 'NewPlayer', data },
+    })
+  }
+  const socket = await get(`${viewer.path}&t=a`)
+  await once(socket, 'data')
+  socket.destroy()
+  const again = await viewer.poll('a')
+  expect(names(again)).toHaveLength(20)
+  expect(await viewer.poll('a')).toBe(again)
+})
+
+test('a poll that is repeated while the first is open takes its place', async () => {
+  const viewer = await open()
+  const first = viewer.poll('a')
+  await feed.ask('/healthz')
+  const second = viewer.poll('a')
+  expect(await first).toBe('6')
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  expect(names(await second)).toEqual(['Asha'])
+})
+
+test('a poll that was cut may be repeated within 5 s', async () => {
+  const viewer = await open()
+  const socket = await get(`${viewer.path}&t=a`)
+  socket.destroy()
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  vi.advanceTimersByTime(4_000)
+  expect(names(await viewer.poll('a'))).toEqual(['Asha'])
+  vi.advanceTimersByTime(4_000)
+  expect(await viewer.send('3')).toBe(200)
+})
+
+test('a session whose poll was cut ends when nothing comes within 5 s', async () => {
+  const viewer = await open()
+  const socket = await get(`${viewer.path}&t=a`)
+  const closed = once(socket, 'close')
+  socket.destroy()
+  await closed
+  await feed.ask('/healthz')
+  vi.advanceTimersByTime(5_200)
+  expect(await viewer.poll('a')).toBe(400)
+})
+
+test('a session that was cut gives its place to a new viewer', async () => {
+  await feed.stop()
+  feed = await startFeed({ maxViewers: 1, maxViewersPerAddress: 1 })
+  const viewer = await open()
+  expect((await feed.ask(CHANNEL)).status).toBe(503)
+  const socket = await get(`${viewer.path}&t=a`)
+  socket.destroy()
+  await vi.waitFor(async () => expect((await feed.ask(CHANNEL)).status).toBe(200))
+  expect(await viewer.poll('a')).toBe(400)
+})
+
+test('a client without t gets each packet once', async () => {
+  const viewer = await open()
+  await feed.tell('hall', 'NewPlayer', 'Asha')
+  expect(names(await viewer.poll(null))).toEqual(['Asha'])
+  const next = viewer.poll(null)
+  await feed.ask('/healthz')
+  await feed.tell('hall', 'NewPlayer', 'Birju')
+  expect(names(await next)).toEqual(['Birju'])
+})
+
+test('packets that are repeated with their t are handled once', async () => {
+  const { body } = await feed.ask(CHANNEL)
+  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  await feed.tell('hall', 'biddingStart', 'Asha')
+  const packets = '40\x1e42["joinAuction","hall"]'
+  for (let n = 0; n < 3; n += 1) {
+    const { status } = await feed.ask(`${path}&t=a`, { method: 'POST', body: packets })
+    expect(status).toBe(200)
+  }
+  const polled = (await feed.ask(`${path}&t=b`)).body.toString().split('\x1e')
+  expect(polled.map((packet) => packet.slice(0, 2))).toEqual(['40', '42'])
+})
+
+test('packets that were cut may be sent again', async () => {
+  const viewer = await open()
+  const join = '42["joinAuction","annexe"]'
+  const socket = await request(
+    `POST ${viewer.path}&t=a HTTP/1.1\r\nHost: x\r\nContent-Length: ${join.length}\r\n\r\n${join.slice(0, 9)}`,
+  )
+  socket.destroy()
+  expect(await viewer.send(join, 'a')).toBe(200)
+  await feed.tell('annexe', 'NewPlayer', 'Asha')
+  expect(names(await viewer.poll())).toEqual(['Asha'])
+})
+
+test('a room that is joined again with a cursor is replayed from there, in order with live events', async () => {
+  const first = (await feed.tell('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
+  const viewer = await open(first.seq)
+  await feed.tell('hall', 'NewPlayer', 'Birju')
+  // As if this answer had been lost: the board sees the gap when Chitra comes.
+  await viewer.poll()
+  await feed.tell('hall', 'NewPlayer', 'Chitra')
+  await viewer.join(first.seq)
+  await feed.tell('hall', 'NewPlayer', 'Dev')
+  const heard: (string | undefined)[] = []
+  while (heard.at(-1) !== 'Dev') heard.push(...names(await viewer.poll()))
+  expect(heard).toEqual(['Birju', 'Chitra', 'Dev'])
+})
+
+test('posting does not keep a session that has stopped polling', async () => {
+  const viewer = await open()
+  for (let seconds = 0; seconds < 40; seconds += 10) {
+    vi.advanceTimersByTime(10_000)
+    expect(await viewer.send('3')).toBe(200)
+  }
+  vi.advanceTimersByTime(6_000)
+  expect(await viewer.send('3')).toBe(400)
+})
+
+test('a viewer who joins again and again is closed', async () => {
+  const { seq } = (await feed.tell('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
+  const viewer = await open(seq)
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n += 1) statuses.push(await viewer.join(seq))
+  expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 200))
+  expect(statuses.at(-1)).toBe(400)
+})
