@@ -54,6 +54,53 @@ export interface DataFile {
 }
 
 /**
+ * What §3 has no field for: the open lot, the rules and the base prices. It stands in the data file
+ * under the key `gavel`, which boards ignore (decision record 0006), so that any publisher can go on
+ * from the file alone, and so that `If-Match` on the file covers the bids too.
+ */
+export interface Checkpoint {
+  /** Counts the publications, so that no two files of a room are ever the same. */
+  readonly revision: number
+  readonly lot: { readonly sl_no: number; readonly amount: Rupees } | null
+  readonly rules: {
+    readonly purse: Rupees
+    readonly largest_squad: number
+    readonly smallest_squad: number
+    readonly lowest_price: Rupees
+  }
+  /** Number and base price of each player in the auction, in the league's order. */
+  readonly base_prices: readonly (readonly [sl_no: number, basePrice: Rupees])[]
+}
+
+export interface DataFileWithCheckpoint extends DataFile {
+  readonly gavel: Checkpoint
+}
+
+/** The data file of a state together with all that `readState` needs to give the state back. */
+export function dataFileWithCheckpoint(
+  state: AuctionState,
+  revision: number,
+): DataFileWithCheckpoint {
+  const { league, lot, absent } = state
+  return {
+    ...dataFileOf(state),
+    gavel: {
+      revision,
+      lot: lot === null ? null : { sl_no: lot.serialNumber, amount: lot.amount },
+      rules: {
+        purse: league.purse,
+        largest_squad: league.largestSquad,
+        smallest_squad: league.smallestSquad,
+        lowest_price: league.lowestPrice,
+      },
+      base_prices: league.players
+        .filter(({ serialNumber }) => !absent.has(serialNumber))
+        .map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
+    },
+  }
+}
+
+/**
  * The data file of a state. Players in the auction = sold + unsold + pending; the list `pending`
  * carries all who are not sold, the unsold ones with status 2. Retained players stand in their
  * squads only.

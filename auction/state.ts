@@ -93,11 +93,14 @@ export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionSta
 }
 
 /** The player of that number in the auction; retained players are not in it. */
-function playerOf({ league }: AuctionState, serialNumber: SerialNumber): LeaguePlayer | undefined {
+export function playerOf(
+  { league }: AuctionState,
+  serialNumber: SerialNumber,
+): LeaguePlayer | undefined {
   return league.players.find((player) => player.serialNumber === serialNumber)
 }
 
-function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
   return sales.find((sale) => sale.serialNumber === serialNumber)
 }
 

@@ -1,9 +1,7 @@
 /** Steps of an auction as publications. */
-
 import { dataFileOf } from '../auction/data-file.ts'
 import type { AuctionState } from '../auction/state.ts'
-import type { Step } from '../auction/step.ts'
-import { changesLists } from '../auction/step.ts'
+import { changesLists, type Step } from '../auction/step.ts'
 import type { EventType } from '../contract/auction-event.ts'
 import type { Publication } from './publisher.ts'
 
@@ -17,10 +15,15 @@ const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
   'player added': 'NewPlayer',
 }
 
-/** The publication of a step; `state` is the state that the step leads to. */
+/** The event by which the board hears of a step. */
+export function eventOf({ kind, player, amount }: Step): Publication['event'] {
+  const { name, photo, serialNumber } = player
+  const data = { name, img: photo, pdf_sl_no: serialNumber, amount }
+  return { eventType: EVENT_TYPES[kind], data }
+}
+
+/** A step's event, with a data file where it changes the lists; `state` follows from the step. */
 export function publicationOf(id: string, step: Step, state: AuctionState): Publication {
-  const { name, photo, serialNumber } = step.player
-  const data = { name, img: photo, pdf_sl_no: serialNumber, amount: step.amount }
-  const event = { eventType: EVENT_TYPES[step.kind], data }
+  const event = eventOf(step)
   return changesLists(step) ? { id, event, dataFile: dataFileOf(state) } : { id, event }
 }

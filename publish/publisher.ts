@@ -7,6 +7,7 @@
 import type { DataFile } from '../auction/data-file.ts'
 import type { EventType } from '../contract/auction-event.ts'
 import { isWireObject, own, text } from '../contract/leaf.ts'
+import { DATA_FILE_PATH } from '../contract/room.ts'
 
 /** §3's live event player. */
 export interface WireLot {
@@ -24,16 +25,40 @@ export interface Publication {
   readonly dataFile?: DataFile
 }
 
+/** A data file as the server has it. */
+export interface ServedDataFile {
+  /** Entity tag, for `Condition`. */
+  readonly etag: string | null
+  /** What `JSON.parse` made of it. */
+  readonly file: unknown
+}
+
+/** Publish only if the room's data file has this entity tag; `null`: only if it has none yet. */
+export type Condition = { readonly etag: string | null }
+
+export interface Receipt {
+  /** Of the data file that was published, where there was one. */
+  readonly etag: string | null
+}
+
+/** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Publisher {
-  /** @throws PublishingFailed when the server refuses it or stays out of reach */
-  replaceDataFile(file: DataFile): Promise<void>
-  /** @throws PublishingFailed when the server refuses it or stays out of reach */
-  publish(publication: Publication): Promise<void>
+  /** The room's data file, or `null` when it has none. */
+  dataFile(): Promise<ServedDataFile | null>
+  /** @throws Conflict when the condition does not hold; nothing was published then */
+  replaceDataFile(file: DataFile, condition?: Condition): Promise<Receipt>
+  /** @throws Conflict when the condition does not hold; nothing was published then */
+  publish(publication: Publication, condition?: Condition): Promise<Receipt>
 }
 
 /** Carries one clear line for whoever runs the command. */
 export class PublishingFailed extends Error {
-  override readonly name = 'PublishingFailed'
+  override readonly name: string = 'PublishingFailed'
+}
+
+/** Another publisher was quicker: the room has another data file than the condition names. */
+export class Conflict extends PublishingFailed {
+  override readonly name = 'Conflict'
 }
 
 export interface PublisherOptions {
@@ -45,6 +70,8 @@ export interface PublisherOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   readonly say: (line: string) => void
   readonly signal: AbortSignal
+  /** Goes on trying until the command is stopped, instead of giving up after half a minute. */
+  readonly neverGivesUp?: boolean
 }
 
 /** Waits between the attempts, in milliseconds: about half a minute in all. */
@@ -52,72 +79,126 @@ const BACKOFF = [250, 500, 1000, 2000, 4000, 8000, 15_000] as const
 /** For one answer, in milliseconds. */
 const PATIENCE = 10_000
 
-type Answer =
-  | { readonly isDone: true }
-  | { readonly isDone: false; readonly mayPass: boolean; readonly why: string }
+interface Answer {
+  readonly status: number
+  readonly etag: string | null
+  readonly body: string
+}
+
+/** What may pass: the server is busy or away, or its answer was lost. */
+interface Failure {
+  readonly why: string
+}
+
+interface Request {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly url: URL
+  readonly body?: string
+  readonly condition?: Condition | undefined
+}
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { server, room, wait, say, signal } = options
+  const { server, room, wait, say, signal, neverGivesUp = false } = options
   const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
+  const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
-  async function send(method: string, path: string, value: unknown): Promise<void> {
-    const body = JSON.stringify(value)
+  /** The server's answer, after as many attempts as it takes. */
+  async function send(request: Request): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
-      const answer = await ask(new URL(path, base), method, body, options)
-      if (answer.isDone) return
+      const outcome = await ask(request, options)
+      if ('status' in outcome) return outcome
       signal.throwIfAborted()
-      const pause = BACKOFF[attempt]
-      if (!answer.mayPass)
-        throw new PublishingFailed(`The feed server refused a publication: ${answer.why}`)
+      const pause = BACKOFF[attempt] ?? (neverGivesUp ? BACKOFF.at(-1) : undefined)
       if (pause === undefined) {
         throw new PublishingFailed(
-          `Gave up publishing after ${attempt + 1} attempts: ${answer.why}`,
+          `Gave up publishing after ${attempt + 1} attempts: ${outcome.why}`,
         )
       }
-      say(`Publishing failed (${answer.why}); trying again in ${pause / 1000} s.`)
+      say(`Publishing failed (${outcome.why}); trying again in ${pause / 1000} s.`)
       await wait(pause)
     }
   }
 
+  async function write(request: Request): Promise<Receipt> {
+    const answer = await send(request)
+    if (answer.status === 412) throw new Conflict('Another publisher was quicker.')
+    if (!isSuccess(answer)) {
+      throw new PublishingFailed(`The feed server refused a publication: ${whyOf(answer)}`)
+    }
+    return { etag: answer.etag }
+  }
+
   return {
-    replaceDataFile: (file) => send('PUT', 'data-file', file),
-    publish: (publication) => send('POST', 'events', publication),
+    async dataFile() {
+      const answer = await send({ method: 'GET', url: dataFileUrl })
+      if (answer.status === 404) return null
+      if (!isSuccess(answer)) {
+        throw new PublishingFailed(`The data file cannot be read: ${whyOf(answer)}`)
+      }
+      return { etag: answer.etag, file: parseJson(answer.body) }
+    },
+
+    replaceDataFile: (file, condition) =>
+      write({
+        method: 'PUT',
+        url: new URL('data-file', base),
+        body: JSON.stringify(file),
+        condition,
+      }),
+
+    publish: (publication, condition) =>
+      write({
+        method: 'POST',
+        url: new URL('events', base),
+        body: JSON.stringify(publication),
+        condition,
+      }),
   }
 }
 
 async function ask(
-  address: URL,
-  method: string,
-  body: string,
+  { method, url, body, condition }: Request,
   { token, signal }: PublisherOptions,
-): Promise<Answer> {
+): Promise<Answer | Failure> {
+  const headers = new Headers({ authorization: `Bearer ${token}` })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  // A proxy that compresses makes entity tags weak, and those match nothing.
+  else headers.set('accept-encoding', 'identity')
+  if (condition?.etag === null) headers.set('if-none-match', '*')
+  else if (condition !== undefined) headers.set('if-match', condition.etag)
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
+      headers,
+      body: body ?? null,
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
     })
-    const problem = await response.text()
-    if (response.ok) return { isDone: true }
-    return {
-      isDone: false,
-      mayPass: response.status === 408 || response.status === 429 || response.status >= 500,
-      why: `${response.status} ${detailOf(problem)}`.trim(),
+    const answer = {
+      status: response.status,
+      etag: response.headers.get('etag'),
+      body: await response.text(),
     }
+    return mayPass(answer.status) ? { why: whyOf(answer) } : answer
   } catch (cause) {
-    return { isDone: false, mayPass: true, why: reasonOf(cause) }
+    return { why: reasonOf(cause) }
   }
+}
+
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
+
+function whyOf({ status, body }: Answer): string {
+  return `${status} ${detailOf(body)}`.trim()
 }
 
 /** What a problem document (RFC 9457) says, its bad fields included. */
 function detailOf(body: string): string {
-  let document: unknown
-  try {
-    document = JSON.parse(body)
-  } catch {
-    return body.slice(0, 200)
-  }
+  const document = parseJson(body)
   if (!isWireObject(document)) return body.slice(0, 200)
   const errors = own(document, 'errors')
   const fields = (Array.isArray(errors) ? errors : [])
@@ -129,4 +210,13 @@ function detailOf(body: string): string {
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
+}
+
+/** `undefined` where the text is not JSON. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }

@@ -1,11 +1,11 @@
 /** Plays a script: each step in its time, and none before the one before it is published. */
 
-import { dataFileOf } from '../../auction/data-file.ts'
+import { type DataFile, dataFileOf } from '../../auction/data-file.ts'
 import type { Step } from '../../auction/step.ts'
 import { applyStep } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { publicationOf } from '../../publish/publication.ts'
-import type { Publisher } from '../../publish/publisher.ts'
+import type { Publication } from '../../publish/publisher.ts'
 import { randomFrom } from '../random.ts'
 import type { Script } from '../script/script.ts'
 import type { Speed } from './pace.ts'
@@ -13,7 +13,10 @@ import { waitBefore } from './pace.ts'
 
 export interface Performance {
   readonly script: Script
-  readonly publisher: Publisher
+  readonly publisher: {
+    readonly replaceDataFile: (file: DataFile) => Promise<unknown>
+    readonly publish: (publication: Publication) => Promise<unknown>
+  }
   readonly speed: Speed
   readonly seed: number
   readonly room: string

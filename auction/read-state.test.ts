@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAuctionFile } from '../contract/auction-file.ts'
+import { dataFileOf, dataFileWithCheckpoint } from './data-file.ts'
+import { readState } from './read-state.ts'
+import { refusalOf } from './refusal.ts'
+import { type AuctionState, openAuction } from './state.ts'
+import { applyStep, type Step } from './step.ts'
+import { player, smallLeague } from './test/small-league.ts'
+
+const league = smallLeague({ largestSquad: 4, purse: 20_000 })
+
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      'lot opened' as const,
+      'bid raised' as const,
+      'sold' as const,
+      'unsold' as const,
+      'sale undone' as const,
+      'team changed' as const,
+      'player added' as const,
+    ),
+    player: fc.constantFrom(...league.players, player(9, 500)),
+    amount: fc.integer({ min: 1000, max: 9000 }),
+    team: fc.constantFrom('Otters', 'Herons'),
+  }),
+  { maxLength: 40 },
+)
+
+/** The states of an auction in which each step that the rules allow is taken. */
+function play(all: readonly Step[]): AuctionState[] {
+  let state = openAuction(league)
+  return all.map((step, index) => {
+    if (refusalOf(state, step) === null) state = applyStep(state, step, index * 1000)
+    return state
+  })
+}
+
+/** As it comes back from the server. */
+const served = (file: unknown): unknown => JSON.parse(JSON.stringify(file))
+
+describe('readState', () => {
+  it('gives back the state a data file was made from', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), (all, revision) => {
+        for (const state of play(all)) {
+          expect(readState(served(dataFileWithCheckpoint(state, revision)))).toEqual({
+            ok: true,
+            state,
+            revision,
+            assumptions: [],
+          })
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('goes on from a file of another program, and says what it assumed', () => {
+    const [state = openAuction(league)] = play([
+      { kind: 'sold', player: player(3), amount: 4000, team: 'Herons' },
+    ])
+    expect(readState(served(dataFileOf(state)))).toEqual({
+      ok: true,
+      revision: 0,
+      assumptions: [
+        'a purse of ₹20,000 and squads of at most 4, as in the data file; no base prices, and nothing kept back for empty places',
+      ],
+      state: {
+        ...state,
+        league: {
+          ...league,
+          players: league.players.map((one) => ({ ...one, basePrice: 0 })),
+          retained: league.retained.map((one) => ({
+            ...one,
+            player: { ...one.player, basePrice: 0 },
+          })),
+          smallestSquad: 0,
+          lowestPrice: 0,
+        },
+      },
+    })
+  })
+
+  it.each([
+    ['{}', 'has a fault: auction_details.main[0] missing or not an object'],
+    [fileWith({ sl_no: 'A1' }), 'has no whole number for Asha'],
+    [fileWith({ full_name: '' }), 'has no name for the player of number 7'],
+    [fileWith({}, { full_name: 'Bina', sl_no: 7 }), 'has the number 7 twice'],
+  ])('says why %s cannot be continued', (json, problem) => {
+    expect(readState(JSON.parse(json))).toEqual({ ok: false, problem })
+  })
+})
+
+function fileWith(...changes: object[]): string {
+  const pending = changes.map((change) => ({ full_name: 'Asha', sl_no: 7, ...change }))
+  return JSON.stringify({ auction_details: { main: [{}] }, teams: [], pending })
+}
+
+describe('the checkpoint in a data file', () => {
+  it('is left alone by boards', () => {
+    const state = openAuction(league)
+    const plain = readAuctionFile(served(dataFileOf(state)))
+    expect(readAuctionFile(served(dataFileWithCheckpoint(state, 3)))).toEqual(plain)
+  })
+})

@@ -1,0 +1,171 @@
+/** A published data file → the state that it shows, to go on from after a crash or at another desk. */
+import type { Player, Rupees, Team } from '../contract/auction.ts'
+import { readAuctionFile } from '../contract/auction-file.ts'
+import { count, isWireObject, own, price, type WireObject } from '../contract/leaf.ts'
+import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
+import { inWords } from './rupees.ts'
+import type { AuctionState, OpenLot, Sale } from './state.ts'
+
+export type ReadState =
+  | {
+      readonly ok: true
+      readonly state: AuctionState
+      /** Of the file's checkpoint; 0 for a file of another program's. */
+      readonly revision: number
+      /** What the file does not say and had to be assumed, a line each. */
+      readonly assumptions: readonly string[]
+    }
+  /** `problem` is one line to follow the words “the data file”. */
+  | { readonly ok: false; readonly problem: string }
+
+class Unreadable extends Error {}
+
+/**
+ * Reads a data file that has been through `JSON.parse`. Our own files carry a checkpoint and give
+ * back the state they were made from, without its absent players. In any other file, players in
+ * squads without a time of sale are taken as retained, and rules and base prices are assumed.
+ */
+export function readState(file: unknown): ReadState {
+  try {
+    return read(file)
+  } catch (cause) {
+    if (cause instanceof Unreadable) return { ok: false, problem: cause.message }
+    throw cause
+  }
+}
+
+function read(file: unknown): ReadState {
+  const parsed = readAuctionFile(file)
+  if (!parsed.ok) throw new Unreadable(`has a fault: ${parsed.field} ${parsed.problem}`)
+  const { seriesName, teams, pending } = parsed.auction
+  const saved = isWireObject(file) ? own(file, 'gavel') : undefined
+  const checkpoint = isWireObject(saved) ? saved : undefined
+  const { rules, assumptions } =
+    checkpoint === undefined ? assumedRules(teams) : { rules: rulesOf(checkpoint), assumptions: [] }
+  const basePrices = new Map(checkpoint === undefined ? [] : basePricesOf(checkpoint))
+  const toPlayer = (player: Player) => playerOf(player, basePrices, rules.lowestPrice)
+
+  const retained: Retention[] = []
+  const players = pending.map(toPlayer)
+  const sales: Sale[] = []
+  for (const { name, squad } of teams) {
+    const team = name ?? unreadable('has a team without a name')
+    for (const member of squad) {
+      const player = toPlayer(member)
+      const paid = member.soldFor ?? unreadable(`has no price for ${player.name}`)
+      if (member.soldAt === null) retained.push({ player, team, price: paid })
+      else {
+        players.push(player)
+        sales.push({
+          serialNumber: player.serialNumber,
+          team,
+          price: paid,
+          at: member.soldAt,
+        })
+      }
+    }
+  }
+  refuseTwins([...players, ...retained.map(({ player }) => player)])
+  // The order of the checkpoint is the league's; without one it is that of the numbers.
+  const places = new Map([...basePrices.keys()].map((serialNumber, place) => [serialNumber, place]))
+  const placeOf = ({ serialNumber }: LeaguePlayer) => places.get(serialNumber) ?? serialNumber
+  return {
+    ok: true,
+    revision: checkpoint === undefined ? 0 : (count(own(checkpoint, 'revision')) ?? 0),
+    assumptions,
+    state: {
+      league: {
+        ...rules,
+        seriesName: seriesName ?? '',
+        teams: teams.map(({ name, logo }) => ({ name: name ?? '', logo })),
+        retained,
+        players: players.sort((one, other) => placeOf(one) - placeOf(other)),
+      },
+      sales: sales.sort((one, other) => one.at - other.at),
+      unsold: new Set(pending.filter(({ isUnsold }) => isUnsold).map(serialNumberOf)),
+      absent: new Set(),
+      lot: checkpoint === undefined ? null : lotOf(checkpoint),
+    },
+  }
+}
+
+function playerOf(
+  player: Player,
+  basePrices: ReadonlyMap<SerialNumber, Rupees>,
+  lowestPrice: Rupees,
+): LeaguePlayer {
+  const serialNumber = serialNumberOf(player)
+  return {
+    serialNumber,
+    name: player.name ?? unreadable(`has no name for the player of number ${serialNumber}`),
+    photo: player.photo,
+    basePrice: basePrices.get(serialNumber) ?? lowestPrice,
+  }
+}
+
+function serialNumberOf({ serialNumber, name }: Player): SerialNumber {
+  return count(serialNumber) ?? unreadable(`has no whole number for ${name ?? 'a player'}`)
+}
+
+function rulesOf(checkpoint: WireObject): Rules {
+  const rules = own(checkpoint, 'rules')
+  const amount = (key: string): Rupees =>
+    (isWireObject(rules) ? price(own(rules, key)) : null) ?? unreadable(`has no gavel.rules.${key}`)
+  return {
+    purse: amount('purse'),
+    largestSquad: amount('largest_squad'),
+    smallestSquad: amount('smallest_squad'),
+    lowestPrice: amount('lowest_price'),
+  }
+}
+
+function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])[] {
+  const list = own(checkpoint, 'base_prices')
+  if (!Array.isArray(list)) return unreadable('has no gavel.base_prices')
+  return list.map((entry: unknown) => {
+    const [serialNumber, basePrice] = Array.isArray(entry) ? entry : []
+    return [
+      count(serialNumber) ?? unreadable('has a fault in gavel.base_prices'),
+      price(basePrice) ?? unreadable('has a fault in gavel.base_prices'),
+    ]
+  })
+}
+
+function lotOf(checkpoint: WireObject): OpenLot | null {
+  const lot = own(checkpoint, 'lot')
+  if (!isWireObject(lot)) return null
+  const serialNumber = count(own(lot, 'sl_no'))
+  const amount = price(own(lot, 'amount'))
+  return serialNumber === null || amount === null ? null : { serialNumber, amount }
+}
+
+/** The purse is the largest of what the teams have left and have spent. */
+function assumedRules(teams: readonly Team[]): { rules: Rules; assumptions: readonly string[] } {
+  const purses = teams.map(({ purse, squad }) =>
+    squad.reduce((sum, { soldFor }) => sum + (soldFor ?? 0), purse ?? 0),
+  )
+  const rules = {
+    purse: Math.max(0, ...purses),
+    largestSquad: Math.max(0, ...teams.map(({ squadLimit }) => squadLimit ?? 0)),
+    smallestSquad: 0,
+    lowestPrice: 0,
+  }
+  return {
+    rules,
+    assumptions: [
+      `a purse of ${inWords(rules.purse)} and squads of at most ${rules.largestSquad}, as in the data file; no base prices, and nothing kept back for empty places`,
+    ],
+  }
+}
+
+function refuseTwins(players: readonly LeaguePlayer[]): void {
+  const seen = new Set<SerialNumber>()
+  for (const { serialNumber } of players) {
+    if (seen.has(serialNumber)) unreadable(`has the number ${serialNumber} twice`)
+    seen.add(serialNumber)
+  }
+}
+
+function unreadable(problem: string): never {
+  throw new Unreadable(problem)
+}

@@ -1,0 +1,158 @@
+/** What the rules of an auction forbid. */
+import type { LeaguePlayer, TeamName } from './league.ts'
+import { inWords } from './rupees.ts'
+import { type Squad, squadsOf } from './squads.ts'
+import { type AuctionState, playerOf, saleOf } from './state.ts'
+import type { Step } from './step.ts'
+
+/** The rule that a step breaks; `text` is one line that says so, with the figures. */
+export interface Refusal {
+  readonly rule:
+    | 'another lot is open'
+    | 'base price'
+    | 'maximum bid'
+    | 'no raise'
+    | 'not in the auction'
+    | 'not the open lot'
+    | 'not sold'
+    | 'number taken'
+    | 'purse'
+    | 'same team'
+    | 'sold already'
+    | 'squad full'
+    | 'unknown team'
+  readonly text: string
+}
+
+/** The first rule that forbids the step in this state, or `null`. */
+export function refusalOf(state: AuctionState, step: Step): Refusal | null {
+  switch (step.kind) {
+    case 'lot opened':
+      return (
+        notOnOffer(state, step.player) ??
+        anotherLot(state, step.player) ??
+        belowBasePrice(step.player, step.amount)
+      )
+    case 'bid raised':
+      return notTheOpenLot(state, step.player) ?? noRaise(state, step.amount)
+    case 'sold':
+      return (
+        notOnOffer(state, step.player) ??
+        belowBasePrice(step.player, step.amount) ??
+        cannotBuy(state, step.team, step.amount)
+      )
+    case 'unsold':
+      return notOnOffer(state, step.player)
+    case 'sale undone':
+      return notSold(state, step.player)
+    case 'team changed':
+      return notSold(state, step.player) ?? cannotMove(state, step.player, step.team)
+    case 'player added':
+      return numberTaken(state, step.player)
+  }
+}
+
+function notOnOffer(state: AuctionState, player: LeaguePlayer): Refusal | null {
+  if (playerOf(state, player.serialNumber) === undefined || state.absent.has(player.serialNumber)) {
+    return { rule: 'not in the auction', text: `${nameOf(player)} is not in the auction` }
+  }
+  const sale = saleOf(state, player.serialNumber)
+  if (sale === undefined) return null
+  return {
+    rule: 'sold already',
+    text: `${nameOf(player)} is sold already, to ${sale.team} for ${inWords(sale.price)}`,
+  }
+}
+
+function anotherLot({ lot, league }: AuctionState, player: LeaguePlayer): Refusal | null {
+  if (lot === null || lot.serialNumber === player.serialNumber) return null
+  const open = league.players.find(({ serialNumber }) => serialNumber === lot.serialNumber)
+  return {
+    rule: 'another lot is open',
+    text: `${open === undefined ? `SL ${lot.serialNumber}` : nameOf(open)} is still open at ${inWords(lot.amount)}`,
+  }
+}
+
+function notTheOpenLot({ lot }: AuctionState, player: LeaguePlayer): Refusal | null {
+  if (lot?.serialNumber === player.serialNumber) return null
+  return { rule: 'not the open lot', text: `${nameOf(player)} is not the open lot` }
+}
+
+function noRaise({ lot }: AuctionState, amount: number): Refusal | null {
+  if (lot === null || amount > lot.amount) return null
+  return {
+    rule: 'no raise',
+    text: `${inWords(amount)} does not raise the bid of ${inWords(lot.amount)}`,
+  }
+}
+
+function belowBasePrice(player: LeaguePlayer, amount: number): Refusal | null {
+  if (amount >= player.basePrice) return null
+  return {
+    rule: 'base price',
+    text: `${inWords(amount)} is below ${nameOf(player)}'s base price of ${inWords(player.basePrice)}`,
+  }
+}
+
+function cannotBuy(state: AuctionState, team: TeamName, amount: number): Refusal | null {
+  const squad = squadOf(state, team)
+  if (squad === undefined) return unknownTeam(state, team)
+  return (
+    cannotTake(state, squad, amount) ??
+    (amount <= squad.maxBid
+      ? null
+      : {
+          rule: 'maximum bid',
+          text: `${team} may bid at most ${inWords(squad.maxBid)}: it has ${inWords(squad.purse)} and places to fill`,
+        })
+  )
+}
+
+function cannotMove(state: AuctionState, player: LeaguePlayer, team: TeamName): Refusal | null {
+  const sale = saleOf(state, player.serialNumber)
+  if (sale?.team === team) {
+    return { rule: 'same team', text: `${nameOf(player)} is with ${team} already` }
+  }
+  const squad = squadOf(state, team)
+  return squad === undefined ? unknownTeam(state, team) : cannotTake(state, squad, sale?.price ?? 0)
+}
+
+function cannotTake({ league }: AuctionState, squad: Squad, amount: number): Refusal | null {
+  const { team, members, purse } = squad
+  if (members.length >= league.largestSquad) {
+    return { rule: 'squad full', text: `${team.name} has ${members.length} players, a full squad` }
+  }
+  if (amount <= purse) return null
+  return {
+    rule: 'purse',
+    text: `${team.name} has ${inWords(purse)} left, less than ${inWords(amount)}`,
+  }
+}
+
+function unknownTeam({ league }: AuctionState, team: TeamName): Refusal {
+  const names = league.teams.map(({ name }) => name).join(', ')
+  return { rule: 'unknown team', text: `there is no team ${team}; there are: ${names}` }
+}
+
+function notSold(state: AuctionState, player: LeaguePlayer): Refusal | null {
+  if (saleOf(state, player.serialNumber) !== undefined) return null
+  return { rule: 'not sold', text: `${nameOf(player)} is not sold` }
+}
+
+function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refusal | null {
+  const { league, absent } = state
+  if (absent.has(serialNumber)) return null
+  const taken =
+    playerOf(state, serialNumber) ??
+    league.retained.find(({ player }) => player.serialNumber === serialNumber)?.player
+  if (taken === undefined) return null
+  return { rule: 'number taken', text: `the number ${serialNumber} is ${taken.name}'s` }
+}
+
+function squadOf(state: AuctionState, team: TeamName): Squad | undefined {
+  return squadsOf(state).find((squad) => squad.team.name === team)
+}
+
+function nameOf({ name, serialNumber }: LeaguePlayer): string {
+  return `${name} (SL ${serialNumber})`
+}

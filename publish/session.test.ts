@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAuction } from '../auction/state.ts'
+import type { Step } from '../auction/step.ts'
+import { player, smallLeague } from '../auction/test/small-league.ts'
+import { Conflict, createPublisher } from './publisher.ts'
+import { openSession } from './session.ts'
+import { startServer, type TestServer, TOKEN } from './test/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+let rooms = 0
+const newRoom = () => `hall-${++rooms}`
+
+function session(room: string) {
+  const publisher = createPublisher({
+    server: server.url,
+    room,
+    token: TOKEN,
+    wait: (milliseconds) => sleep(milliseconds),
+    say() {},
+    signal: new AbortController().signal,
+    neverGivesUp: true,
+  })
+  return openSession(publisher, room)
+}
+
+const opening = openAuction(smallLeague())
+const opened: Step = { kind: 'lot opened', player: player(2), amount: 1000 }
+const sold: Step = { kind: 'sold', player: player(2), amount: 1500, team: 'Otters' }
+
+describe('a session', () => {
+  it('finds nothing in a new room, and goes on from what was published', async () => {
+    const room = newRoom()
+    expect(await session(room).load()).toBeNull()
+    const first = await session(room).replace(null, opening)
+    const open = await session(room).take(first, opened, 0)
+    expect(await session(room).load()).toEqual({ ...open, revision: 2, assumptions: [] })
+    expect(open.state.lot).toEqual({ serialNumber: 2, amount: 1000 })
+    const after = await session(room).take(open, sold, 5)
+    expect(await session(room).load()).toMatchObject({ state: after.state, revision: 3 })
+  })
+
+  it('overwrites nothing that another desk has published', async () => {
+    const room = newRoom()
+    const first = await session(room).replace(null, opening)
+    const one = await session(room).take(first, opened, 0)
+    await expect(session(room).take(first, sold, 0)).rejects.toThrow(Conflict)
+    await expect(session(room).replace(first, opening)).rejects.toThrow(Conflict)
+    await expect(session(room).replace(null, opening)).rejects.toThrow(Conflict)
+    expect(await session(room).load()).toMatchObject({ state: one.state })
+  })
+
+  it('publishes a step once, however often it is sent', async () => {
+    const room = newRoom()
+    const first = await session(room).replace(null, opening)
+    const one = await session(room).take(first, opened, 0)
+    const again = await session(room).take(first, opened, 0)
+    expect(again).toEqual(one)
+    expect(await session(room).load()).toMatchObject({ revision: 2 })
+  })
+
+  it('tells two equal steps apart that follow different states', async () => {
+    const room = newRoom()
+    const raised: Step = { ...opened, kind: 'bid raised', amount: 1200 }
+    let snapshot = await session(room).replace(null, opening)
+    for (const step of [opened, raised, opened, raised]) {
+      snapshot = await session(room).take(snapshot, step, 0)
+    }
+    expect(snapshot.revision).toBe(5)
+    expect((await session(room).load())?.state.lot).toEqual({ serialNumber: 2, amount: 1200 })
+  })
+
+  it('says why a data file cannot be continued', async () => {
+    const room = newRoom()
+    await fetch(`${server.url}/api/rooms/${room}/data-file`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        auction_details: { main: [{}] },
+        teams: [],
+        pending: [{ full_name: 'Asha Tal', sl_no: 'A1' }],
+      }),
+    })
+    await expect(session(room).load()).rejects.toThrow(
+      `The data file of the room ${room} has no whole number for Asha Tal.`,
+    )
+  })
+})

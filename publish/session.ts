@@ -1,0 +1,95 @@
+/**
+ * An auction in a room of a feed server, one step after the other.
+ *
+ * Guarantees:
+ * - **The server's data file is the truth.** A session begins with it, also after a crash, and keeps
+ *   nothing anywhere else.
+ * - **Nothing happens twice.** A publication is sent on condition of the data file that it starts
+ *   from (`If-Match`), and its id is a digest of the room and its content, which has the revision in
+ *   it: sent again after a lost answer it is a duplicate, and computed again after a crash it meets
+ *   the data file that the first one left.
+ * - **Nothing is overwritten.** When somebody else has published, `Conflict` is thrown, nothing has
+ *   changed, and `load` gives the state that they left.
+ */
+import { createHash } from 'node:crypto'
+import { dataFileWithCheckpoint } from '../auction/data-file.ts'
+import { readState } from '../auction/read-state.ts'
+import type { AuctionState } from '../auction/state.ts'
+import { applyStep, type Step } from '../auction/step.ts'
+import type { Instant } from '../contract/auction.ts'
+import { eventOf } from './publication.ts'
+import { type Condition, type Publisher, PublishingFailed } from './publisher.ts'
+
+/** What the room's data file says, and which one it is. */
+export interface Snapshot {
+  readonly state: AuctionState
+  readonly revision: number
+  readonly etag: string | null
+}
+
+export interface Loaded extends Snapshot {
+  /** What the data file does not say and had to be assumed; empty for our own. */
+  readonly assumptions: readonly string[]
+}
+
+/** All of these throw PublishingFailed when the server refuses or stays out of reach. */
+export interface Session {
+  /**
+   * The room as it stands, or `null` when it has no data file yet.
+   * @throws PublishingFailed when the data file cannot be continued
+   */
+  load(): Promise<Loaded | null>
+  /**
+   * Publishes the step's event together with the data file that follows from it.
+   * @param at when the step was taken; the time of a sale
+   * @throws Conflict when the room has another data file than the snapshot's
+   */
+  take(from: Snapshot, step: Step, at: Instant): Promise<Snapshot>
+  /**
+   * Publishes a state without an event: the first data file (`from` is `null`), or a correction that
+   * no event tells, such as a name.
+   * @throws Conflict when the room has another data file than the snapshot's
+   */
+  replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
+}
+
+export function openSession(publisher: Publisher, room: string): Session {
+  return {
+    async load() {
+      const served = await publisher.dataFile()
+      if (served === null) return null
+      const read = readState(served.file)
+      if (!read.ok) {
+        throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
+      }
+      const { state, revision, assumptions } = read
+      return { state, revision, assumptions, etag: served.etag }
+    },
+
+    async take(from, step, at) {
+      const state = applyStep(from.state, step, at)
+      const revision = from.revision + 1
+      const content = { event: eventOf(step), dataFile: dataFileWithCheckpoint(state, revision) }
+      const publication = { id: digest(room, from.etag, content), ...content }
+      const { etag } = await publisher.publish(publication, conditionOn(from))
+      return { state, revision, etag }
+    },
+
+    async replace(from, state) {
+      const revision = (from?.revision ?? 0) + 1
+      const file = dataFileWithCheckpoint(state, revision)
+      const { etag } = await publisher.replaceDataFile(file, conditionOn(from))
+      return { state, revision, etag }
+    },
+  }
+}
+
+/** None for a server that gives its data file no entity tag. */
+function conditionOn(from: Snapshot | null): Condition | undefined {
+  if (from === null) return { etag: null }
+  return from.etag === null ? undefined : { etag: from.etag }
+}
+
+function digest(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
+}
