@@ -154,11 +154,11 @@ function nameOf(name: { type: string; name?: string; value?: unknown }): string 
 }
 
 /** A tag with the attribute, with its end tag where it has one. */
-function tag(name: string, attribute: string): RegExp {
+export function tag(name: string, attribute: string): RegExp {
   const literal = attribute.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`<${name}[^>]*${literal}[^>]*>(</${name}>)?`)
 }
 
-function textOf(asset: Rolldown.OutputAsset): string {
+export function textOf(asset: Rolldown.OutputAsset): string {
   return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source)
 }
