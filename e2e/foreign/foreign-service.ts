@@ -8,7 +8,7 @@ import { Server as SocketServer } from 'socket.io'
 import { perhapsLate } from '../support/latency.ts'
 import { type Answer, give, json } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
-import { giveFile, givePicture, type Settings } from './static-host.ts'
+import { giveFile, givePicture, type Hosting, type Settings } from './static-host.ts'
 
 const ROOM = 'test-room'
 
@@ -40,6 +40,7 @@ export interface ForeignService {
 export async function startForeignService(options: {
   readonly boardFolder: string
   readonly settings?: Settings
+  readonly hosting?: Hosting
   /** Lets boards of other origins in. */
   readonly allowsOtherOrigins?: boolean
 }): Promise<ForeignService> {
@@ -102,10 +103,19 @@ export async function startForeignService(options: {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = new URL(request.url ?? '/', 'http://service').pathname
-    if (path.startsWith('/pictures/')) givePicture(path, response)
-    else if (path === '/auctiondatafile.json' && dataFile !== 'absent') give(dataFile, response)
-    else void giveFile(options.boardFolder, path, options.settings, response)
+    const { prefix = '', headers } = options.hosting ?? {}
+    const asked = new URL(request.url ?? '/', 'http://service').pathname
+    if (asked.startsWith('/pictures/')) {
+      givePicture(asked, response)
+      return
+    }
+    if (!asked.startsWith(`${prefix}/`)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('another site')
+      return
+    }
+    const path = asked.slice(prefix.length)
+    if (path === '/auctiondatafile.json' && dataFile !== 'absent') give(dataFile, response)
+    else void giveFile(options.boardFolder, path, options.settings, headers, response)
   }
 
   return {

@@ -13,6 +13,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What a deployment may write into the settings block of `index.html`. */
 export type Settings = Readonly<Record<string, unknown>>
 
+/** How a host serves the board; by default at the root, with no header of its own. */
+export interface Hosting {
+  /** The path that the board was built for, without a slash at its end. */
+  readonly prefix?: string
+  /** Sent with every file. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 const SETTINGS_BLOCK = /(<script[^>]*id="board-config"[^>]*>)[^<]*/
 
 /** Answers with the file at `path` of `folder`, or the page, its settings replaced if given. */
@@ -20,11 +28,14 @@ export async function giveFile(
   folder: string,
   path: string,
   settings: Settings | undefined,
+  headers: Hosting['headers'],
   response: ServerResponse,
 ): Promise<void> {
   const file = await readFile(join(folder, path)).catch(() => null)
   if (file !== null && path !== '/index.html') {
-    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(file)
+    response
+      .writeHead(200, { ...headers, 'content-type': TYPES[extname(path)] ?? 'text/plain' })
+      .end(file)
     return
   }
   const page = await readFile(join(folder, 'index.html'), 'utf8')
@@ -32,7 +43,7 @@ export async function giveFile(
     settings === undefined
       ? page
       : page.replace(SETTINGS_BLOCK, (_, tag: string) => `${tag}${JSON.stringify(settings)}`)
-  response.writeHead(200, { 'content-type': TYPES['.html'] }).end(edited)
+  response.writeHead(200, { ...headers, 'content-type': TYPES['.html'] }).end(edited)
 }
 
 /** Pictures: made up for any name, but none at `…/missing…` and a broken one at `…/broken…`. */

@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
 import { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import type { PagePolicy } from './page-policy.ts'
+import { type PagePolicy, policyOf } from './page-policy.ts'
 
 /**
  * Helmet's options for everything Fastify answers. Two of its defaults must stay off on plain http:
@@ -16,18 +16,7 @@ export function helmetOptions(
   return {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...page.scripts],
-        'style-src': ["'self'", ...page.styles],
-        'img-src': ["'self'", 'data:', 'http:', 'https:'],
-        'connect-src': ["'self'", ...page.services],
-        'manifest-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'none'"],
-        'frame-ancestors': [...frameAncestors],
-        'require-trusted-types-for': ["'script'"],
-      },
+      directives: policyOf(page, frameAncestors),
     },
     // The older header knows no list of origins; it would forbid what the policy allows.
     xFrameOptions: frameAncestors.join() === "'self'" && { action: 'sameorigin' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readPagePolicy } from './page-policy.ts'
+import { policyOf, readPagePolicy, withoutHash } from './page-policy.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -15,6 +15,11 @@ describe('the page’s policy', () => {
       styles: [hashOf('a{}'), hashOf('b{}')],
       services: [],
     })
+  })
+
+  test('passes over what stands in a comment', () => {
+    const html = `<!-- the <script> below --><!-- <style>old{}</style> --><script>one()</script>`
+    expect(readPagePolicy(html)).toEqual({ scripts: [hashOf('one()')], styles: [], services: [] })
   })
 
   test('hashes what a browser hashes: lines that end in LF', () => {
@@ -33,5 +38,38 @@ describe('the page’s policy', () => {
   ])('reads the service from the config block %s', (block, services) => {
     const html = `<script id="board-config" type="application/json">${block}</script>`
     expect(readPagePolicy(html).services).toEqual(services)
+  })
+})
+
+test('the policy allows the page’s own parts and its service, and nothing else', () => {
+  const html = `<script id="board-config" type="application/json">{"service":"https://feed.example"}</script>
+    <script>one()</script><style>a{}</style>`
+  expect(policyOf(readPagePolicy(html), ["'self'", 'https://league.example'])).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", hashOf('one()')],
+    'style-src': ["'self'", hashOf('a{}')],
+    'connect-src': ["'self'", 'https://feed.example'],
+    'frame-ancestors': ["'self'", 'https://league.example'],
+  })
+})
+
+describe('what no hash can allow is told', () => {
+  test.each([
+    '<p style="color: red">',
+    '<body onload="go()">',
+    '<script src="https://count.example/x.js">',
+    "<script async src='//count.example/x.js'>",
+    '<link rel="stylesheet" href="https://fonts.example/css">',
+  ])('%s', (tag) => {
+    expect(withoutHash(`<!doctype html>${tag}text`)).toEqual([tag])
+  })
+
+  test.each([
+    '<script>a = "<p style=x>"</script>',
+    '<!-- <p style="x"> -->',
+    '<script src="/assets/x.js"></script><link rel="stylesheet" href="/assets/x.css">',
+    '<link rel="manifest" href="https://league.example/m">',
+  ])('not %s', (html) => {
+    expect(withoutHash(html)).toEqual([])
   })
 })

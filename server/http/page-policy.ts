@@ -1,6 +1,7 @@
 /**
- * What the board's page may do, read from the page itself: its inline scripts and styles by their
- * hashes, and the service its config block names (decision records 0012 and 0019).
+ * The Content-Security-Policy of the board's page, read from the page itself: its inline scripts and
+ * styles by their hashes, and the service its settings block names (decision records 0012 and 0019).
+ * Our server sends it, and `npm run csp` prints it for other hosts.
  */
 import { createHash } from 'node:crypto'
 import { isWireObject, own } from '../../contract/leaf.ts'
@@ -14,7 +15,7 @@ export interface PagePolicy {
 
 export const NO_PAGE: PagePolicy = { scripts: [], styles: [], services: [] }
 
-const ELEMENT = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
+const ELEMENT = /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
 
 /** Reads `index.html`. Never throws: a config block that is no JSON names no service. */
 export function readPagePolicy(html: string): PagePolicy {
@@ -22,9 +23,10 @@ export function readPagePolicy(html: string): PagePolicy {
   const styles: string[] = []
   const services: string[] = []
   // A browser hashes the text as it stands after reading, where every line ends in LF.
-  for (const [, tag = '', attributes = '', content = ''] of html
+  for (const [, tag, attributes = '', content = ''] of html
     .replace(/\r\n?/g, '\n')
     .matchAll(ELEMENT)) {
+    if (tag === undefined) continue
     if (tag.toLowerCase() === 'style') styles.push(hashOf(content))
     // Data, not script: it needs no hash, so an organiser can edit it.
     else if (/\btype\s*=\s*["']?application\/json\b/i.test(attributes)) {
@@ -32,6 +34,46 @@ export function readPagePolicy(html: string): PagePolicy {
     } else if (!/\bsrc\s*=/i.test(attributes)) scripts.push(hashOf(content))
   }
   return { scripts, styles, services }
+}
+
+/**
+ * The policy by directive. Nothing is allowed but what the board needs: its own files and hashes, the
+ * service, and pictures from anywhere, because the data file may name any address (§3).
+ *
+ * @param frameAncestors who may show the page in a frame, as source expressions
+ */
+export function policyOf(
+  page: PagePolicy,
+  frameAncestors: readonly string[],
+): Readonly<Record<string, string[]>> {
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...page.scripts],
+    'style-src': ["'self'", ...page.styles],
+    'img-src': ["'self'", 'data:', 'http:', 'https:'],
+    'connect-src': ["'self'", ...page.services],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': [...frameAncestors],
+    'require-trusted-types-for': ["'script'"],
+  }
+}
+
+/**
+ * What somebody has added to the page that no hash can allow: style attributes, event handlers, and
+ * scripts and styles of other origins. As short texts for a warning.
+ */
+export function withoutHash(html: string): string[] {
+  const tags = html
+    .replace(ELEMENT, (element) =>
+      element.startsWith('<!--') ? '' : (/^<[^>]*>/.exec(element)?.[0] ?? ''),
+    )
+    .matchAll(/<[a-z][^>]*>/gi)
+  const inTag = /\s(?:style|on[a-z]+)\s*=/i
+  const foreign =
+    /^<(?:script\b[^>]*\ssrc|link\b(?=[^>]*stylesheet)[^>]*\shref)\s*=\s*["']?(?:https?:)?\/\//i
+  return [...tags].map(([tag]) => tag).filter((tag) => inTag.test(tag) || foreign.test(tag))
 }
 
 function hashOf(content: string): string {

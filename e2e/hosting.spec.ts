@@ -1,0 +1,252 @@
+/**
+ * The board on other people's hosts: strict policies, and prefixes. Every journey also fails on
+ * anything that the browser logs, and a breach of the policy is logged.
+ */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import jsQR from 'jsqr'
+import { startForeignService } from './foreign/foreign-service.ts'
+import { BoardPage } from './support/board-page.ts'
+import { type BuildOptions, createBuilds, printedPolicy } from './support/builds.ts'
+import { dataFileRequests, test as journey, openLive, untilJoined } from './support/journey.ts'
+import { pixelsOf } from './support/pixels.ts'
+import { boardFolder } from './support/places.ts'
+import { collectRequests } from './support/requests.ts'
+import { watchFor } from './support/sightings.ts'
+import { auctionFile, livePlayer, player } from './support/wire.ts'
+
+interface Host extends BuildOptions {
+  readonly name: string
+  /** The Content-Security-Policy it sends; without one, what `npm run csp` prints. */
+  readonly policy?: string
+}
+
+const HOSTS: readonly Host[] = [
+  { name: 'the board with the printed policy' },
+  { name: "the plain build under default-src 'self'", isPlain: true, policy: "default-src 'self'" },
+  { name: 'under a prefix', base: '/auction/' },
+  {
+    name: "the plain build under a prefix and default-src 'self'",
+    isPlain: true,
+    base: '/league/2026/',
+    policy: "default-src 'self'",
+  },
+]
+
+const test = journey.extend<{ host: Host }, { builds: ReturnType<typeof createBuilds> }>({
+  host: [HOSTS[0] ?? { name: '' }, { option: true }],
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
+    async ({}, use) => {
+      const builds = createBuilds()
+      await use(builds)
+      await builds.remove()
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ ear: _, host, builds }, use) => {
+    const folder = await builds.folderOf(host)
+    const policy = host.policy ?? (await printedPolicy(join(folder, 'index.html')))
+    const service = await startForeignService({
+      boardFolder: folder,
+      hosting: {
+        prefix: (host.base ?? '/').slice(0, -1),
+        headers: { 'content-security-policy': policy },
+      },
+    })
+    service.serveFile(auctionFile())
+    await use(service)
+    await service.stop()
+  },
+  board: async ({ page, service, host }, use) =>
+    use(new BoardPage(page, service.url + (host.base ?? '/').slice(0, -1))),
+})
+
+for (const host of HOSTS) {
+  test.describe(host.name, () => {
+    test.use({ host })
+    const home = host.base ?? '/'
+    const dataFile = `${home}auctiondatafile.json`
+
+    test('§2, §4, §7 the main path: lists, links, bids and a sale, with one request for the data file', async ({
+      board,
+      service,
+    }) => {
+      const asked = collectRequests(board.page)
+      service.serveFile(
+        auctionFile({ recent_sell: [player({ profile_pic: null }), player({ profile_pic: '' })] }),
+      )
+      await openLive(board, service)
+      const paths = asked.map(({ url }) => url.pathname)
+      expect(paths.filter((path) => path.endsWith('auctiondatafile.json'))).toEqual([dataFile])
+      const others = paths.filter((path) => !/^\/(socket\.io|pictures)\//.test(path))
+      expect(others.filter((path) => !path.startsWith(home))).toEqual([])
+
+      await board.choose('Top Sells')
+      expect(board.page.url()).toBe(`${board.origin}/?tab=top`)
+      await board.teamLink('Chennai Cyclones').click()
+      await expect(board.teamCard('Chennai Cyclones')).toBeInViewport()
+      expect(board.page.url()).toBe(`${board.origin}/?tab=top#team-chennai-cyclones`)
+      await board.page.goBack()
+      await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+
+      // §2.9: the placeholder is a picture, wherever it comes from.
+      await board.choose('Recent Sells')
+      const placeholder = board.panel.locator('img[data-placeholder]').first()
+      await expect(placeholder).toBeVisible()
+      await expect
+        .poll(() => placeholder.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0)
+
+      const canvas = await watchFor(board.page, 'canvas')
+      service.emit('biddingStart', livePlayer())
+      await expect(board.banner).toBeVisible()
+      service.emit('playerSold', livePlayer())
+      await expect(board.notice('Player Sold!')).toBeVisible()
+      await expect.poll(async () => (await canvas()).most).toBe(1)
+      await expect(board.banner).toHaveCount(0)
+      expect(dataFileRequests(service) + (home === '/' ? 0 : 1)).toBe(1)
+    })
+
+    test('search, a language, a list as a file, and a shared link', async ({ board }) => {
+      await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await board.page.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'share')
+      })
+      await board.open('/?lang=hi')
+      await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
+      await board.openReady()
+      const button = (name: string) => board.page.getByRole('button', { name, exact: true })
+      await button('More').click()
+      const [download] = await Promise.all([
+        board.page.waitForEvent('download'),
+        button('Top Sells (CSV)').click(),
+      ])
+      expect(await readFile(await download.path(), 'utf8')).toContain('Top Two')
+      await board.page.keyboard.press('Escape')
+      await board.page.getByRole('combobox', { name: 'Find a player' }).fill('302')
+      await board.page.keyboard.press('Enter')
+      await button('Share Passed Pran').click()
+      await button('Copy link').click()
+      const address = await board.page.evaluate(() => navigator.clipboard.readText())
+      expect(address).toBe(`${board.origin}/?sl=302&tab=pending`)
+      await board.page.goto('about:blank')
+      await board.page.goto(address)
+      await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
+    })
+
+    test('§2 any other path is not found, and Return to Home leads to the board', async ({
+      board,
+      service,
+      log,
+    }) => {
+      log.expect(/^error: .*nope/)
+      await board.open('/deep/nope')
+      await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+      const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
+      await expect(link).toHaveAttribute('href', home)
+      expect(service.record.requests.some(({ path }) => path === dataFile)).toBe(false)
+      await link.click()
+      await expect(board.heading).toBeVisible()
+      await untilJoined(service, 1)
+      expect(board.page.url()).toBe(`${board.origin}/`)
+    })
+
+    test('the wall, whose code leads to the board, and the overlay', async ({
+      board,
+      service,
+      context,
+    }) => {
+      await board.open('/?view=wall')
+      const code = board.page.getByRole('img', { name: /^QR code for/ })
+      await expect(code).toBeVisible()
+      const { data, width, height } = await pixelsOf(await code.screenshot(), context)
+      expect(jsQR(data, width, height)?.data).toBe(`${board.origin}/`)
+      await untilJoined(service, 1)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.page.getByRole('region', { name: 'Player being bid on' })).toBeVisible()
+
+      await board.open('/?view=overlay')
+      await untilJoined(service, 2)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.page.getByText('Dev Kulkarni', { exact: true })).toBeVisible()
+      const ground = await board.page.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor,
+      )
+      expect(ground).toBe('rgba(0, 0, 0, 0)')
+    })
+
+    test('link preview, icons and manifest are found where the page says', async ({ board }) => {
+      await board.openReady()
+      const addresses = await board.page.evaluate(async () => {
+        const attribute = (selector: string, name: string) =>
+          document.querySelector(selector)?.getAttribute(name) ?? 'none:'
+        const manifest = attribute('[rel=manifest]', 'href')
+        const { start_url, icons } = await (await fetch(manifest)).json()
+        const ofManifest = [start_url, ...icons.map(({ src }: { src: string }) => src)].map(
+          (path) => new URL(path, new URL(manifest, location.href)).pathname,
+        )
+        return [
+          attribute('[property="og:image"]', 'content'),
+          attribute('[rel=apple-touch-icon]', 'href'),
+          attribute('[rel=icon]', 'href'),
+          ...ofManifest,
+        ]
+      })
+      const ownIcon = addresses[2] ?? ''
+      expect(addresses).toEqual([
+        `${home}preview.png`,
+        `${home}icon-192.png`,
+        ownIcon,
+        home,
+        `${home}icon-192.png`,
+        `${home}icon-512.png`,
+      ])
+      for (const address of addresses) {
+        if (address.startsWith('data:')) continue
+        const answer = await board.page.request.get(new URL(address, board.page.url()).href)
+        expect(answer.headers()['content-type']).not.toMatch(address === home ? /plain/ : /html/)
+      }
+    })
+  })
+}
+
+journey(
+  'the printed policy follows an edited page: a service elsewhere, lines that end in CRLF',
+  async ({ page }) => {
+    const service = await startForeignService({
+      boardFolder: boardFolder(),
+      allowsOtherOrigins: true,
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'gavel-edited-'))
+    try {
+      await cp(boardFolder(), folder, { recursive: true })
+      const path = join(folder, 'index.html')
+      const edited = (await readFile(path, 'utf8'))
+        .replace('"service":""', `"service":"${service.url}"`)
+        .replaceAll('\n', '\r\n')
+      await writeFile(path, edited)
+      const policy = await printedPolicy(path)
+      expect(policy).toContain(`connect-src 'self' ${service.url};`)
+      const host = await startForeignService({
+        boardFolder: folder,
+        hosting: { headers: { 'content-security-policy': policy } },
+      })
+      host.serveFile(auctionFile())
+      try {
+        const board = new BoardPage(page, host.url)
+        await openLive(board, service)
+        service.emit('biddingStart', livePlayer())
+        await expect(board.banner).toBeVisible()
+        await page.goto('about:blank')
+      } finally {
+        await host.stop()
+      }
+    } finally {
+      await service.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+)

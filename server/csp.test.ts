@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { policyOf, readPagePolicy } from './http/page-policy.ts'
+import { freePort } from './test/free-port.ts'
+
+const CSP = fileURLToPath(new URL('csp.ts', import.meta.url))
+
+const pageAt = (base: string) =>
+  `<!doctype html><link rel="manifest" href="${base}gavel.webmanifest" />
+  <script type="application/json" id="board-config">{"service":"https://live.example"}</script>
+  <style>a{}</style><script>one()</script>`
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-csp-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the command on a page. */
+async function csp(html: string, ...args: string[]) {
+  const page = join(folder, 'index.html')
+  await writeFile(page, html)
+  return spawnSync(process.execPath, [CSP, '--page', page, ...args], { encoding: 'utf8' })
+}
+
+describe('npm run csp', () => {
+  test('prints the policy that our own server sends', async () => {
+    const html = pageAt('/')
+    const { stdout, stderr } = await csp(html)
+    const directives = stdout
+      .trim()
+      .split('; ')
+      .map((text) => text.split(' '))
+      .map(([name, ...sources]) => [name, sources])
+    expect(Object.fromEntries(directives)).toEqual(policyOf(readPagePolicy(html), ["'self'"]))
+    expect(stderr).toBe('')
+  })
+
+  test('takes who may frame the board', async () => {
+    const { stdout } = await csp(pageAt('/'), '--frame-ancestors', "'self' https://league.example")
+    expect(stdout).toContain("frame-ancestors 'self' https://league.example;")
+  })
+
+  test.each(['nginx', 'apache', 'caddy', 'netlify', 'cloudflare', 'vercel', 'cloudfront', 's3'])(
+    '--for %s fills in the policy',
+    async (host) => {
+      const { stdout, stderr } = await csp(pageAt('/auction/'), '--for', host)
+      expect(stderr).toBe('')
+      expect(stdout).toContain("connect-src 'self' https://live.example;")
+      expect(stdout).not.toContain('{{')
+      if (stdout.startsWith('{')) expect(() => JSON.parse(stdout)).not.toThrow()
+    },
+  )
+
+  test.each(['nginx', 'apache', 'caddy', 'netlify', 'vercel'])(
+    '--for %s follows the prefix that the board was built for',
+    async (host) => {
+      expect((await csp(pageAt('/auction/'), '--for', host)).stdout).toContain('/auction/assets/')
+    },
+  )
+
+  test('--for github is an element of the page, without what only a header can say', async () => {
+    const { stdout } = await csp(pageAt('/'), '--for', 'github')
+    expect(stdout).toMatch(/^<meta http-equiv="Content-Security-Policy" content="[^"<>]*" \/>\n$/)
+    expect(stdout).not.toContain('frame-ancestors')
+  })
+
+  test('warns of what no hash can allow', async () => {
+    const { stderr } = await csp(`${pageAt('/')}<p style="color: red">`)
+    expect(stderr).toContain('<p style="color: red">')
+  })
+
+  test.each([['--for', 'toString'], ['--nope'], ['--page', '/no/such/page.html']])(
+    '%s %s is an error in one line or with the usage',
+    async (...args) => {
+      const { status, stdout, stderr } = await csp(pageAt('/'), ...args)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+      expect(stderr).not.toBe('')
+      expect(stderr).not.toMatch(/^ {4}at /m)
+    },
+  )
+})
+
+describe('nginx with the printed configuration', () => {
+  let nginx: ChildProcess | undefined
+  afterEach(() => {
+    nginx?.kill('SIGQUIT')
+  })
+
+  async function startNginx(base: string): Promise<string> {
+    const board = join(folder, 'www', base)
+    await mkdir(join(board, 'assets'), { recursive: true })
+    await writeFile(join(board, 'index.html'), pageAt(base))
+    await writeFile(join(board, 'auctiondatafile.json'), '{}')
+    await writeFile(join(board, 'assets/a-1234.js'), '')
+    // Its workers give up the rights of root.
+    await chmod(folder, 0o755)
+    const port = await freePort()
+    const printed = (await csp(pageAt(base), '--for', 'nginx')).stdout
+      .replace('listen 80', `listen 127.0.0.1:${port}`)
+      .replace('/var/www;', `${join(folder, 'www')};`)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+      .join(' ')
+    const config = join(folder, 'nginx.conf')
+    await writeFile(
+      config,
+      `daemon off; pid ${folder}/pid; error_log stderr crit; events {}
+      http { access_log off; ${temporary} types { text/html html; application/json json; }
+      ${printed} }`,
+    )
+    const PATH = `${process.env['PATH']}:/usr/sbin`
+    nginx = spawn('nginx', ['-e', 'stderr', '-c', config], { env: { PATH }, stdio: 'inherit' })
+    const url = `http://127.0.0.1:${port}`
+    await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 })
+    return url
+  }
+
+  test.each(['/', '/auction/'])('at %s', async (base) => {
+    const url = await startNginx(base)
+    const policy = (await csp(pageAt(base))).stdout.trim()
+    const get = async (path: string) => {
+      const { status, headers } = await fetch(url + base + path)
+      return [status, headers.get('cache-control'), headers.get('content-security-policy')]
+    }
+    expect(await get('')).toEqual([200, 'no-cache', policy])
+    expect(await get('no/such/path')).toEqual([404, 'no-cache', policy])
+    expect(await get('auctiondatafile.json?room=a')).toEqual([200, 'no-cache', null])
+    const forever = 'public, max-age=31536000, immutable'
+    expect(await get('assets/a-1234.js')).toEqual([200, forever, null])
+    expect(await get('assets/gone.js')).toEqual([404, null, null])
+  })
+})
