@@ -1,0 +1,89 @@
+// @vitest-environment node
+import { describe, expect, test, vi } from 'vitest'
+import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
+import { readChannelSettings } from './channel-settings.ts'
+
+function read(block: Readonly<Record<string, unknown>>) {
+  const passedOver = vi.fn<(what: string) => void>()
+  const settings = readChannelSettings(block, passedOver)
+  return { settings, said: passedOver.mock.calls.flat() }
+}
+
+describe('decision record 0012: how the service is reached', () => {
+  test.each([
+    [{}],
+    [{ service: '', room: 'final' }],
+    [{ service: null, path: null, credentials: null, acks: null }],
+    [{ path: '/socket.io/', credentials: false, acks: false }],
+  ])('%j is the page’s own origin, and nothing is said', (block) => {
+    expect(read(block)).toEqual({ settings: PLAIN_SETTINGS, said: [] })
+  })
+
+  test.each([
+    ['https://live.example:8443', '', 'https://live.example:8443', '/socket.io/'],
+    [' https://live.example/ ', '', 'https://live.example', '/socket.io/'],
+    ['HTTPS://Live.Example', '', 'https://live.example', '/socket.io/'],
+    // A namespace is what Socket.IO itself would read there.
+    ['https://x.example/live', '', 'https://x.example', '/live/socket.io/'],
+    ['https://x.example/a/b//', '', 'https://x.example', '/a/b/socket.io/'],
+    ['https://x.example', '/ws', 'https://x.example', '/ws'],
+    ['https://x.example/live', '/ws/', 'https://x.example', '/live/ws/'],
+    ['https://x.example/live?key=1#top', '', 'https://x.example?key=1', '/live/socket.io/'],
+  ])('the service %j with the path %j', (service, path, origin, fullPath) => {
+    const { settings, said } = read({ service, ...(path !== '' && { path }) })
+    expect(settings).toMatchObject({ service: origin, path: fullPath })
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    'ftp://x',
+    'javascript:alert(1)',
+    'live.example',
+    '//live.example',
+    'https://',
+    'https://a b',
+    5,
+    {},
+  ])('the service %j is no http(s) address: the page’s own origin', (service) => {
+    const { settings, said } = read({ service })
+    expect(settings).toEqual(PLAIN_SETTINGS)
+    expect(said).toEqual([
+      'board-config: service is not an http(s) address; the page’s own origin is used',
+    ])
+  })
+
+  test.each(['', 'live', 'https://x.example/live', '/live?x=1', '/a b', 7, {}])(
+    'the path %j is refused',
+    (path) => {
+      const { settings, said } = read({ path })
+      expect(settings.path).toBe('/socket.io/')
+      expect(said).toEqual([
+        'board-config: path must begin with a slash and have no query; /socket.io/ is used',
+      ])
+    },
+  )
+
+  test('cookies and acknowledgements are asked for by true, and by nothing else', () => {
+    expect(read({ credentials: true, acks: true })).toEqual({
+      settings: { ...PLAIN_SETTINGS, credentials: true, acks: true },
+      said: [],
+    })
+    for (const value of ['true', 1, 'include', {}]) {
+      expect(read({ credentials: value, acks: value })).toEqual({
+        settings: PLAIN_SETTINGS,
+        said: [
+          'board-config: credentials must be true or false; false is used',
+          'board-config: acks must be true or false; false is used',
+        ],
+      })
+    }
+  })
+
+  test('a name that is no setting is said, with those that are', () => {
+    const { settings, said } = read({ serivce: 'https://live.example' })
+    expect(settings).toEqual(PLAIN_SETTINGS)
+    expect(said).toEqual([
+      'board-config: serivce is no setting; there are service, room, path, credentials, acks',
+    ])
+  })
+})
