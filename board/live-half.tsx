@@ -2,6 +2,8 @@
  * Composition root of what comes after the first screen: channel, page and clock → session →
  * <LiveHalf>, and the tools.
  */
+import type { WireObject } from '../contract/leaf.ts'
+import { readChannelSettings } from './feed/channel-settings.ts'
 import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
 import { browserDevice, browserTab } from './live/device.ts'
@@ -24,12 +26,13 @@ import { setStepPace } from './ui/step-pace.ts'
 import { openLine } from './ui/turns.ts'
 
 export function composeLiveHalf(parts: {
-  /** Address of the Socket.IO service; `null` for the page's own origin. */
-  readonly service: string | null
+  /** The settings block of the page. */
+  readonly block: WireObject
   readonly room: string
   readonly clock: Clock
 }): LiveHalfComponent {
-  const { clock, service, room } = parts
+  const { clock, room } = parts
+  const channel = readChannelSettings(parts.block, reportPassedOver)
   const rush = createRush(clock)
   openLine(createPictureLine(clock, rush))
   setStepPace(stepsAtRest(rush, clock))
@@ -42,10 +45,13 @@ export function composeLiveHalf(parts: {
       clock,
       device: browserDevice,
       tab: browserTab,
-      place: `${service ?? ''}#${room}`,
+      place: `${channel.service ?? ''}#${room}`,
     }),
     openChannel: (listener) =>
-      openSocketChannel({ ...parts, passedOver: reportPassedOver, random: Math.random }, listener),
+      openSocketChannel(
+        { ...channel, room, clock, passedOver: reportPassedOver, random: Math.random },
+        listener,
+      ),
   })
   const settings = createSettings({
     device: browserDevice,

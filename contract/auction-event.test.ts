@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventKind, EventType } from './auction-event.ts'
-import { EVENT_TYPES, isEventType, parseAuctionEvent } from './auction-event.ts'
+import { EVENT_TYPES, isEventType, parseAuctionEvent, parsePosition } from './auction-event.ts'
 import type { Path } from './test/wire.ts'
 import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/wire.ts'
 
@@ -32,6 +32,7 @@ describe('the six events of §4', () => {
           amount: 2_00_00_000,
         },
         seq: null,
+        epoch: null,
         isReplayed: false,
       },
     })
@@ -155,6 +156,33 @@ describe('the running number and the mark of a replay', () => {
   })
 })
 
+describe('the epoch (decision record 0014)', () => {
+  const epochOf = (epoch: unknown) => parsePosition({ eventType: 'x', data: null, epoch }).epoch
+
+  test.each(['a', 'Z9', 'x'.repeat(64)])('%j is one', (epoch) => {
+    expect(epochOf(epoch)).toBe(epoch)
+    expect(parseAuctionEvent({ eventType: 'playerSold', data: player, epoch })).toMatchObject({
+      event: { epoch },
+    })
+  })
+
+  test.each([undefined, null, '', 'a-b', ' a', 'x'.repeat(65), 7, {}, []])(
+    '%j is none',
+    (epoch) => {
+      expect(epochOf(epoch)).toBeNull()
+    },
+  )
+
+  test('position and epoch are read of a message of unknown type too', () => {
+    expect(parsePosition({ eventType: 'EpochStarted', data: null, seq: 4, epoch: 'e2' })).toEqual({
+      seq: 4,
+      epoch: 'e2',
+      isReplayed: false,
+    })
+    expect(parsePosition('EpochStarted')).toEqual({ seq: null, epoch: null, isReplayed: false })
+  })
+})
+
 describe('whatever comes', () => {
   const MANY = { numRuns: 1000 }
 
@@ -180,6 +208,7 @@ describe('whatever comes', () => {
       'data.pdf_sl_no': ['player', 'serialNumber'],
       'data.amount': ['player', 'amount'],
       seq: ['seq'],
+      epoch: ['epoch'],
       replayed: ['isReplayed'],
     }
     fc.assert(

@@ -1,9 +1,9 @@
 /**
- * One message of the channel, `{eventType, data, seq?, replayed?}` → `AuctionEvent` (specification
- * §4, §7; decision record 0008). Never throws.
+ * One message of the channel, `{eventType, data, seq?, epoch?, replayed?}` → `AuctionEvent`
+ * (specification §4, §7; decision records 0008 and 0014). Never throws.
  */
 import type { Lot } from './auction.ts'
-import type { AuctionEventMessage } from './channel.ts'
+import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
 
@@ -33,13 +33,19 @@ const TYPES: Readonly<Record<EventKind, EventType>> = {
   saleUndone: 'UndoSold',
 }
 
-export interface AuctionEvent {
-  readonly kind: EventKind
-  readonly player: Lot
+/** Where a message stands in the history of its room. */
+export interface Position {
   /** The room's running number, where the service numbers its events; else `null`. */
   readonly seq: number | null
+  /** The history that `seq` counts in, where the service names it; else `null`. */
+  readonly epoch: string | null
   /** True for an event that is told again to a viewer who was away. */
   readonly isReplayed: boolean
+}
+
+export interface AuctionEvent extends Position {
+  readonly kind: EventKind
+  readonly player: Lot
 }
 
 export type ParsedAuctionEvent =
@@ -68,12 +74,18 @@ export function parseAuctionEvent(message: unknown): ParsedAuctionEvent {
   }
   return {
     ok: true,
-    event: {
-      kind,
-      player,
-      seq: sequenceNumber(own(message, 'seq')),
-      isReplayed: own(message, 'replayed') === true,
-    },
+    event: { kind, player, ...parsePosition(message) },
+  }
+}
+
+/** The position of any message, also of one whose type is unknown or whose data is unreadable. */
+export function parsePosition(message: unknown): Position {
+  if (!isWireObject(message)) return { seq: null, epoch: null, isReplayed: false }
+  const epoch = own(message, 'epoch')
+  return {
+    seq: sequenceNumber(own(message, 'seq')),
+    epoch: typeof epoch === 'string' && EPOCH_PATTERN.test(epoch) ? epoch : null,
+    isReplayed: own(message, 'replayed') === true,
   }
 }
 
@@ -82,7 +94,8 @@ export function isEventType(value: string): value is EventType {
 }
 
 /** The message that `parseAuctionEvent` reads as this event. */
-export function toMessage({ kind, player, seq, isReplayed }: AuctionEvent): AuctionEventMessage {
+export function toMessage(event: AuctionEvent): AuctionEventMessage {
+  const { kind, player, seq, epoch, isReplayed } = event
   return {
     eventType: TYPES[kind],
     data: {
@@ -92,6 +105,7 @@ export function toMessage({ kind, player, seq, isReplayed }: AuctionEvent): Auct
       amount: player.amount,
     },
     ...(seq !== null && { seq }),
+    ...(epoch !== null && { epoch }),
     ...(isReplayed && { replayed: true }),
   }
 }

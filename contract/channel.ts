@@ -19,6 +19,8 @@ export interface AuctionEventMessage {
   readonly data: unknown
   /** The room's running number. */
   readonly seq?: number
+  /** Names the history that `seq` counts in; another one means that earlier numbers are void. */
+  readonly epoch?: string
   /** True when it is told again to a viewer who was away. */
   readonly replayed?: boolean
 }
@@ -28,7 +30,16 @@ export interface ServiceToViewer {
   auctionEvent: (message: AuctionEventMessage) => void
 }
 
-/** What a viewer sends; `cursor` is the last `seq` it has seen. */
+/**
+ * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one
+ * (decision record 0014).
+ */
+export type Cursor = number | { readonly epoch: string; readonly seq: number }
+
+/** What an epoch may look like: anything else counts as missing. */
+export const EPOCH_PATTERN = /^[A-Za-z0-9]{1,64}$/
+
+/** What a viewer sends. Again in a room it is in, with a cursor, it asks for a replay. */
 export interface ViewerToService {
-  joinAuction: (room: string, cursor?: number) => void
+  joinAuction: (room: string, cursor?: Cursor | (() => void)) => void
 }

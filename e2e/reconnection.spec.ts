@@ -119,14 +119,28 @@ test('§8 a proxy that answers polls with a page is not shown', async ({ board, 
 })
 
 test('§8 what a service says in refusing a viewer is not shown', async ({ board, service }) => {
+  await board.page.clock.install()
   service.refuseViewers('The hall is full')
   await board.openReady()
+  await board.turnClockUntilPaused()
   await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
   await expect(board.alert).toHaveCount(0)
   expect(await board.words()).not.toContain('hall is full')
   service.refuseViewers(null)
   await board.page.getByRole('button', { name: 'Try again' }).click()
   await untilJoined(service, 1)
+})
+
+test('§7 a service that refuses once, while it warms up, is joined with the next attempt', async ({
+  board,
+  service,
+}) => {
+  service.refuseViewers('Warming up')
+  await board.openReady()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  service.refuseViewers(null)
+  await untilJoined(service, 1)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('§7 a viewer who is dismissed comes back', async ({ board, service }) => {

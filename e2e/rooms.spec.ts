@@ -49,6 +49,7 @@ test('§9 settings that cannot be used give way to the room test-room on the pag
 }) => {
   log.expect(/^warning: board-config: service/)
   log.expect(/^warning: board-config: room/)
+  log.expect(/^warning: board-config: colour is no setting/)
   await onHostWith({ service: 'javascript:alert(1)', room: 7, colour: 'blue' }, async (host) => {
     const board = new BoardPage(page, host.url)
     await board.openReady()

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
+import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
+import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { createRecording } from '../test/recording.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
@@ -24,8 +26,15 @@ async function join() {
   const events = createRecording<AuctionEvent>()
   const clock = createFakeClock()
   connection = openSocketChannel(
-    { service: service.url, room: 'final', clock, passedOver: () => {}, random: () => 0 },
-    { onEvent: events.add, onStatus: () => {}, cursor: () => null },
+    {
+      ...PLAIN_SETTINGS,
+      service: service.url,
+      room: 'final',
+      clock,
+      passedOver: () => {},
+      random: () => 0,
+    },
+    listenerOf({ onEvent: events.add }),
   )
   await service.joins.reaches(1)
   const tell = (amount: number) => {

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
-import { imagineLongWaits } from '../test/long-waits.ts'
+import { listenerOf } from '../test/fake-channel.ts'
+import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
+import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { createRecording, type Recording } from '../test/recording.ts'
+import { HELD_MS } from './reconnect.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 /** §9: from 1 s, doubled, to 5 s at most. */
@@ -14,10 +16,10 @@ const DELAYS_MS = [1000, 2000, 4000, 5000, 5000]
 
 let service: AuctionService
 let connection: Connection | undefined
-let pass: (ms: number) => void
+let clock: FakeClock
 
 beforeEach(async () => {
-  pass = imagineLongWaits()
+  clock = createFakeClock()
   service = await startAuctionService()
 })
 
@@ -32,13 +34,14 @@ function watch(random = 0) {
   const statuses = createRecording<ChannelStatus>()
   const opened = openSocketChannel(
     {
+      ...PLAIN_SETTINGS,
       service: service.url,
       room: 'final-2025',
-      clock: createFakeClock(),
+      clock,
       passedOver: () => {},
       random: () => random,
     },
-    { onEvent: () => {}, onStatus: statuses.add, cursor: () => 7 },
+    listenerOf({ onStatus: statuses.add, cursor: () => 7 }),
   )
   connection = opened
   return { statuses, connection: opened }
@@ -56,10 +59,10 @@ async function lost(statuses: Statuses) {
 /** Lets the delay pass: the attempt comes when it is over, and not a millisecond earlier. */
 async function attemptAfter(delayMs: number) {
   const before = service.turnedAway.items.length
-  pass(delayMs - 1)
+  clock.advance(delayMs - 1)
   await service.settled()
   expect(service.turnedAway.items).toHaveLength(before)
-  pass(1)
+  clock.advance(1)
   await service.turnedAway.reaches(before + 1)
 }
 
@@ -80,7 +83,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     await lost(statuses)
     await fiveAttempts(statuses)
     const attempts = service.turnedAway.items.length
-    pass(600_000)
+    clock.advance(600_000)
     await service.settled()
     expect(service.turnedAway.items).toHaveLength(attempts)
     expect(new Set(service.turnedAway.items)).toEqual(new Set(['polling']))
@@ -112,13 +115,27 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     await attemptAfter(1500)
     await statuses.reaches(3)
     service.comeBack()
-    pass(2000)
+    clock.advance(2000)
     await service.joins.reaches(2)
     await statuses.reaches(4)
+    clock.advance(HELD_MS)
     service.goDown()
     await statuses.reaches(5)
     await service.settled()
     await attemptAfter(1500)
+  })
+
+  test('a return that did not last is no success: the next wait is longer', async () => {
+    const { statuses } = watch()
+    await lost(statuses)
+    service.comeBack()
+    clock.advance(1000)
+    await statuses.reaches(3)
+    clock.advance(HELD_MS - 1)
+    service.goDown()
+    await statuses.reaches(4)
+    await service.settled()
+    await attemptAfter(2000)
   })
 })
 
@@ -129,7 +146,7 @@ describe('§7 on start and on every reconnect', () => {
     await attemptAfter(1000)
     await statuses.reaches(3)
     service.comeBack()
-    pass(2000)
+    clock.advance(2000)
     await service.joins.reaches(2)
     expect(service.joins.items[1]).toEqual(['final-2025', 7])
     await statuses.reaches(4)
@@ -145,7 +162,7 @@ describe('§7 when the page becomes visible again and the connection is down, it
     connection.wake()
     await service.joins.reaches(2)
     expect(service.joins.items[1]).toEqual(['final-2025', 7])
-    pass(20_000)
+    clock.advance(20_000)
     await service.settled()
     expect(service.joins.items).toHaveLength(2)
   })
@@ -215,7 +232,7 @@ describe('§7 the connection closes when the screen is left', () => {
     expect(service.joins.items[1]).toEqual(['final-2025', 7])
     await statuses.reaches(4)
     // Of the attempts that the wait would have brought, none comes.
-    pass(20_000)
+    clock.advance(20_000)
     await service.settled()
     expect(statuses.items).toEqual(['live', 'reconnecting', 'reconnecting', 'live'])
     expect(service.joins.items).toHaveLength(2)
@@ -250,7 +267,7 @@ describe('§7 the connection closes when the screen is left', () => {
     const before = service.requests.items.length
     const told = statuses.items.length
     connection.close()
-    pass(600_000)
+    clock.advance(600_000)
     await service.settled()
     expect(service.requests.items).toHaveLength(before)
     expect(statuses.items).toHaveLength(told)

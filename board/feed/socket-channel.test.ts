@@ -2,11 +2,15 @@
 // Against a real Socket.IO server: what is promised here is promised on the wire.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import type { Cursor } from '../../contract/channel.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
+import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
+import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { createRecording } from '../test/recording.ts'
+import type { ChannelSettings } from './channel-settings.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 let service: AuctionService
@@ -21,7 +25,7 @@ afterEach(async () => {
   await service.stop()
 })
 
-function watch(cursor: () => number | null = () => null, ownService: string | null = service.url) {
+function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | null = () => null) {
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
   /** Both, in the order in which they came. */
@@ -29,8 +33,16 @@ function watch(cursor: () => number | null = () => null, ownService: string | nu
   const clock = createFakeClock()
   const passedOver = vi.fn()
   const connection = openSocketChannel(
-    { service: ownService, room: 'final-2025', clock, passedOver, random: () => 0 },
     {
+      ...PLAIN_SETTINGS,
+      service: service.url,
+      ...settings,
+      room: 'final-2025',
+      clock,
+      passedOver,
+      random: () => 0,
+    },
+    listenerOf({
       onEvent(event) {
         events.add(event)
         told.add(event.kind)
@@ -40,7 +52,7 @@ function watch(cursor: () => number | null = () => null, ownService: string | nu
         told.add(`${status}, ${service.joins.items.length} joined`)
       },
       cursor,
-    },
+    }),
   )
   opened.push(connection)
   return { events, statuses, told, clock, passedOver, connection }
@@ -85,7 +97,7 @@ describe('§7 the real-time channel', () => {
 
   test('without a service of its own it asks the page’s own origin', async () => {
     vi.stubGlobal('window', { location: { origin: service.url } })
-    watch(() => null, null)
+    watch({ service: null })
     await service.joins.reaches(1)
     expect(service.joins.items).toEqual([['final-2025']])
   })
@@ -93,13 +105,14 @@ describe('§7 the real-time channel', () => {
   test('an auctionEvent is heard as an event of the contract', async () => {
     const { events } = watch()
     await service.joins.reaches(1)
-    service.io.emit('auctionEvent', { ...BIDDING, seq: 12, replayed: true })
+    service.io.emit('auctionEvent', { ...BIDDING, seq: 12, epoch: 'e1', replayed: true })
     await events.reaches(1)
     expect(events.items).toEqual([
       {
         kind: 'lotOpened',
         player: { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 100 },
         seq: 12,
+        epoch: 'e1',
         isReplayed: true,
       },
     ])
@@ -173,10 +186,10 @@ describe('§7 the connection closes when the screen is left', () => {
 
 describe('decision record 0015: dismissed or refused by the service', () => {
   test('dismissed, it comes back after 1 s and joins again, with its cursor', async () => {
-    let cursor: number | null = null
-    const { statuses, clock } = watch(() => cursor)
+    const { events, statuses, clock } = watch()
     await service.joins.reaches(1)
-    cursor = 41
+    service.io.emit('auctionEvent', { ...BIDDING, seq: 41 })
+    await events.reaches(1)
     service.io.disconnectSockets()
     await statuses.holds('reconnecting')
     clock.advance(999)
@@ -239,11 +252,33 @@ describe('decision record 0015: dismissed or refused by the service', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('refused the join, it pauses, and shows no error', async () => {
-    service.io.use((_, next) => next(new Error('not today')))
-    const { statuses, passedOver } = watch()
+  test('refused the join, it tries five times more, then pauses, and shows no error', async () => {
+    let refusals = 0
+    service.io.use((_, next) => {
+      refusals += 1
+      next(new Error('not today'))
+    })
+    const { statuses, clock, passedOver } = watch()
+    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
+      await statuses.reaches(index + 1)
+      expect(statuses.items.at(-1)).toBe('reconnecting')
+      clock.advance(delay)
+    }
     await statuses.holds('paused')
+    expect(refusals).toBe(6)
+    expect(clock.pendingTimers).toBe(0)
     expect(passedOver).not.toHaveBeenCalled()
+  })
+
+  test('refused once while the service warms up, it joins with the next attempt', async () => {
+    let isWarm = false
+    service.io.use((_, next) => next(isWarm ? undefined : new Error('warming up')))
+    const { statuses, clock } = watch()
+    await statuses.holds('reconnecting')
+    isWarm = true
+    clock.advance(1000)
+    await statuses.holds('live')
+    expect(service.joins.items).toHaveLength(1)
   })
 })
 

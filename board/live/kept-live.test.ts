@@ -17,6 +17,7 @@ describe('decision record 0034: the lot that outlives a reload', () => {
       heardAt: HEARD_AT,
       seq: 4,
       lastSeq: 5,
+      epoch: null,
     })
   })
 
@@ -86,6 +87,7 @@ test('an event is read again as it was written', () => {
       amount: fc.option(fc.nat()),
     }),
     seq: fc.option(fc.integer({ min: 1 })),
+    epoch: fc.constantFrom(null, 'e1'),
     isReplayed: fc.boolean(),
   })
   fc.assert(

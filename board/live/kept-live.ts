@@ -18,13 +18,15 @@ export interface KeptLot {
   /** The running number of the message that told of the lot, and of the last that was shown. */
   readonly seq: number | null
   readonly lastSeq: number | null
+  /** The history that both count in, where the service names it. */
+  readonly epoch: string | null
 }
 
 /** The lot under the hammer as text; `null` when none is. */
-export function keptLotText({ banner, lastSeq }: LiveState): string | null {
+export function keptLotText({ banner, lastSeq, epoch }: LiveState): string | null {
   if (banner === null || banner.saleId !== null) return null
   const { lot, heardAt, seq } = banner
-  const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, isReplayed: false }
+  const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, epoch, isReplayed: false }
   return JSON.stringify({ ...heldWire({ item: event, heardAt }), lastSeq })
 }
 
@@ -33,13 +35,14 @@ export function readKeptLot(text: string | null, now: Instant): KeptLot | null {
   const wire = parsed(text)
   const held = readHeld(wire, now)
   if (held === null || held.item.kind !== 'lotOpened' || !isWireObject(wire)) return null
-  const { player: lot, seq } = held.item
+  const { player: lot, seq, epoch } = held.item
   const lastSeq = own(wire, 'lastSeq')
   return {
     lot,
     heardAt: held.heardAt,
     seq,
     lastSeq: Number.isSafeInteger(lastSeq) ? Number(lastSeq) : null,
+    epoch,
   }
 }
 

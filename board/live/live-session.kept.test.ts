@@ -159,14 +159,13 @@ describe('decision record 0034: what is asked of a service that numbers its even
   })
 
   test('nothing missed: the banner stands confirmed, and nothing is told twice', () => {
-    const { tell, state, cursor } = reopened()
+    const { tell, state } = reopened()
     tell(
       event('lotOpened', sandhu, { seq: 40, ...again }),
       event('playerUnsold', menon, { seq: 41, ...again }),
     )
     expect(state().banner).toMatchObject({ lot: sandhu, unconfirmedForMs: null })
     expect(state()).toMatchObject({ notices: [], changes: 0 })
-    expect(cursor()).toBe(41)
   })
 
   test('nor when the page is left again before the service has answered, or half-way', () => {
@@ -248,13 +247,6 @@ describe('decision record 0035: the delay', () => {
     expect(state().channel).toBe('reconnecting')
   })
 
-  test('on rejoining nothing is asked for again that is only held back', () => {
-    const { tell, cursor, state } = createDevice().open(30_000)
-    tell(event('lotOpened', sandhu, { seq: 7 }))
-    expect(state().banner).toBeNull()
-    expect(cursor()).toBe(7)
-  })
-
   test('what comes due behind other tabs is in the summary, and not played on return', () => {
     const { clock, visibility, tell, state } = createDevice().open(30_000)
     tell(bid(sandhu, 100), SOLD)
@@ -325,5 +317,60 @@ describe('§7 the channel', () => {
     close()
     comeOnline()
     expect(channel.newest.wakes).toBe(1)
+  })
+})
+
+describe('decision record 0014: a lot that was kept, and epochs', () => {
+  const E1 = { epoch: 'e1' }
+  const again = { isReplayed: true }
+
+  function reopened() {
+    const phone = createDevice()
+    const first = phone.open()
+    first.tell(
+      event('lotOpened', sandhu, { seq: 40, ...E1 }),
+      event('playerUnsold', menon, { seq: 41, ...E1 }),
+    )
+    first.close(1000)
+    return phone.open()
+  }
+
+  test('the cursor of the first join carries the epoch', () => {
+    expect(reopened().cursor()).toEqual({ epoch: 'e1', seq: 39 })
+  })
+
+  test('the same history: confirmed, and nothing is told twice', () => {
+    const { tell, state } = reopened()
+    tell(
+      event('lotOpened', sandhu, { seq: 40, ...E1, ...again }),
+      event('playerUnsold', menon, { seq: 41, ...E1, ...again }),
+    )
+    expect(state()).toMatchObject({ banner: { unconfirmedForMs: null }, notices: [], changes: 0 })
+  })
+
+  test('another history: what it replays is shown, though its numbers are lower', () => {
+    const { tell, state } = reopened()
+    tell(event('playerSold', menon, { seq: 7, epoch: 'e2', ...again }))
+    expect(state()).toMatchObject({ banner: null, lastSeq: 7, epoch: 'e2' })
+    expect(state().notices).toHaveLength(1)
+  })
+
+  test('another history without a word of the lot: it is cleared', () => {
+    const { channel, state } = reopened()
+    channel.newest.listener.onHistory('e2')
+    expect(state().banner).toBeNull()
+  })
+
+  test('what a delay held of two histories comes out in turn after a reload', () => {
+    const phone = createDevice()
+    const first = phone.open(30_000)
+    first.tell(
+      event('lotOpened', sandhu, { seq: 50, ...E1 }),
+      event('lotOpened', menon, { seq: 3, epoch: 'e2' }),
+    )
+    first.close(1000)
+    const second = phone.open(30_000)
+    second.clock.advance(30_000)
+    expect(second.state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
   })
 })

@@ -150,13 +150,6 @@ describe('§7 the channel', () => {
     expect(channel.newest.wakes).toBe(1)
   })
 
-  test('is handed the last running number for rejoining', () => {
-    const { channel, tell } = started()
-    expect(channel.newest.listener.cursor()).toBeNull()
-    tell(event('playerAdded', sandhu, { seq: 41 }))
-    expect(channel.newest.listener.cursor()).toBe(41)
-  })
-
   test('closes when the screen is left: no timer, listener or connection is left', () => {
     const { channel, clock, visibility, tell, stop } = started()
     tell(bid(sandhu, 100), DHONI_SOLD, event('playerAdded', menon))
@@ -215,6 +208,87 @@ describe('decision record 0005: the count of changes', () => {
     live.listsAsked()
     tell(DHONI_SOLD)
     live.listsLoaded()
+    expect(state().changes).toBe(1)
+  })
+})
+
+describe('decision record 0014: another epoch is another history', () => {
+  const E1 = { epoch: 'e1' }
+  const E2 = { epoch: 'e2' }
+
+  test('lower numbers are shown, and the lot is the one that the new history tells of', () => {
+    const { tell, state } = started()
+    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    tell(event('lotOpened', menon, { seq: 3, ...E2 }))
+    expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
+    tell(event('playerAdded', sandhu, { seq: 4, ...E2 }))
+    expect(state().notices).toHaveLength(1)
+  })
+
+  test('a lot that the new history confirms stays in place', () => {
+    const { tell, state } = started()
+    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    const before = state().banner?.id
+    tell(event('lotOpened', { ...sandhu, amount: 5 }, { seq: 3, ...E2 }))
+    expect(state().banner).toMatchObject({ id: before, lot: { amount: 5 } })
+  })
+
+  test.each(['playerUnsold', 'playerAdded', 'teamChanged', 'saleUndone'] as const)(
+    'a lot that it does not confirm is cleared: %s',
+    (kind) => {
+      const { tell, state } = started()
+      tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+      tell(event(kind, menon, { seq: 3, ...E2 }))
+      expect(state().banner).toBeNull()
+    },
+  )
+
+  test('with nothing to tell, the lot is cleared all the same; a sale on show has its 3 s', () => {
+    const { channel, tell, state, clock } = started()
+    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    channel.newest.listener.onHistory('e2')
+    expect(state()).toMatchObject({ banner: null, lastSeq: null, epoch: 'e2' })
+    tell(
+      event('lotOpened', menon, { seq: 1, ...E2 }),
+      event('playerSold', menon, { seq: 2, ...E2 }),
+    )
+    channel.newest.listener.onHistory('e3')
+    clock.advance(2999)
+    expect(state().banner).toMatchObject({ lot: { name: menon.name } })
+    clock.advance(1)
+    expect(state().banner).toBeNull()
+  })
+
+  test('with a delay, nothing of it is seen before its time', () => {
+    const { channel, live, tell, state, clock } = started()
+    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    live.setDelay(20_000)
+    tell(event('playerAdded', menon, { seq: 51, ...E1 }))
+    channel.newest.listener.onHistory('e2')
+    tell(event('lotOpened', menon, { seq: 1, ...E2 }))
+    clock.advance(19_999)
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, notices: [] })
+    clock.advance(1)
+    expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 1 })
+    expect(state().notices).toHaveLength(1)
+  })
+
+  test('numbers that make no sequence are dropped, and the lot stays', () => {
+    const { channel, tell, state } = started()
+    tell(event('lotOpened', sandhu, { seq: 50 }))
+    channel.newest.listener.onHistory(null)
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: null })
+  })
+})
+
+describe('decision record 0014: a replay on the same connection', () => {
+  test('came after the lists, also on the first connection: it counts', () => {
+    const { channel, tell, state } = started()
+    channel.newest.listener.onStatus('live')
+    tell(event('playerAdded', menon, { seq: 1, isReplayed: true }))
+    expect(state().changes).toBe(0)
+    channel.newest.listener.onRejoin()
+    tell(event('playerAdded', menon, { seq: 2, isReplayed: true }))
     expect(state().changes).toBe(1)
   })
 })

@@ -7,10 +7,11 @@
  * - what a stopped session still hears is dropped;
  * - every event goes through one delay line, so that all it moves is held back together (record
  *   0035); the state of the channel itself is told at once;
- * - on rejoining, the cursor is what was heard, shown or not: what is held back is not asked for
- *   again. On the first join of a page it is the lot that the device kept (record 0034).
+ * - on the first join of a page the cursor is the lot that the device kept (record 0034); after that
+ *   the channel keeps it, so that what the delay line holds is not asked for again.
  */
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import type { Cursor } from '../../contract/channel.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { createDelayLine } from './delay-line.ts'
@@ -23,6 +24,7 @@ import {
   INITIAL_LIVE_STATE,
   type LiveAction,
   type LiveState,
+  type NewHistory,
   reduceLive,
 } from './live-state.ts'
 import { createPace } from './pace.ts'
@@ -31,10 +33,15 @@ import type { WatchMoment, WatchVisibility } from './visibility.ts'
 
 /** What the session hears from an open channel. */
 export interface ChannelListener {
+  /** Each event once, in order. */
   onEvent(event: AuctionEvent): void
   onStatus(status: ChannelStatus): void
-  /** The last running number heard, sent along on rejoining; `null` when there is none. */
-  cursor(): number | null
+  /** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
+  onHistory(epoch: string | null): void
+  /** What was missed is asked for again on the same connection. */
+  onRejoin(): void
+  /** Where an earlier visit left off; `null` when there was none. */
+  cursor(): Cursor | null
 }
 
 export interface Connection {
@@ -80,10 +87,12 @@ export function createLiveSession(parts: {
   const { clock, openChannel, watchVisibility } = parts
   const { watchOnline = NEVER, watchLeaving = NEVER, keeper = NO_KEEPER } = parts
   const store = createStore(reduceLive, INITIAL_LIVE_STATE, createPace(clock))
-  const line = createDelayLine<Omit<Arrival, 'heardAt'>>({
+  const line = createDelayLine<Omit<Arrival, 'heardAt'> | NewHistory>({
     clock,
-    letOut: (arrival, heardAt) => dispatch({ type: 'eventArrived', ...arrival, heardAt }),
-    replaces: (later, earlier) => isSameRaise(later.event, earlier.event),
+    letOut: (item, heardAt) =>
+      dispatch('type' in item ? item : { type: 'eventArrived', ...item, heardAt }),
+    replaces: (later, earlier) =>
+      'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
   const timers = new Map<string, Cancel>()
   let connection: Connection | null = null
@@ -114,7 +123,9 @@ export function createLiveSession(parts: {
   }
 
   function write() {
-    const held = line.held().map(({ item, heardAt }) => ({ item: item.event, heardAt }))
+    const held = line
+      .held()
+      .flatMap(({ item, heardAt }) => ('event' in item ? [{ item: item.event, heardAt }] : []))
     keeper.write(store.getState(), held)
   }
 
@@ -123,13 +134,20 @@ export function createLiveSession(parts: {
     const now = clock.now()
     const { delayMs } = store.getState()
     if (kept !== null) {
-      const { lot, heardAt, seq } = kept
+      const { lot, heardAt, seq, epoch } = kept
       if (now - heardAt < delayMs) {
-        const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, isReplayed: false }
+        const event: AuctionEvent = {
+          kind: 'lotOpened',
+          player: lot,
+          seq,
+          epoch,
+          isReplayed: false,
+        }
         line.push({ event, id: ++lastId, isListed: true }, heardAt)
       } else {
         const unconfirmedForMs = heardAt + KEPT_MS - now
-        dispatch({ type: 'lotRestored', id: ++lastId, lot, heardAt, seq, unconfirmedForMs })
+        const id = ++lastId
+        dispatch({ type: 'lotRestored', id, lot, heardAt, seq, epoch, unconfirmedForMs })
       }
     }
     for (const { item, heardAt } of keeper.line()) {
@@ -141,13 +159,12 @@ export function createLiveSession(parts: {
   function start() {
     let isStopped = false
     let joins = 0
-    let heard: number | null = null
     const kept = keeper.lot()
     dispatch({ type: 'started' })
 
     function onEvent(event: AuctionEvent) {
-      if (event.seq !== null) heard = Math.max(heard ?? 0, event.seq)
-      const shownUpTo = kept?.lastSeq ?? 0
+      const isOfKept = kept !== null && (kept.epoch === null || kept.epoch === event.epoch)
+      const shownUpTo = isOfKept ? (kept.lastSeq ?? 0) : 0
       if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
         // Shown before the page was loaded again, as all was up to there.
         dispatch({ type: 'lotStands', shownUpTo })
@@ -167,8 +184,14 @@ export function createLiveSession(parts: {
         if (status === 'live') joins += 1
         dispatch({ type: 'channelChanged', status })
       },
-      // Of a lot that was kept: one less, so that the service tells whether it still stands.
-      cursor: () => heard ?? (kept === null || kept.seq === null ? null : kept.seq - 1),
+      onHistory(epoch) {
+        if (!isStopped) line.push({ type: 'historyChanged', epoch }, clock.now())
+      },
+      onRejoin() {
+        // What is told again from here on came after the lists.
+        joins += 1
+      },
+      cursor: () => cursorBefore(kept),
     })
     connection = opened
     restore(kept)
@@ -211,6 +234,13 @@ export function createLiveSession(parts: {
     listsAsked: () => dispatch({ type: 'listsAsked', upTo: lastId }),
     listsLoaded: () => dispatch({ type: 'listsLoaded' }),
   }
+}
+
+/** One less than the number of the lot, so that the service tells whether it still stands. */
+function cursorBefore(kept: KeptLot | null): Cursor | null {
+  if (kept === null || kept.seq === null) return null
+  const seq = kept.seq - 1
+  return kept.epoch === null ? seq : { epoch: kept.epoch, seq }
 }
 
 /** Two messages of one lot in which only the amount can differ. */

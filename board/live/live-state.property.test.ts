@@ -31,6 +31,7 @@ const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
   ),
   player,
   seq: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { freq: 20 }),
+  epoch: fc.constant(null),
   isReplayed: fc.boolean(),
 })
 const turn: fc.Arbitrary<'hidden' | 'shown'> = fc.constantFrom('hidden', 'shown')

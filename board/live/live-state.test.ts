@@ -243,6 +243,7 @@ describe('§4 lists and statistics are not refreshed by events', () => {
         'channel',
         'isHidden',
         'delayMs',
+        'epoch',
         'lastSale',
         'lastSeq',
         'listedUpTo',

@@ -68,12 +68,15 @@ export interface LiveState {
   readonly asked: { readonly upTo: number; readonly changes: number }
   /** The last of the service's running numbers seen here, where it numbers its events. */
   readonly lastSeq: number | null
+  /** The history that they count in, where the service names it (decision record 0014). */
+  readonly epoch: string | null
 }
 
 export type LiveAction =
   /** The screen was entered: nothing of an earlier visit stands. */
   | { readonly type: 'started' }
   | ({ readonly type: 'eventArrived' } & Arrival)
+  | NewHistory
   /** This device kept a lot over a reload, and the service has told of none yet. */
   | ({ readonly type: 'lotRestored' } & KeptBanner)
   /** The service tells again what was shown before the reload: the lot is the one it was. */
@@ -93,6 +96,12 @@ export type LiveAction =
   /** The lists that were asked for last stand on screen. */
   | { readonly type: 'listsLoaded' }
 
+/** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
+export interface NewHistory {
+  readonly type: 'historyChanged'
+  readonly epoch: string | null
+}
+
 /** One event on its way into the state. */
 export interface Arrival {
   readonly event: AuctionEvent
@@ -104,6 +113,7 @@ export interface Arrival {
 }
 
 export type KeptBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
+  readonly epoch: string | null
   readonly unconfirmedForMs: number
 }
 
@@ -120,6 +130,7 @@ export const INITIAL_LIVE_STATE: LiveState = {
   listedUpTo: 0,
   asked: { upTo: 0, changes: 0 },
   lastSeq: null,
+  epoch: null,
 }
 
 export function reduceLive(state: LiveState, action: LiveAction): LiveState {
@@ -140,7 +151,13 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
     case 'shown':
       return tellMissed({ ...state, isHidden: false }, action.id)
     case 'lotRestored':
-      return state.banner === null ? { ...state, banner: restored(action) } : state
+      return state.banner === null
+        ? { ...state, banner: restored(action), epoch: action.epoch }
+        : state
+    case 'historyChanged':
+      return action.epoch === null
+        ? { ...state, lastSeq: null, epoch: null }
+        : inHistory(state, action.epoch, null)
     case 'lotStands':
       return {
         ...state,
@@ -172,8 +189,24 @@ function channelChanged(state: LiveState, channel: ChannelStatus): LiveState {
   return { ...state, channel, banner: { ...banner, mayBeOver: true } }
 }
 
-function eventArrived(state: LiveState, arrival: Arrival): LiveState {
+/**
+ * The state in which numbers count in the given epoch. In a new history they start over, and an open
+ * lot is gone; the event that brought it says which lot is open now.
+ */
+function inHistory(state: LiveState, epoch: string | null, event: AuctionEvent | null): LiveState {
+  if (epoch === null || epoch === state.epoch) return state
+  // A service that begins to send epochs continues its numbers.
+  const continues =
+    state.epoch === null && (state.lastSeq === null || (event?.seq ?? 0) > state.lastSeq)
+  if (continues) return { ...state, epoch }
+  const { banner } = state
+  const stays = banner === null || banner.saleId !== null || event?.kind === 'lotOpened'
+  return { ...state, epoch, lastSeq: null, banner: stays ? banner : null }
+}
+
+function eventArrived(before: LiveState, arrival: Arrival): LiveState {
   const { event } = arrival
+  const state = inHistory(before, event.epoch, event)
   if (event.seq !== null && state.lastSeq !== null && event.seq <= state.lastSeq) return state
   const seen: LiveState = {
     ...state,

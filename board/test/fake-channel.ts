@@ -41,3 +41,15 @@ export function createFakeChannel(): FakeChannel {
     },
   }
 }
+
+/** A listener that does nothing but what is given. */
+export function listenerOf(parts: Partial<ChannelListener>): ChannelListener {
+  return {
+    onEvent() {},
+    onStatus() {},
+    onHistory() {},
+    onRejoin() {},
+    cursor: () => null,
+    ...parts,
+  }
+}

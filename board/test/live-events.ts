@@ -18,9 +18,10 @@ export const menon: Lot = {
 export function event(
   kind: EventKind,
   player: Lot,
-  more: { readonly seq?: number; readonly isReplayed?: boolean } = {},
+  more: { readonly seq?: number; readonly epoch?: string; readonly isReplayed?: boolean } = {},
 ): AuctionEvent {
-  return { kind, player, seq: more.seq ?? null, isReplayed: more.isReplayed ?? false }
+  const { seq = null, epoch = null, isReplayed = false } = more
+  return { kind, player, seq, epoch, isReplayed }
 }
 
 export function bid(player: Lot, amount: number): AuctionEvent {

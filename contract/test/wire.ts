@@ -95,6 +95,7 @@ export const validMessage = fc.record({
   ),
   data: fc.record({ name, img: picture, pdf_sl_no: serial, amount: rupees }),
   seq: fc.integer({ min: 1 }),
+  epoch: fc.stringMatching(/^[A-Za-z0-9]{1,16}$/),
   replayed: fc.boolean(),
 })
 
