@@ -37,6 +37,9 @@ const { values: flags, positionals } = parseArgs({
   },
 })
 const KILLS = numbers('KILLS', [100])[0] ?? 100
+const FAULTS = numbers('FAULTS', [140])[0] ?? 140
+/** Printed, so that a run that finds something can be repeated. */
+const SEED = numbers('SEED', [Math.floor(Math.random() * 1e6)])[0] ?? 1
 const RESTARTING = numbers('VIEWERS', [5_000])
 const RESTARTS = numbers('RESTARTS', [5])[0] ?? 5
 const BEHIND_A_PROXY = numbers('VIEWERS', [500])
@@ -136,23 +139,37 @@ const SERVER_PARTS: readonly Part[] = [
   },
   {
     name: 'history',
-    what: `${KILLS} × kill -9 and what became of every acknowledged event`,
+    what: `${KILLS} × kill -9 and ${FAULTS} faults of the network, and what became of every acknowledged event`,
     async run() {
       const rows: string[][] = []
+      const notes: string[] = []
       for (const store of ['sqlite', 'redis'] as const) {
-        const history = await runHistory({ store, kills: KILLS })
-        const { acknowledged, told, lost, duplicated, gaps, reordered, killed } = history
-        mustBe(lost + duplicated + gaps + reordered === 0)
-        const who = Object.entries(killed).map(([name, times]) => `${name} ${times}`)
+        const history = await runHistory({ store, kills: KILLS, faults: FAULTS, seed: SEED })
+        const { acknowledged, told, lost, duplicated, gaps, reordered, newEpochs } = history
+        mustBe(lost + duplicated + gaps + reordered + newEpochs === 0)
+        const list = (counts: object) =>
+          Object.entries(counts)
+            .map(([name, times]) => `${name} ${times}`)
+            .join(', ')
         rows.push([
-          `${store} (${who.join(', ')})`,
-          ...[acknowledged, told, lost, duplicated, gaps, reordered].map(String),
+          `${store} (${list(history.killed)})`,
+          ...[acknowledged, told, lost, duplicated, gaps, reordered, newEpochs].map(String),
         ])
+        notes.push(`${store}: ${list(history.faults)}; viewers: ${list(history.viewers)}`)
       }
-      console.log(`\n${KILLS} × kill -9\n`)
-      console.log(
-        table(['killed', 'acknowledged', 'told', 'lost', 'duplicated', 'gaps', 'reordered'], rows),
-      )
+      console.log(`\n${KILLS} × kill -9 and ${FAULTS} faults of the network, seed ${SEED}\n`)
+      const head = [
+        'killed',
+        'acknowledged',
+        'shown',
+        'lost',
+        'twice',
+        'gaps',
+        'reordered',
+        'epochs',
+      ]
+      console.log(table(head, rows))
+      console.log(notes.join('\n'))
     },
   },
 ]

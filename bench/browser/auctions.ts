@@ -3,6 +3,8 @@
  * same at every run: figures of two runs are figures of the same page.
  */
 
+import { numbersFrom } from '../support/random.ts'
+
 export interface Size {
   readonly series: string
   readonly teams: number
@@ -140,17 +142,6 @@ export function makeAuction(size: Size) {
       .sort((a, b) => b.auction_sold_amount - a.auction_sold_amount)
       .slice(0, SELLS),
     pending,
-  }
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

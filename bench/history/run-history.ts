@@ -1,34 +1,58 @@
 /**
- * Histories under kill -9: two publishers and two viewers go on while the server, a publisher or the
- * store is killed and started again; afterwards the checker counts. Everything is a process of its
- * own, reached as anyone reaches it.
+ * Histories under kill -9 and on a bad network: publishers and viewers go on while the server, a
+ * publisher or the store is killed and started again, and the proxies between them drop, cut, delay
+ * and repeat; afterwards the checker counts. What is killed is a process of its own.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort, type Program, ROOT, start, startNode, startRedis } from '../support/processes.ts'
+import {
+  freePort,
+  type Program,
+  publish,
+  ROOT,
+  start,
+  startNode,
+  startRedis,
+} from '../support/processes.ts'
 import { until } from '../support/wait.ts'
-import { type Acknowledged, checkHistory, type Told, type Verdict } from './check.ts'
+import { type BoardViewer, openBoardViewer } from './board-viewer.ts'
+import { type Acknowledged, checkHistory, type Verdict } from './check.ts'
+import { type Fault, type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 
 const ROOM = 'history'
 /** Bytes that the publishers must have noted between two kills: some twenty answers. */
 const SOME_PROGRESS = 800
 const LONGEST_PROGRESS_MS = 60_000
 const LONGEST_PAUSE_MS = 150
-/** Until the viewers have been told the last event. */
-const LONGEST_REST_MS = 30_000
+const LONGEST_FAULTS_MS = 120_000
+/** Until the viewers have been told the last event, also those that have to come back first. */
+const LONGEST_REST_MS = 60_000
+const VIEWERS_A_NODE = 2
+/** Some are made while a killed process is away, some in its first second, some in peace. */
+const FAULT_INTERVAL_MS = 200
 
 export interface HistoryOptions {
   readonly store: 'sqlite' | 'redis'
   readonly kills: number
+  /** Faults of the network. */
+  readonly faults: number
+  /** Decides which faults come when; what the processes do meanwhile it doesn't. */
+  readonly seed: number
   readonly onKill?: (count: number) => void
 }
 
 export interface History extends Verdict {
   /** How often each was killed. */
   readonly killed: Readonly<Record<string, number>>
+  /** How often each fault of the network was made. */
+  readonly faults: Readonly<Record<Fault, number>>
+  /** Viewers that were told another epoch, as they must not be: nothing of the log was lost. */
+  readonly newEpochs: number
+  /** Of all viewers together. */
+  readonly viewers: BoardViewer['counts']
 }
 
 /** Something that is killed and started again. */
@@ -38,10 +62,12 @@ interface Victim {
   again(): Promise<Program>
 }
 
-export async function runHistory({ store, kills, onKill }: HistoryOptions): Promise<History> {
+export async function runHistory(options: HistoryOptions): Promise<History> {
+  const { store, kills, faults, seed, onKill } = options
   const folder = await mkdtemp(join(tmpdir(), 'gavel-history-'))
   const victims: Victim[] = []
-  const others: Program[] = []
+  const proxies: FaultyProxy[] = []
+  const viewers: BoardViewer[] = []
 
   async function victim(name: string, again: () => Promise<Program>) {
     victims.push({ name, again, program: await again() })
@@ -57,25 +83,36 @@ export async function runHistory({ store, kills, onKill }: HistoryOptions): Prom
         startNode({ port, dataDir: join(folder, 'data'), ...(redisUrl && { redisUrl }) }),
       )
     }
-    for (const n of [0, 1]) {
-      const port = ports[n % ports.length] ?? 0
-      const args = [String(port), ROOM, storyOf(n)]
-      others.push(await startScript('tailer', args, 'joined'))
+    const proxyPorts = await Promise.all(ports.map(() => freePort()))
+    for (const [index, port] of proxyPorts.entries()) {
+      const upstreamPort = ports[index] ?? 0
+      proxies.push(await startFaultyProxy({ port, upstreamPort, seed: seed + index }))
     }
+    await openViewers(proxyPorts)
     for (const n of [0, 1]) {
       let generation = 0
       await victim(`publisher ${n + 1}`, () => {
         generation += 1
-        const args = [`p${n}-${generation}`, ports.join(','), ROOM, promisesOf(n)]
+        const args = [`p${n}-${generation}`, proxyPorts.join(','), ROOM, promisesOf(n)]
         return startScript('writer', args)
       })
     }
   }
 
+  /** Opens the viewers and tells them a first event: from here on each has a cursor. */
+  async function openViewers(ports: readonly number[]) {
+    const event = { eventType: 'biddingStart', data: { name: 'opening' } }
+    const opening = await publish(ports[0] ?? 0, ROOM, { id: 'opening', event })
+    if (opening.status !== 201) throw new Error(`the opening was answered ${opening.status}`)
+    for (const port of ports) {
+      for (let n = 0; n < VIEWERS_A_NODE; n += 1) viewers.push(openBoardViewer(port, ROOM))
+    }
+    if (await until(() => viewers.every(({ shown }) => shown.length > 0), LONGEST_REST_MS)) return
+    throw new Error('a viewer was not told the lot under the hammer')
+  }
+
   const promisesOf = (n: number) => join(folder, `promises-${n}`)
-  const storyOf = (n: number) => join(folder, `story-${n}`)
   const promised = () => [0, 1].flatMap((n) => readLines<Acknowledged>(promisesOf(n)))
-  const stories = () => [0, 1].map((n) => readLines<Told>(storyOf(n)))
 
   async function progress() {
     const size = () => [0, 1].reduce((sum, n) => sum + sizeOf(promisesOf(n)), 0)
@@ -87,6 +124,8 @@ export async function runHistory({ store, kills, onKill }: HistoryOptions): Prom
 
   try {
     await startAll()
+    for (const proxy of proxies)
+      proxy.makeFaults(Math.ceil(faults / proxies.length), FAULT_INTERVAL_MS)
     // Of a single node only the node itself; of a cluster everything in turn.
     const targets = victims.filter(({ name }) => store === 'redis' || name.startsWith('node'))
     const killed: Record<string, number> = {}
@@ -99,30 +138,47 @@ export async function runHistory({ store, kills, onKill }: HistoryOptions): Prom
       killed[target.name] = (killed[target.name] ?? 0) + 1
       onKill?.(count + 1)
     }
+    await until(() => proxies.every((proxy) => proxy.faultsLeft() === 0), LONGEST_FAULTS_MS)
     await progress()
     const publishers = victims.filter(({ name }) => name.startsWith('publisher'))
     await Promise.all(publishers.map(({ program }) => program.end('SIGTERM')))
     const last = Math.max(...promised().map(({ seq }) => seq))
     // What is missing then, the checker counts.
     await until(
-      () => stories().every((story) => story.some(({ seq }) => seq >= last)),
+      () => viewers.every(({ shown }) => (shown.at(-1)?.seq ?? 0) >= last),
       LONGEST_REST_MS,
       100,
     )
-    return { ...checkHistory(promised(), stories()), killed }
+    const stories = viewers.map(({ shown }) => shown)
+    return {
+      ...checkHistory(promised(), stories),
+      killed,
+      faults: sumOf(proxies.map((proxy) => proxy.made())),
+      newEpochs: viewers.filter(({ epochs }) => epochs.length > 1).length,
+      viewers: sumOf(viewers.map(({ counts }) => counts)),
+    }
   } finally {
-    const programs = [...others, ...victims.map(({ program }) => program)]
-    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    for (const viewer of viewers) viewer.close()
+    await Promise.all(victims.map(({ program }) => program.end('SIGKILL')))
+    await Promise.all(proxies.map((proxy) => proxy.close()))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function startScript(name: string, args: readonly string[], saying?: string): Promise<Program> {
+function startScript(name: string, args: readonly string[]): Promise<Program> {
   return start({
     command: process.execPath,
     args: [`${ROOT}/bench/history/${name}.ts`, ...args],
-    ...(saying !== undefined && { saying }),
   })
+}
+
+/** The sum of each count. */
+function sumOf<Key extends string>(all: readonly Readonly<Record<Key, number>>[]) {
+  const sum: Partial<Record<Key, number>> = {}
+  for (const counts of all) {
+    for (const key of Object.keys(counts) as Key[]) sum[key] = (sum[key] ?? 0) + counts[key]
+  }
+  return sum as Record<Key, number>
 }
 
 /** What a killed process was writing when it died is no line yet. */
