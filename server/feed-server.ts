@@ -9,6 +9,9 @@ import { serveApiDocuments } from './api/documents.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { openChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
+import { clientAddresses } from './guard/client-address.ts'
+import type { Connections } from './guard/connections.ts'
+import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { loadBoard, serveBoard } from './http/board-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { helmetOptions, setBaseHeaders } from './http/headers.ts'
@@ -64,6 +67,8 @@ export interface Parts {
   readonly joinWithinMs?: number
   /** Milliseconds in which the head of a request must have arrived; looked at twice as often. */
   readonly headWithinMs?: number
+  /** Connections that the node may have; by default what the process's limit of open files allows. */
+  readonly maxConnections?: number
 }
 
 /** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
@@ -91,11 +96,13 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
 
   let channel: LiveChannel | undefined
+  let connections: Connections | undefined
   let metricsServer: MetricsServer | undefined
   let isClosing = false
   const eventLoop = watchEventLoop()
   const readings = {
     viewers: () => channel?.viewers() ?? 0,
+    connections: () => connections?.count() ?? 0,
     lagMs: () => eventLoop.lagMs(),
     lastTold: (room: string) => channel?.lastTold(room) ?? 0,
   }
@@ -103,6 +110,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
     eventLoop.stop()
+    connections?.stop()
     await Promise.all([log.close(), metricsServer?.close()])
   })
   app.addHook('onRequest', async () => {
@@ -123,6 +131,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board, { log, ...config })
     await app.ready()
+    connections = limitConnections(app.server, {
+      maxViewersPerAddress: config.maxViewersPerAddress,
+      maxConnections: parts.maxConnections ?? connectionsAllowed(),
+      addressOf: clientAddresses(config.trustProxy).ofPeer,
+      onClosed: metrics.disconnected,
+    })
     setBaseHeaders(app.server)
     channel = await openChannel({
       http: app.server,

@@ -3,11 +3,14 @@
  * far as proxies that the settings name have written it, read from its end.
  */
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 
 export interface ClientAddresses {
   /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
   of(request: IncomingMessage): string
+  /** The key of a connection's other end, or `null` when that is a proxy of the settings. */
+  ofPeer(socket: Socket): string | null
   /** Whether the request went through a proxy that the settings don't name, or claims so. */
   isForwardedByStranger(request: IncomingMessage): boolean
 }
@@ -35,13 +38,22 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
           address = before
         }
       }
-      return address.includes(':') ? network(address) : address
+      return keyOf(address)
+    },
+
+    ofPeer({ remoteAddress = '' }) {
+      const address = normalize(remoteAddress)
+      return isTrusted(address) ? null : keyOf(address)
     },
 
     isForwardedByStranger: (request) =>
       request.headers['x-forwarded-for'] !== undefined &&
       !isTrusted(normalize(request.socket.remoteAddress ?? '')),
   }
+}
+
+function keyOf(address: string): string {
+  return address.includes(':') ? network(address) : address
 }
 
 /** Some proxies write `203.0.113.1:51234` or `[2001:db8::1]:443`, such as Azure's gateways. */

@@ -16,6 +16,8 @@ export interface Metrics {
   refused(cap: string): void
   /** The server closed a viewer's session. */
   closed(reason: string): void
+  /** The server closed a connection. */
+  disconnected(reason: string): void
   /** The text that Prometheus reads, with those of the process itself. */
   read(): Promise<string>
   readonly contentType: string
@@ -23,6 +25,7 @@ export interface Metrics {
 
 export interface Readings {
   viewers(): number
+  connections(): number
   lagMs(): number
   lastTold(room: string): number
 }
@@ -36,6 +39,14 @@ export function createMetrics(readings: Readings): Metrics {
     registers,
     collect() {
       this.set(readings.viewers())
+    },
+  })
+  new Gauge({
+    name: 'gavel_connections',
+    help: 'Open connections to this node.',
+    registers,
+    collect() {
+      this.set(readings.connections())
     },
   })
   new Gauge({
@@ -69,6 +80,12 @@ export function createMetrics(readings: Readings): Metrics {
     labelNames: ['reason'],
     registers,
   })
+  const disconnected = new Counter({
+    name: 'gavel_connections_closed_total',
+    help: 'Connections that the server closed, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
   const delivery = new Histogram({
     name: 'gavel_publish_to_delivery_seconds',
     help: 'From a publication’s arrival until all waiting viewers of this node were handed it.',
@@ -87,6 +104,7 @@ export function createMetrics(readings: Readings): Metrics {
     },
     refused: (cap) => refusals.inc({ cap }),
     closed: (reason) => closed.inc({ reason }),
+    disconnected: (reason) => disconnected.inc({ reason }),
     read() {
       // Watching the process costs something: not before somebody asks.
       if (!isProcessWatched) {

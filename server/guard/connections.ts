@@ -1,0 +1,156 @@
+/**
+ * Bounds the connections to a server, whatever is asked on them. Guarantees:
+ *
+ * - a connection that takes nothing of what is written to it for `STALL_MS` is closed;
+ * - an address has a limited number of connections, unless it is a trusted proxy's;
+ * - the node keeps some descriptors free: when they run out, or when more than `MAX_UNSENT_BYTES`
+ *   wait to be sent, connections that have stalled for `SHORT_STALL_MS` are closed, then idle ones,
+ *   and a new one only when there are none of these.
+ */
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A phone in a tunnel comes back within this. */
+const STALL_MS = 15_000
+const SHORT_STALL_MS = 3_000
+const SWEEP_MS = 1_000
+/** Of all connections together; data files and pages that many read are counted for each. */
+const MAX_UNSENT_BYTES = 64 * 1_024 * 1_024
+/** Descriptors for the log, the board's files and the metrics. */
+const RESERVED_DESCRIPTORS = 64
+/** A browser opens up to six while the page loads, and two from then on. */
+const CONNECTIONS_PER_VIEWER = 4
+/** A page that loads must not meet the limit where viewers are limited to a few. */
+const MIN_PER_ADDRESS = 64
+
+/** Why a connection was closed; a label of the metrics. */
+export type ConnectionClosed = 'address_full' | 'idle' | 'node_full' | 'stalled'
+
+export interface ConnectionLimits {
+  /** Viewers of one address; 0 for no limit, of connections either. */
+  readonly maxViewersPerAddress: number
+  /** Connections of the node. */
+  readonly maxConnections: number
+  /** Key of the address that a socket comes from, or `null` when it is a trusted proxy's. */
+  readonly addressOf: (socket: Socket) => string | null
+  readonly onClosed: (reason: ConnectionClosed) => void
+}
+
+export interface Connections {
+  /** At present. */
+  count(): number
+  stop(): void
+}
+
+/** What waits to be sent on a connection, and since when it has been as much. */
+interface Unsent {
+  readonly bytes: number
+  readonly since: number
+}
+
+export function limitConnections(http: Server, limits: ConnectionLimits): Connections {
+  const { maxViewersPerAddress, maxConnections, addressOf, onClosed } = limits
+  const maxOfAddress =
+    maxViewersPerAddress === 0
+      ? Number.POSITIVE_INFINITY
+      : Math.max(MIN_PER_ADDRESS, CONNECTIONS_PER_VIEWER * maxViewersPerAddress)
+  const sockets = new Set<Socket>()
+  const ofAddress = new Map<string, number>()
+  const unsent = new Map<Socket, Unsent>()
+  let emptied = Number.NEGATIVE_INFINITY
+
+  function close(socket: Socket, reason: ConnectionClosed) {
+    socket.destroy()
+    // Their `close` events come later, and their places are needed now.
+    sockets.delete(socket)
+    unsent.delete(socket)
+    onClosed(reason)
+  }
+
+  http.on('connection', (socket: Socket) => {
+    const address = addressOf(socket)
+    const count = address === null ? 0 : (ofAddress.get(address) ?? 0)
+    if (count >= maxOfAddress) return close(socket, 'address_full')
+    if (sockets.size >= maxConnections) makeRoom()
+    if (sockets.size >= maxConnections) return close(socket, 'node_full')
+    sockets.add(socket)
+    if (address !== null) ofAddress.set(address, count + 1)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      unsent.delete(socket)
+      if (address === null) return
+      const left = (ofAddress.get(address) ?? 1) - 1
+      if (left === 0) ofAddress.delete(address)
+      else ofAddress.set(address, left)
+    })
+  })
+
+  function makeRoom() {
+    const now = performance.now()
+    // Once for all who come in the same moment.
+    if (now - emptied < SWEEP_MS) return
+    emptied = now
+    look(now)
+    closeStalled(now, SHORT_STALL_MS)
+    if (sockets.size < maxConnections) return
+    const before = sockets.size
+    http.closeIdleConnections()
+    for (const socket of sockets) if (socket.destroyed) sockets.delete(socket)
+    for (let closed = before - sockets.size; closed > 0; closed -= 1) onClosed('idle')
+  }
+
+  /** @returns bytes that wait to be sent, of all connections */
+  function look(now: number): number {
+    let sum = 0
+    for (const socket of sockets) {
+      // Node's own buffer first: it is cheap to ask, and empty for nearly all.
+      const bytes = socket.writableLength === 0 ? 0 : bytesQueued(socket)
+      if (bytes === 0) {
+        unsent.delete(socket)
+        continue
+      }
+      sum += bytes
+      const before = unsent.get(socket)
+      if (before?.bytes !== bytes) unsent.set(socket, { bytes, since: now })
+    }
+    return sum
+  }
+
+  function closeStalled(now: number, stall: number) {
+    for (const [socket, { since }] of unsent) {
+      if (now - since >= stall) close(socket, 'stalled')
+    }
+  }
+
+  const sweep = setInterval(() => {
+    const now = performance.now()
+    closeStalled(now, look(now) > MAX_UNSENT_BYTES ? SHORT_STALL_MS : STALL_MS)
+  }, SWEEP_MS)
+  sweep.unref()
+
+  return { count: () => sockets.size, stop: () => clearInterval(sweep) }
+}
+
+/** What the system has not taken yet. Node's stream counts a write until all of it is taken. */
+function bytesQueued(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle')
+  const queued = typeof handle === 'object' && handle && Reflect.get(handle, 'writeQueueSize')
+  return typeof queued === 'number' ? queued : socket.writableLength
+}
+
+/**
+ * Connections that the process may have, from its limit of open files (`ulimit -n`, Linux);
+ * `Infinity` where that is not known.
+ */
+export function connectionsAllowed(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8')
+    const [, files = ''] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
+    return files === ''
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, Number(files) - RESERVED_DESCRIPTORS)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
