@@ -131,12 +131,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board, { log, ...config })
     await app.ready()
-    connections = limitConnections(app.server, {
-      maxViewersPerAddress: config.maxViewersPerAddress,
-      maxConnections: parts.maxConnections ?? connectionsAllowed(),
-      addressOf: clientAddresses(config.trustProxy).ofPeer,
-      onClosed: metrics.disconnected,
-    })
     setBaseHeaders(app.server)
     channel = await openChannel({
       http: app.server,
@@ -149,6 +143,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       onRefused: metrics.refused,
     })
     answerUnfit(app.server)
+    connections = limitConnections(app.server, {
+      maxViewersPerAddress: config.maxViewersPerAddress,
+      maxConnections: parts.maxConnections ?? connectionsAllowed(),
+      addressOf: clientAddresses(config.trustProxy).ofPeer,
+      onClosed: metrics.disconnected,
+    })
   } catch (cause) {
     await app.close()
     throw cause

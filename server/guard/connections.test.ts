@@ -92,6 +92,18 @@ test('an address may hold so many connections; others come in', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
 })
 
+test('a connection that asks for much before anything is answered is closed', async () => {
+  const feed = await start({})
+  const few = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4))
+  few.resume()
+  await once(few, 'data')
+  const socket = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
+  socket.resume()
+  await once(socket, 'close')
+  expect(few.destroyed).toBe(false)
+  expect(await closed(feed, 'pipelined')).toBe(1)
+})
+
 test('the connections of a trusted proxy are not limited by address', async () => {
   const feed = await start({ maxViewersPerAddress: 1, trustProxy: ['127.0.0.1'] })
   for (let n = 0; n < 70; n += 1) await hold(feed)

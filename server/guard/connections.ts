@@ -5,10 +5,12 @@
  * - an address has a limited number of connections, unless it is a trusted proxy's;
  * - the node keeps some descriptors free: when they run out, or when more than `MAX_UNSENT_BYTES`
  *   wait to be sent, connections that have stalled for `SHORT_STALL_MS` are closed, then idle ones,
- *   and a new one only when there are none of these.
+ *   and a new one only when there are none of these;
+ * - a connection on which more than `MAX_PIPELINED` requests came before the one before them was
+ *   answered is closed: no browser and no proxy does that, and Node would handle all of them at once.
  */
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** A phone in a tunnel comes back within this. */
@@ -17,6 +19,7 @@ const SHORT_STALL_MS = 3_000
 const SWEEP_MS = 1_000
 /** Of all connections together; data files and pages that many read are counted for each. */
 const MAX_UNSENT_BYTES = 64 * 1_024 * 1_024
+const MAX_PIPELINED = 8
 /** Descriptors for the log, the board's files and the metrics. */
 const RESERVED_DESCRIPTORS = 64
 /** A browser opens up to six while the page loads, and two from then on. */
@@ -25,7 +28,7 @@ const CONNECTIONS_PER_VIEWER = 4
 const MIN_PER_ADDRESS = 64
 
 /** Why a connection was closed; a label of the metrics. */
-export type ConnectionClosed = 'address_full' | 'idle' | 'node_full' | 'stalled'
+export type ConnectionClosed = 'address_full' | 'idle' | 'node_full' | 'pipelined' | 'stalled'
 
 export interface ConnectionLimits {
   /** Viewers of one address; 0 for no limit, of connections either. */
@@ -49,6 +52,7 @@ interface Unsent {
   readonly since: number
 }
 
+/** To be called after everything else that listens to the requests of `http`. */
 export function limitConnections(http: Server, limits: ConnectionLimits): Connections {
   const { maxViewersPerAddress, maxConnections, addressOf, onClosed } = limits
   const maxOfAddress =
@@ -58,6 +62,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   const sockets = new Set<Socket>()
   const ofAddress = new Map<string, number>()
   const unsent = new Map<Socket, Unsent>()
+  const pipelined = new WeakMap<Socket, number>()
   let emptied = Number.NEGATIVE_INFINITY
 
   function close(socket: Socket, reason: ConnectionClosed) {
@@ -85,6 +90,23 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
       else ofAddress.set(address, left)
     })
   })
+
+  const listeners = http.listeners('request')
+  http.removeAllListeners('request')
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // Node has given the connection to the answer of an earlier request.
+    if (response.socket === null && !mayPipeline(request.socket)) return
+    for (const listener of listeners) Reflect.apply(listener, http, [request, response])
+  })
+
+  function mayPipeline(socket: Socket): boolean {
+    if (socket.destroyed) return false
+    const count = (pipelined.get(socket) ?? 0) + 1
+    pipelined.set(socket, count)
+    if (count <= MAX_PIPELINED) return true
+    close(socket, 'pipelined')
+    return false
+  }
 
   function makeRoom() {
     const now = performance.now()
