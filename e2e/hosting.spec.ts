@@ -213,6 +213,38 @@ for (const host of HOSTS) {
   })
 }
 
+for (const { policy, when } of [
+  { policy: "default-src 'self'", when: 'at once where styles are blocked as well' },
+  { policy: "default-src 'self'; style-src 'unsafe-inline'", when: 'after a while' },
+]) {
+  journey(`a page whose script is blocked says so ${when}`, async ({ page, log }) => {
+    log.allow(/violates the following Content Security Policy directive/)
+    const service = await startForeignService({
+      boardFolder: boardFolder(),
+      hosting: { headers: { 'content-security-policy': policy } },
+    })
+    try {
+      await page.goto(service.url)
+      const words = page.getByText(/script could not run/)
+      await expect(page.getByText('Loading…')).toBeVisible()
+      if (when === 'after a while') {
+        await expect(words).toBeHidden()
+        await words.evaluate((element) => {
+          for (const animation of element.getAnimations()) animation.currentTime = 20_000
+        })
+      }
+      await expect(words).toBeVisible()
+    } finally {
+      await service.stop()
+    }
+  })
+}
+
+journey('a board whose script runs says nothing of that', async ({ board }) => {
+  await board.openReady()
+  await expect(board.page.getByText(/script could not run/)).toHaveCount(0)
+})
+
 journey(
   'the printed policy follows an edited page: a service elsewhere, lines that end in CRLF',
   async ({ page }) => {
