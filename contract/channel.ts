@@ -43,3 +43,9 @@ export const EPOCH_PATTERN = /^[A-Za-z0-9]{1,64}$/
 export interface ViewerToService {
   joinAuction: (room: string, cursor?: Cursor | (() => void)) => void
 }
+
+/**
+ * `eventType` of our server's message that tells only of an epoch, where no lot or sale of it can be
+ * told: `data` is null, `seq` the room's last number or 0. Other services' boards ignore it (§4).
+ */
+export const EPOCH_STARTED = 'EpochStarted'

@@ -56,6 +56,13 @@ test('states every message that a board hears: live, replayed, on joining, and t
   }
 })
 
+test('states what tells of an epoch', async () => {
+  const viewer = await feed.view('empty', 7)
+  const [message] = await viewer.hears(1)
+  expect(message).toMatchObject({ eventType: 'EpochStarted', data: null, seq: 0 })
+  expect(payload('epochStarted')(message)).toBe(true)
+})
+
 describe('states what a board may say', () => {
   test.each([
     [true, ['hall']],
@@ -67,6 +74,9 @@ describe('states what a board may say', () => {
     [false, [7]],
     [false, ['hall', '7']],
     [true, ['hall', 0]],
+    [true, ['hall', { epoch: 'a1', seq: 7 }]],
+    [false, ['hall', { epoch: 'a-1', seq: 7 }]],
+    [false, ['hall', { seq: 7 }]],
     [false, ['hall', -1]],
     [false, ['hall', 1.5]],
   ])('%s for joinAuction(%j)', async (isStated, args) => {

@@ -1,7 +1,7 @@
 /** The real-time channel as an AsyncAPI 3 document. */
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
-import { RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
+import { EPOCH_PATTERN, EPOCH_STARTED, RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import { playerSchema } from '../http/publication.ts'
 import { inJsonSchema } from './json-schema.ts'
@@ -11,29 +11,49 @@ const roomSchema = v.pipe(v.string(), v.regex(ROOM_PATTERN))
 
 const seqSchema = v.pipe(v.number(), v.integer(), v.minValue(1))
 
+const cursorSeq = v.pipe(v.number(), v.integer(), v.minValue(0))
+const epochSchema = v.pipe(v.string(), v.regex(EPOCH_PATTERN))
+
 /** The arguments of the Socket.IO event. */
 const joinAuctionSchema = v.union([
   v.strictTuple([roomSchema]),
   v.strictTuple([
     roomSchema,
     v.nullable(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(0),
-        v.description('The last seq that the board has seen; 0 or null where it has seen none.'),
-      ),
+      v.union([
+        v.pipe(
+          cursorSeq,
+          v.description('The last seq that the board has seen; 0 or null where it has seen none.'),
+        ),
+        v.pipe(
+          v.strictObject({ epoch: epochSchema, seq: cursorSeq }),
+          v.description('The last seq that the board has seen, with the epoch that came with it.'),
+        ),
+      ]),
     ),
   ]),
 ])
+
+const epochOfMessage = v.pipe(
+  epochSchema,
+  v.description('Names the history of seq. With another one the board forgets its seq.'),
+)
 
 const auctionEventSchema = v.strictObject({
   eventType: v.picklist(EVENT_TYPES),
   data: playerSchema,
   seq: v.pipe(seqSchema, v.description('The running number of the room.')),
+  epoch: epochOfMessage,
   replayed: v.optional(
     v.pipe(v.literal(true), v.description('Told again to a board that was away.')),
   ),
+})
+
+const epochStartedSchema = v.strictObject({
+  eventType: v.literal(EPOCH_STARTED),
+  data: v.null(),
+  seq: cursorSeq,
+  epoch: epochOfMessage,
 })
 
 export function asyncApiDocument(): object {
@@ -53,6 +73,7 @@ export function asyncApiDocument(): object {
         messages: {
           joinAuction: { $ref: '#/components/messages/joinAuction' },
           auctionEvent: { $ref: '#/components/messages/auctionEvent' },
+          epochStarted: { $ref: '#/components/messages/epochStarted' },
         },
       },
     },
@@ -65,7 +86,10 @@ export function asyncApiDocument(): object {
       tellAuctionEvent: {
         action: 'send',
         channel: { $ref: '#/channels/auction' },
-        messages: [{ $ref: '#/channels/auction/messages/auctionEvent' }],
+        messages: [
+          { $ref: '#/channels/auction/messages/auctionEvent' },
+          { $ref: '#/channels/auction/messages/epochStarted' },
+        ],
       },
     },
     components: {
@@ -74,13 +98,21 @@ export function asyncApiDocument(): object {
           name: 'joinAuction',
           summary: 'The board enters a room.',
           description:
-            'With the last seq it has seen, it is told what it missed, oldest first, marked replayed; where that is too much, or without a seq, the lot under the hammer as a biddingStart, and where there is none a board with a seq is told the newest sale. Anything else is ignored, and so is a third room.',
+            'With the last seq it has seen, and its epoch, it is told what it missed, oldest first, marked replayed; where that is too much, with another epoch, or without a seq, the lot under the hammer as a biddingStart, and where there is none a board with a seq is told the newest sale. Anything else is ignored, and so is a third room.',
           payload: inJsonSchema(joinAuctionSchema, 'draft-07'),
         },
         auctionEvent: {
           name: 'auctionEvent',
           summary: 'Something has happened in the auction.',
           payload: inJsonSchema(auctionEventSchema, 'draft-07'),
+        },
+        epochStarted: {
+          name: 'auctionEvent',
+          title: 'epochStarted',
+          summary: 'The numbers begin anew: a board that knows another epoch starts over.',
+          description:
+            'Sent when the log has lost events that were told, and no lot or sale carries the news.',
+          payload: inJsonSchema(epochStartedSchema, 'draft-07'),
         },
       },
     },

@@ -1,6 +1,6 @@
 /** What is hard to bring about over the wire: the log ahead of the node, slow or failing reads. */
 import { describe, expect, test, vi } from 'vitest'
-import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
@@ -31,6 +31,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   const tellings: number[] = []
   const onError = vi.fn()
   const onTold = vi.fn()
+  let epoch = 'e1'
   let isConnected = true
   let isPolling = true
   let isBehind = false
@@ -40,7 +41,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
     events.filter((event) => event.seq > seq).slice(0, limit),
   )
   const catchUp = vi.fn(async (_room: string) => {})
-  const tail: Tail = { position: () => position, catchUp, stop: () => {} }
+  const tail: Tail = { position: () => position, epoch: () => epoch, catchUp, stop: () => {} }
   const log = { eventsAfter } as unknown as AuctionLog
   const shared = { eventsAfter, has: () => false }
   const ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
@@ -73,7 +74,12 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
       position = { seq: event.seq, lot }
       if (isIn) heard.push(event)
     },
-    join: (cursor: number | null) =>
+    /** The log has another history from now on, of which the node has told up to `seq`. */
+    startOver(seq: number, present: unknown) {
+      epoch = 'e2'
+      position = { seq, lot: present }
+    },
+    join: (cursor: Cursor | null) =>
       join(
         ground,
         {
@@ -101,6 +107,13 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
       ),
   }
 }
+
+const epochStarted = (seq: number, epoch = 'e1') => ({
+  eventType: 'EpochStarted',
+  data: null,
+  seq,
+  epoch,
+})
 
 const seqs = (messages: readonly AuctionEventMessage[]) => messages.map(({ seq }) => seq)
 
@@ -164,7 +177,9 @@ describe('joining while the node is behind or the log is away', () => {
   })
 })
 
-const presentLot = (seq: number) => [{ eventType: 'biddingStart', data: LOT, seq }]
+const presentLot = (seq: number, epoch = 'e1') => [
+  { eventType: 'biddingStart', data: LOT, seq, epoch },
+]
 
 describe('a replay', () => {
   const settled = () => new Promise(setImmediate)
@@ -297,7 +312,7 @@ describe('a cursor that is not replayed', () => {
 describe('a cursor that is not replayed, with no lot under the hammer', () => {
   const isSale = (seq: number) => seq % 600 === 0
   const sale = (n: number, seq: number) => [
-    { eventType: 'playerSold', data: { name: `Player ${n}` }, seq, replayed: true },
+    { eventType: 'playerSold', data: { name: `Player ${n}` }, seq, epoch: 'e1', replayed: true },
   ]
 
   test('gives the sale that closed the last lot, at the present number, so that a banner goes', async () => {
@@ -358,7 +373,7 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
   test('in a room without an event reads nothing and keeps nothing', async () => {
     const hall = room({ inLog: 0, told: 0, lot: null })
     await hall.join(7)
-    expect(hall.heard).toEqual([])
+    expect(hall.heard).toEqual([epochStarted(0)])
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
@@ -370,6 +385,69 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.onError).toHaveBeenCalledOnce()
     await hall.join(1)
     expect(hall.heard).toEqual(sale(1_200, 1_200))
+  })
+})
+
+describe('a cursor with an epoch', () => {
+  test('of this history is replayed as a number is', async () => {
+    const hall = room({ inLog: 5, told: 5 })
+    await hall.join({ epoch: 'e1', seq: 3 })
+    expect(seqs(hall.heard)).toEqual([4, 5])
+  })
+
+  test('of another history gives the present lot, whatever its number', async () => {
+    for (const seq of [0, 3, 5, 9]) {
+      const hall = room({ inLog: 5, told: 5 })
+      await hall.join({ epoch: 'e0', seq })
+      expect(hall.heard).toEqual(presentLot(5))
+      expect(hall.eventsAfter).not.toHaveBeenCalled()
+    }
+  })
+
+  test('of another history gives the newest sale where there is no lot', async () => {
+    const hall = room({ inLog: 5, told: 5, lot: null, isSale: (seq) => seq === 4 })
+    await hall.join({ epoch: 'e0', seq: 3 })
+    expect(hall.heard).toMatchObject([{ eventType: 'playerSold', seq: 5, epoch: 'e1' }])
+  })
+
+  test.each([0, 5])(
+    'of another history, with neither lot nor sale among %i events, tells of the epoch alone',
+    async (told) => {
+      const hall = room({ inLog: told, told, lot: null })
+      await hall.join({ epoch: 'e0', seq: 3 })
+      expect(hall.heard).toEqual([epochStarted(told)])
+      expect(hall.isIn()).toBe(true)
+    },
+  )
+
+  test('of this history, but beyond its end, makes the board start over', async () => {
+    const hall = room({ inLog: 5, told: 5 })
+    await hall.join({ epoch: 'e1', seq: 9 })
+    expect(hall.catchUp).toHaveBeenCalledOnce()
+    expect(hall.heard).toEqual([epochStarted(0, 'e10'), ...presentLot(5)])
+  })
+
+  test('another history that begins while a replay is read: the board is told its lot', async () => {
+    const hall = room({ inLog: 5, told: 5 })
+    hall.eventsAfter.mockImplementationOnce(async () => {
+      hall.startOver(2, LOT)
+      return []
+    })
+    await hall.join({ epoch: 'e1', seq: 3 })
+    expect(hall.heard).toEqual(presentLot(2, 'e2'))
+  })
+
+  test('another history that begins while a replay is being told: the rest is not told', async () => {
+    const hall = room({ inLog: 80, told: 80, size: 60_000 })
+    hall.stopPolling()
+    const joining = hall.join({ epoch: 'e1', seq: 1 })
+    await new Promise(setImmediate)
+    hall.startOver(7, LOT)
+    while (!hall.isIn()) await hall.poll()
+    await joining
+    const after = hall.heard.slice(hall.tellings[0])
+    expect(after.at(-1)).toEqual(presentLot(7, 'e2')[0])
+    expect(after.filter(({ epoch }) => epoch === 'e2')).toHaveLength(1)
   })
 })
 

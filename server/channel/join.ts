@@ -7,6 +7,8 @@
  *   under the hammer the newest sale, so that a banner left standing goes. A viewer who was told
  *   more by another node, or whose replay can't be read at present, waits until this node has
  *   caught up: nothing is told in the room meanwhile that it would miss.
+ * - With a cursor of another epoch, or beyond the end of the log: the same as when it had been away
+ *   for too long, and where there is neither lot nor sale an `EpochStarted`, so that the board knows.
  * - A replay is read in runs, each when it is this address's turn, and sent in portions, each when
  *   the one before has been taken, so that a viewer holds no more of the server's memory than two
  *   of them (decision record 0045). Where it falls too far behind on its way, the same as when it
@@ -14,7 +16,8 @@
  * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
  *   the last look at the node's position and the join.
  */
-import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
+import { EPOCH_STARTED } from '../../contract/channel.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 import type { Chunk } from './chunk.ts'
 import type { NewestSale } from './newest-sale.ts'
@@ -63,22 +66,25 @@ export async function join(
   ground: Ground,
   viewer: Viewer,
   room: string,
-  cursor: number | null,
+  cursor: Cursor | null,
 ): Promise<void> {
   const { tail } = ground
+  const epoch = tail.epoch()
+  const { seq: start, epoch: ofCursor } = readCursor(cursor)
   let portion: Chunk[] = []
   let bytes = 0
   // How far the viewer will have been told; `null` when it can't be told what it missed.
-  let last = cursor
+  let last = ofCursor === undefined || ofCursor === epoch ? start : null
   // Told by a node that was ahead of this one.
   if (last !== null && last > tail.position(room).seq) {
     await viewer.nextTurn(false)
     if (viewer.isConnected()) await tail.catchUp(room)
   }
+  let isLost = start !== null && (last === null || last > tail.position(room).seq)
   let failures = 0
   while (last !== null && last !== tail.position(room).seq && viewer.isConnected()) {
     const target = tail.position(room).seq
-    const isWithinReach = last < target && target - (cursor ?? last) <= LONGEST_REPLAY
+    const isWithinReach = last < target && target - (start ?? last) <= LONGEST_REPLAY
     const run = isWithinReach ? await readOn(ground, viewer, room, last, target) : null
     if (!viewer.isConnected()) return
     if (run === UNREADABLE) {
@@ -86,7 +92,7 @@ export async function join(
       else last = null
     } else if (run === null) last = null
     else {
-      const chunks = replayChunks(room, run, last)
+      const chunks = replayChunks(room, run, last, epoch)
       for (const chunk of chunks) bytes += chunk.bytes
       portion.push(...chunks)
       last = run.at(-1)?.seq ?? last
@@ -100,20 +106,43 @@ export async function join(
     }
   }
 
-  const sale = cursor !== null && last === null ? await saleToTell(ground, room) : null
+  if (tail.epoch() !== epoch) {
+    // What it has been told so far is void.
+    last = null
+    isLost = start !== null
+    portion = []
+  }
+  const sale = start !== null && last === null ? await saleToTell(ground, room) : null
 
   // Nothing is awaited from the last look at the position to the end.
   if (!viewer.isConnected()) return
   const { seq, lot } = tail.position(room)
+  const present = tail.epoch()
+  if (isLost && ofCursor === present) {
+    // It follows this epoch and would drop lower numbers: the store has lost events, and no node
+    // that is still running had seen them. An epoch of no log makes the board start over.
+    viewer.tell({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
+  }
   if (last !== null) {
     if (portion.length > 0) viewer.tellAgain(portion)
   } else if (lot !== null) {
-    viewer.tell({ eventType: 'biddingStart', data: lot, seq })
+    viewer.tell({ eventType: 'biddingStart', data: lot, seq, epoch: present })
   } else if (sale !== null) {
-    viewer.tell({ eventType: sale.eventType, data: sale.data, seq, replayed: true })
+    const { eventType, data } = sale
+    viewer.tell({ eventType, data, seq, epoch: present, replayed: true })
+  } else if (isLost) {
+    viewer.tell({ eventType: EPOCH_STARTED, data: null, seq, epoch: present })
   }
   // It has gone if it had more waiting than it may.
   if (viewer.isConnected()) viewer.enter(room)
+}
+
+/** A board without epochs, or that follows a service without them, sends the number alone. */
+function readCursor(cursor: Cursor | null): {
+  readonly seq: number | null
+  readonly epoch?: string
+} {
+  return typeof cursor === 'object' && cursor !== null ? cursor : { seq: cursor }
 }
 
 const UNREADABLE = Symbol('the log could not be read')
@@ -155,11 +184,12 @@ async function saleToTell(
 ): Promise<LoggedEvent | null> {
   for (;;) {
     const { seq, lot } = tail.position(room)
+    const epoch = tail.epoch()
     if (lot !== null) return null
     try {
       const sale = await newestSale(room)
       // The node may have told more meanwhile.
-      if (tail.position(room).seq === seq) return sale
+      if (tail.position(room).seq === seq && tail.epoch() === epoch) return sale
     } catch (cause) {
       onError(room, cause)
       return null

@@ -3,6 +3,8 @@ import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
 let feed: Feed
+/** Any: these tests are of one log. */
+const epoch: unknown = expect.stringMatching(/^[A-Za-z0-9]+$/)
 
 beforeEach(async () => {
   feed = await startFeed()
@@ -30,9 +32,9 @@ describe('auctionEvent', () => {
     await feed.tell('hall', 'playerSold', 'Tarun Vela')
     await feed.tell('hall', 'NewPlayer', 'Meera Quill')
     const told = [
-      { eventType: 'biddingStart', data, seq },
-      { eventType: 'playerSold', data: { name: 'Tarun Vela' }, seq: seq + 1 },
-      { eventType: 'NewPlayer', data: { name: 'Meera Quill' }, seq: seq + 2 },
+      { eventType: 'biddingStart', data, seq, epoch },
+      { eventType: 'playerSold', data: { name: 'Tarun Vela' }, seq: seq + 1, epoch },
+      { eventType: 'NewPlayer', data: { name: 'Meera Quill' }, seq: seq + 2, epoch },
     ]
     expect(await first.hears(3)).toEqual(told)
     expect(await second.hears(3)).toEqual(told)
@@ -67,8 +69,8 @@ describe('joinAuction without a cursor', () => {
     const viewer = await feed.view('hall')
     await feed.tell('hall', 'playerSold', 'Tarun')
     expect(await viewer.hears(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq },
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1 },
+      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq, epoch },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch },
     ])
   })
 
@@ -83,7 +85,7 @@ describe('joinAuction without a cursor', () => {
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
     await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${cursor}]` })
     expect((await feed.ask(path)).body.toString()).toContain(
-      `["auctionEvent",{"eventType":"biddingStart","data":{"name":"Meera"},"seq":${seq}}]`,
+      `["auctionEvent",{"eventType":"biddingStart","data":{"name":"Meera"},"seq":${seq},"epoch":"`,
     )
   })
 
@@ -110,9 +112,9 @@ describe('joinAuction with a cursor', () => {
     const viewer = await feed.view('hall', seq)
     await feed.tell('hall', 'playerSold', 'Meera')
     expect(await viewer.hears(3)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, replayed: true },
-      { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3 },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, epoch, replayed: true },
+      { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3, epoch },
     ])
   })
 
@@ -132,8 +134,8 @@ describe('joinAuction with a cursor', () => {
     const viewer = await feed.view('hall', cursorAt(seq))
     await feed.tell('hall', 'playerSold', 'Tarun')
     expect(await viewer.hears(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq },
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1 },
+      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq, epoch },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch },
     ])
   })
 
@@ -144,8 +146,8 @@ describe('joinAuction with a cursor', () => {
     const viewer = await feed.view('hall', sold - 100)
     await feed.tell('hall', 'biddingStart', 'Meera')
     expect(await viewer.hears(2)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1 },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, epoch, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, epoch },
     ])
   })
 
@@ -178,7 +180,7 @@ describe('joinAuction with a cursor', () => {
     expect(longest).toBeLessThan(2 * 1024 * 1024)
     const next = await seqOf(feed.tell('hall', 'biddingStart', 'Meera'))
     expect((await feed.ask(path)).body.toString()).toContain(
-      `"data":{"name":"Meera"},"seq":${next}}`,
+      `"data":{"name":"Meera"},"seq":${next},"epoch":`,
     )
   })
 
@@ -268,8 +270,8 @@ describe('a restart', () => {
     await feed.restart()
     viewer.socket.connect()
     expect((await viewer.hears(3)).slice(1)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, replayed: true },
+      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, epoch, replayed: true },
+      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, epoch, replayed: true },
     ])
     const sold = await seqOf(feed.tell('hall', 'playerSold', 'Meera'))
     expect(sold).toBe(seq + 2)

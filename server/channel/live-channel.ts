@@ -4,6 +4,8 @@
  */
 import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Cursor } from '../../contract/channel.ts'
+import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
@@ -80,7 +82,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   })
   const turns = createReplayTurns()
   const ground: Ground = {
-    log: shareReads((...asked) => log.eventsAfter(...asked)),
+    log: shareReads((...asked) => log.eventsAfter(...asked), log.epoch),
     tail,
     newestSale: findNewestSale(log, tail),
     onError,
@@ -176,7 +178,15 @@ function isRoom(value: unknown): value is string {
  * `null` is how JSON spells an argument that was left out; 0 is below every number, and says that
  * the viewer has seen none.
  */
-function isCursor(value: unknown): value is number | null | undefined {
+function isCursor(value: unknown): value is Cursor | null | undefined {
   if (value === undefined || value === null) return true
+  if (typeof value === 'object') {
+    const [epoch, seq] = [Reflect.get(value, 'epoch'), Reflect.get(value, 'seq')]
+    return typeof epoch === 'string' && EPOCH_PATTERN.test(epoch) && isNumber(seq)
+  }
+  return isNumber(value)
+}
+
+function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

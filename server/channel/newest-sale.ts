@@ -13,6 +13,7 @@ import type { Tail } from './tail.ts'
 const BATCH = 1_000
 
 interface Looked {
+  readonly epoch: string
   /** Everything up to this number has been looked at. */
   readonly upTo: number
   readonly sale: Promise<LoggedEvent | null>
@@ -49,9 +50,11 @@ export function findNewestSale(log: AuctionLog, tail: Tail): NewestSale {
   return (room) => {
     const upTo = tail.position(room).seq
     if (upTo === 0) return Promise.resolve(null)
-    const before = looked.get(room)
+    const epoch = tail.epoch()
+    const known = looked.get(room)
+    const before = known?.epoch === epoch ? known : undefined
     if (before?.upTo === upTo) return before.sale
-    const now: Looked = { upTo, sale: look(room, before, upTo) }
+    const now: Looked = { epoch, upTo, sale: look(room, before, upTo) }
     looked.set(room, now)
     now.sale.catch(() => {
       if (looked.get(room) === now) looked.delete(room)

@@ -13,7 +13,7 @@ function log(last: number) {
 
 test('viewers who have missed the same are answered by one read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter)
+  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
   const all = await Promise.all(Array.from({ length: 500 }, () => read('hall', 4, 6)))
   expect(eventsAfter).toHaveBeenCalledOnce()
   expect(new Set(all).size).toBe(1)
@@ -23,14 +23,24 @@ test('viewers who have missed the same are answered by one read', async () => {
 
 test('another room, cursor or length is another read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter)
+  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
   await Promise.all([read('hall', 4, 6), read('annexe', 4, 6), read('hall', 5, 5)])
   expect(eventsAfter).toHaveBeenCalledTimes(3)
 })
 
+test('another epoch is another read: its events are others', async () => {
+  const eventsAfter = log(10)
+  let epoch = 'e1'
+  const { eventsAfter: read } = shareReads(eventsAfter, () => epoch)
+  await read('hall', 4, 6)
+  epoch = 'e2'
+  await read('hall', 4, 6)
+  expect(eventsAfter).toHaveBeenCalledTimes(2)
+})
+
 test('a read that failed or came back short is not kept', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter)
+  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
   eventsAfter.mockRejectedValueOnce(new Error('store away'))
   await expect(read('hall', 4, 6)).rejects.toThrow('store away')
   expect(await read('hall', 4, 6)).toHaveLength(6)
@@ -41,7 +51,7 @@ test('a read that failed or came back short is not kept', async () => {
 
 test('only the newest runs stay in memory', async () => {
   const eventsAfter = log(200)
-  const { eventsAfter: read } = shareReads(eventsAfter)
+  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
   for (let seq = 0; seq < 140; seq += 1) await read('hall', seq, 1)
   await read('hall', 139, 1)
   expect(eventsAfter).toHaveBeenCalledTimes(140)

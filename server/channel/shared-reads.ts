@@ -18,14 +18,13 @@ export interface SharedReads {
  */
 const MOST_RUNS = 128
 
-const keyOf = (room: string, seq: number, limit: number) => `${room} ${seq} ${limit}`
-
 /**
  * Only for runs that are complete, from one number up to another that the log has: these never
- * change. A read that failed or came back short is not kept.
+ * change within one epoch. A read that failed or came back short is not kept.
  */
-export function shareReads(eventsAfter: EventsAfter): SharedReads {
+export function shareReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
   const runs = new Map<string, Promise<readonly LoggedEvent[]>>()
+  const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`
 
   function read(room: string, seq: number, limit: number) {
     const key = keyOf(room, seq, limit)

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import type { AuctionLog, RoomState } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
 import { startTail } from './tail.ts'
 
@@ -133,6 +133,75 @@ describe('the tail of the log', () => {
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
     await eventually(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
     tail.stop()
+  })
+
+  test('says the epoch with every event', async () => {
+    const { tail, told } = await start()
+    await publish('a')
+    await eventually(() => expect(told).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
+    expect(tail.epoch()).toBe(log.epoch())
+    tail.stop()
+  })
+
+  describe('when the log has another epoch', () => {
+    /** Stands for a store that came back with other events. */
+    function changeHistory(rooms: readonly RoomState[]) {
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      vi.spyOn(log, 'rooms').mockResolvedValue(rooms)
+      vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
+      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+    }
+    let subscribe: MockInstance<AuctionLog['subscribe']>
+    beforeEach(() => {
+      subscribe = vi.spyOn(log, 'subscribe')
+    })
+    afterEach(() => vi.restoreAllMocks())
+
+    test('tells each room its present lot, or that there is none', async () => {
+      await publish('a')
+      const { tail, told } = await start()
+      const lot = { name: 'other' }
+      changeHistory([{ room: 'annexe', seq: 7, lot }])
+      await eventually(() => expect(told).toHaveLength(2))
+      expect(told).toContainEqual({ eventType: 'biddingStart', data: lot, seq: 7, epoch: 'e2' })
+      expect(told).toContainEqual({ eventType: 'EpochStarted', data: null, seq: 0, epoch: 'e2' })
+      expect(tail.position('annexe')).toEqual({ seq: 7, lot })
+      expect(tail.position('hall')).toEqual({ seq: 0, lot: null })
+      expect(tail.epoch()).toBe('e2')
+      tail.stop()
+    })
+
+    test('tells no event that was read across the change', async () => {
+      await publish('a')
+      const { tail, told } = await start()
+      const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
+        changeHistory([{ room: 'hall', seq: 3, lot: null }])
+        return [{ seq: 101, eventType: 'Unsold', data: { name: 'of which history?' } }]
+      })
+      await publish('b')
+      await eventually(() => expect(told).toHaveLength(1))
+      expect(told).toEqual([{ eventType: 'EpochStarted', data: null, seq: 3, epoch: 'e2' }])
+      expect(read).toHaveBeenCalled()
+      tail.stop()
+    })
+
+    test('tries again when the rooms cannot be read', async () => {
+      vi.useFakeTimers()
+      try {
+        const { tail, told, onError } = await start()
+        const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
+        vi.spyOn(log, 'epoch').mockReturnValue('e2')
+        for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+        await vi.advanceTimersByTimeAsync(0)
+        expect(onError).toHaveBeenCalledOnce()
+        failing.mockResolvedValue([{ room: 'hall', seq: 3, lot: null }])
+        await vi.advanceTimersByTimeAsync(1_000)
+        expect(told).toMatchObject([{ seq: 3, epoch: 'e2' }])
+        tail.stop()
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
   test('tells nothing after it was stopped', async () => {

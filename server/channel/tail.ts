@@ -9,9 +9,12 @@
  * - A read that fails is tried again until it succeeds; the room waits meanwhile and loses nothing.
  *   A wake-up tries at once.
  * - A room without an event takes no memory.
+ * - When the log has another epoch, nothing more is told before the positions have been read anew;
+ *   then every room is told the lot of the new history, or that there is none.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
+import { EPOCH_STARTED } from '../../contract/channel.ts'
+import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
 
 /** Events of one read, so that a long absence doesn't sit in memory as a whole. */
@@ -30,6 +33,8 @@ const BEFORE_THE_FIRST: Position = { seq: 0, lot: null }
 
 export interface Tail {
   position(room: string): Position
+  /** The history that all positions belong to. */
+  epoch(): string
   /**
    * Settles when the room has been read to its end, however often that has to be tried, or the
    * tail was stopped. Many callers share one read.
@@ -55,16 +60,23 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
   const retries = new Map<string, NodeJS.Timeout>()
+  let startingOver: NodeJS.Timeout | undefined
   /** Callers who wait until a room has been read. */
   const waiting = new Map<string, (() => void)[]>()
+  let epoch = log.epoch()
   let isStopped = false
 
   // Rooms that change while the starting positions are being read; followed after that.
   let early: Set<string> | null = new Set()
-  const unsubscribe = log.subscribe((room) => {
-    if (early === null) void follow(room)
-    else early.add(room)
-  })
+  const unsubscribe = log.subscribe(
+    (room) => {
+      if (early === null) void follow(room)
+      else early.add(room)
+    },
+    () => {
+      if (early === null) void startOver()
+    },
+  )
 
   /** Moves on to the event. @returns what viewers are told of it */
   function advance(room: string, event: LoggedEvent): AuctionEventMessage {
@@ -74,14 +86,16 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
       seq: event.seq,
       lot: change === 'stays' ? lot : change === 'opens' ? event.data : null,
     })
-    return { eventType: event.eventType, data: event.data, seq: event.seq }
+    return { eventType: event.eventType, data: event.data, seq: event.seq, epoch }
   }
 
   async function readToTheEnd(room: string) {
     for (;;) {
+      const during = epoch
       const after = (positions.get(room) ?? BEFORE_THE_FIRST).seq
       const events = await log.eventsAfter(room, after, BATCH)
-      if (isStopped) return
+      // Events of another history belong to no position of this one.
+      if (isStopped || epoch !== during || log.epoch() !== epoch) return
       if (events.length > 0) {
         tell(
           room,
@@ -117,6 +131,31 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
     }
   }
 
+  /** Goes on at the end of the log's new history. */
+  async function startOver(): Promise<void> {
+    const next = log.epoch()
+    let states: readonly RoomState[]
+    try {
+      states = await log.rooms()
+    } catch (cause) {
+      if (isStopped || log.epoch() !== next) return
+      onError('', cause)
+      startingOver = setTimeout(() => void startOver(), RETRY_MS)
+      return
+    }
+    if (isStopped || log.epoch() !== next) return
+    epoch = next
+    const rooms = new Set([...positions.keys(), ...states.map(({ room }) => room)])
+    positions.clear()
+    for (const { room, seq, lot } of states) positions.set(room, { seq, lot })
+    for (const room of rooms) {
+      const { seq, lot } = positions.get(room) ?? BEFORE_THE_FIRST
+      const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
+      tell(room, [{ eventType, data: lot, seq, epoch }])
+    }
+    for (const room of [...rooms, ...waiting.keys()]) void follow(room)
+  }
+
   function retryLater(room: string) {
     clearTimeout(retries.get(room))
     const retry = setTimeout(() => {
@@ -135,10 +174,12 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   for (const { room, seq, lot } of await log.rooms()) positions.set(room, { seq, lot })
   const changed = early
   early = null
+  if (log.epoch() !== epoch) void startOver()
   for (const room of changed) void follow(room)
 
   return {
     position: (room) => positions.get(room) ?? BEFORE_THE_FIRST,
+    epoch: () => epoch,
     catchUp: (room) =>
       new Promise((resolve) => {
         if (isStopped) return resolve()
@@ -153,6 +194,7 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
       unsubscribe()
       for (const room of [...waiting.keys()]) release(room)
       for (const retry of retries.values()) clearTimeout(retry)
+      clearTimeout(startingOver)
     },
   }
 }

@@ -3,6 +3,7 @@
  * each store, given a way to open it.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { contentTag } from '../content-tag.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { IdConflict, PreconditionFailed } from './auction-log.ts'
@@ -257,6 +258,26 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
       const again = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
       expect(again).toEqual({ seq, duplicate: true })
+    })
+
+    test('the epoch stays when the log is opened anew', async () => {
+      const epoch = log.epoch()
+      expect(epoch).toMatch(EPOCH_PATTERN)
+      await reopen()
+      expect(log.epoch()).toBe(epoch)
+      await log.append('hall', bid('a', 'Tarun', 1))
+      await log.replaceDataFile('hall', '{}')
+      await reopen()
+      expect(log.epoch()).toBe(epoch)
+    })
+
+    test('a log that was lost and begun anew has another epoch', async () => {
+      const epoch = log.epoch()
+      await log.append('hall', bid('a', 'Tarun', 1))
+      await log.close()
+      await fixture.destroy()
+      log = await fixture.open()
+      expect(log.epoch()).not.toBe(epoch)
     })
 
     test('a room keeps its last events, and an id as long as its event', async () => {

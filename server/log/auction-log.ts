@@ -15,6 +15,9 @@
  *   second, kept up since the room began, to break that).
  * - **Never a used mark.** Another data file has another mark, also after a log that was lost and
  *   begun anew, or one that came back with less: what a node holds in memory is never taken for it.
+ * - **One history, one epoch.** The epoch stays through restarts and crashes. When events that were
+ *   answered are missing (an older copy, an empty store, a failover that dropped the newest) it is
+ *   another one before this node reads or appends anything more.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay for good.
@@ -121,9 +124,13 @@ export interface AuctionLog {
 
   /**
    * Calls `wake` some time after a room has changed. It is a wake-up and carries nothing: the
-   * listener reads the log. The answer ends the subscription.
+   * listener reads the log. Calls `onEpoch` when `epoch` has become another one. The answer ends
+   * the subscription.
    */
-  subscribe(wake: (room: string) => void): () => void
+  subscribe(wake: (room: string) => void, onEpoch?: () => void): () => void
+
+  /** Names the history that all numbers belong to, as `EPOCH_PATTERN` has it. */
+  epoch(): string
 
   /** Settles when the log can be read. @throws whatever stands in the way */
   check(): Promise<void>

@@ -1,14 +1,17 @@
 /**
- * One connection to Redis that mends itself.
+ * One connection to Redis that is replaced by a new one whenever something is wrong with it.
  *
  * Guarantees:
  * - A command is answered, or rejects within its time: nothing waits for a store that is away.
- * - A connection that leaves a command unanswered is given up and made anew, since a cut cable
- *   looks like silence.
- * - Nothing is sent twice by itself: who asked decides about asking again.
+ * - Commands are sent only after `prepare` has found the connection usable.
+ * - A connection that leaves a command unanswered is given up, since a cut cable looks like silence.
+ *   So is one to a server that has become a replica: the address may lead to the primary by now.
+ * - Nothing is sent twice by itself: the caller decides about trying again.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
-import { LogFull, LogUnavailable } from './auction-log.ts'
+import { LogUnavailable } from './auction-log.ts'
+import { asLogFailure, connectFailure } from './redis-fault.ts'
 
 const CONNECT_MS = 2_000
 /** Between two attempts to connect: short at first, since a restart takes less than a second. */
@@ -16,79 +19,132 @@ const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 500
 const MOST_COMMANDS_WAITING = 10_000
 
-/** Redis's words for "not now": starting, a replica, a slow script, a disk that fails. */
-const NOT_NOW =
-  /^(LOADING|MISCONF|READONLY|NOREPLICAS|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|UNBLOCKED)\b/
-/** Its memory is at `maxmemory`; the second is what a script says of it. */
-const FULL = /^OOM\b|\bOOM command not allowed\b/
+/** Sends a command; settles within `timeoutMs`. */
+export type Ask = (command: readonly string[], timeoutMs: number) => Promise<unknown>
 
 export interface RedisConnection {
   /**
-   * Sends a command; settles within `timeoutMs`.
-   * @throws {LogUnavailable} when Redis is away, silent or can't take it at present, and
-   *   {LogFull} when it has no room
+   * @throws {LogUnavailable} when Redis is away, silent or can't take it at present; its message
+   *   names the cause. {LogFull} when Redis has no room
    */
-  ask(command: readonly string[], timeoutMs: number): Promise<unknown>
+  readonly ask: Ask
+  /** Gives up the present connection, because of `cause`, for a new one. */
+  renew(cause: LogUnavailable): void
+  /** Why there is no usable connection; `null` when there is one. */
+  trouble(): LogUnavailable | null
   /** Gives up the connection for good. */
   close(): void
 }
 
-export function connectRedis(url: string): RedisConnection {
-  let client = open()
-  let isClosed = false
+export interface RedisConnectionOptions {
+  /** Asked before each attempt: where the primary is. */
+  readonly address: () => Promise<string>
+  /** Looks whether a new connection can be used. @throws when it can't */
+  readonly prepare: (ask: Ask) => Promise<void>
+}
 
-  function open() {
-    const opened = createClient({
-      url,
-      RESP: 2,
-      // A command that finds no connection fails at once.
-      disableOfflineQueue: true,
-      commandsQueueMaxLength: MOST_COMMANDS_WAITING,
-      socket: {
-        connectTimeout: CONNECT_MS,
-        reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS),
-      },
+type Client = ReturnType<typeof newClient>
+
+function newClient(url: string) {
+  const client = createClient({
+    url,
+    RESP: 2,
+    // A command that finds no connection fails at once.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MOST_COMMANDS_WAITING,
+    // A lost connection is replaced here: the address may be another by then.
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+  })
+  // Callers are told by the answer.
+  client.on('error', () => {})
+  return client
+}
+
+/** Starts connecting; whoever asks before that is done is refused. */
+export function connectRedis({ address, prepare }: RedisConnectionOptions): RedisConnection {
+  let ready: Client | null = null
+  let trouble = new LogUnavailable('Redis cannot be reached')
+  const closing = new AbortController()
+  /** Ends the wait for the end of the connection that is in use. */
+  let giveUp: (cause: LogUnavailable) => void = () => {}
+
+  async function send(client: Client, command: readonly string[], timeoutMs: number) {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        const cause = new LogUnavailable('Redis does not answer')
+        reject(cause)
+        if (client === ready) giveUp(cause)
+      }, timeoutMs)
     })
-    // Whoever asks hears of it by the answer.
-    opened.on('error', () => {})
-    opened.connect().catch(() => {})
-    return opened
+    try {
+      return await Promise.race([client.sendCommand(command), silence])
+    } catch (cause) {
+      const failure = asLogFailure(cause)
+      if (isOfReplica(cause) && client === ready && failure instanceof LogUnavailable) {
+        giveUp(failure)
+      }
+      throw failure
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
-  function renew(silent: typeof client) {
-    if (isClosed || client !== silent) return
-    silent.destroy()
-    client = open()
+  /** Settles with the cause when the connection has ended. */
+  async function holdConnection(): Promise<LogUnavailable> {
+    const url = await address()
+    const client = newClient(url)
+    try {
+      const ended = new Promise<LogUnavailable>((resolve) => {
+        giveUp = resolve
+        client.on('terminated', (cause) => resolve(connectFailure(cause, url)))
+      })
+      const late = delay(2 * CONNECT_MS, null, { signal: closing.signal, ref: false })
+      const connected = await Promise.race([client.connect(), ended, late])
+      if (connected instanceof LogUnavailable) return connected
+      if (connected === null) return new LogUnavailable('Redis does not answer')
+      await prepare((command, timeoutMs) => send(client, command, timeoutMs))
+      ready = client
+      return await ended
+    } catch (cause) {
+      return connectFailure(cause, url)
+    } finally {
+      if (ready === client) ready = null
+      client.destroy()
+    }
   }
+
+  async function stayConnected() {
+    let pauseMs = FIRST_RETRY_MS
+    while (!closing.signal.aborted) {
+      const startedAt = performance.now()
+      trouble = await holdConnection().catch(asUnavailable)
+      if (performance.now() - startedAt > 2 * CONNECT_MS) pauseMs = FIRST_RETRY_MS
+      await delay(pauseMs, null, { signal: closing.signal }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)
+    }
+  }
+
+  void stayConnected()
 
   return {
     async ask(command, timeoutMs) {
-      const asked = client
-      if (!asked.isReady) throw new LogUnavailable('Redis cannot be reached')
-      let timer: NodeJS.Timeout | undefined
-      const silence = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => {
-          reject(new LogUnavailable('Redis does not answer'))
-          renew(asked)
-        }, timeoutMs)
-      })
-      try {
-        return await Promise.race([asked.sendCommand(command), silence])
-      } catch (cause) {
-        if (cause instanceof LogUnavailable) throw cause
-        if (cause instanceof ErrorReply && FULL.test(cause.message)) {
-          throw new LogFull('Redis is full', { cause })
-        }
-        if (cause instanceof ErrorReply && !NOT_NOW.test(cause.message)) throw cause
-        throw new LogUnavailable('Redis cannot take this at present', { cause })
-      } finally {
-        clearTimeout(timer)
-      }
+      if (ready === null) throw trouble
+      return send(ready, command, timeoutMs)
     },
-
+    renew: (cause) => giveUp(cause),
+    trouble: () => (ready === null ? trouble : null),
     close() {
-      isClosed = true
-      client.destroy()
+      closing.abort()
+      giveUp(trouble)
     },
   }
+}
+
+function isOfReplica(cause: unknown): boolean {
+  return cause instanceof ErrorReply && cause.message.startsWith('READONLY')
+}
+
+function asUnavailable(cause: unknown): LogUnavailable {
+  return connectFailure(cause, '')
 }

@@ -27,7 +27,9 @@ import type {
 import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
-import { connectRedis } from './redis-connection.ts'
+import { newEpoch } from './new-epoch.ts'
+import { type Ask, connectRedis } from './redis-connection.ts'
+import { RedisMisconfigured } from './redis-fault.ts'
 import {
   entriesOf,
   integerOf,
@@ -37,7 +39,16 @@ import {
   textOf,
   textOrNull,
 } from './redis-reply.ts'
-import { APPEND, CHANGED, CHANGES_KEPT, REMIND, REPLACE_DATA_FILE } from './redis-scripts.ts'
+import {
+  APPEND,
+  CHANGED,
+  CHANGES_KEPT,
+  CONFIRM,
+  LATE,
+  READ_EPOCH,
+  REPLACE_DATA_FILE,
+} from './redis-scripts.ts'
+import { type RedisServer, readServer } from './redis-server.ts'
 
 /** A publisher is told of a silent store within this time. */
 const ANSWER_MS = 2_000
@@ -46,10 +57,19 @@ const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
 const PATIENCE_MS = 10_000
 
+/** How often a connection that works is looked at. */
+const VERIFY_MS = 2_000
+/** The operator is told again of a Redis that stays away, after this time and then this often. */
+const STILL_AWAY_MS = 5_000
+const SAY_AGAIN_MS = 60_000
+
 /** In braces, so that a Redis cluster keeps them on one node, where a script can reach them all. */
 const PREFIX = '{gavel}'
 const ROOMS = `${PREFIX}:rooms`
 const CHANGES = `${PREFIX}:changes`
+const EPOCH = `${PREFIX}:epoch`
+/** Written to see whether Redis takes anything; it expires at once. */
+const PROBE = `${PREFIX}:probe`
 const roomKey = (room: string) => `${PREFIX}:room:${room}`
 const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 const idsKey = (room: string) => `${PREFIX}:ids:${room}`
@@ -79,38 +99,114 @@ export interface RedisLogOptions {
   readonly patienceMs?: number
 }
 
-/** @throws {LogUnavailable} when Redis is not there in time */
+/** The newest event of a room that this node has seen. */
+interface Seen {
+  /** 0 where it knows the room only. */
+  readonly seq: number
+  /** '' where only the number was seen. */
+  readonly id: string
+  readonly epoch: string
+}
+
+/**
+ * @throws {RedisMisconfigured} at once, when waiting can't help
+ * @throws {LogUnavailable} when Redis is not there in time
+ */
 export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog> {
   const { url, report, now = Date.now, retainEvents = RETAIN_EVENTS } = options
   const { patienceMs = PATIENCE_MS } = options
-  const commands = connectRedis(url)
-  const changes = connectRedis(url)
-  const listeners = new Set<(room: string) => void>()
-  /** The highest number seen of each room that the store has shown something of. */
-  const seen = new Map<string, number>()
+  const listeners = new Set<Listener>()
+  const seen = new Map<string, Seen>()
+  let epoch = ''
   let isClosed = false
   let isFollowing = false
   /** Where the reader of changes stands. */
   let cursor = '0-0'
+  /** What the two connections lead to. */
+  let primary: RedisServer | undefined
+  let followed: RedisServer | undefined
+  let verifiedAt = 0
+  /** Redis's clock at a moment of ours, both in milliseconds. */
+  let clock = { redis: 0, here: 0 }
+
+  const address = async () => url
+  const commands = connectRedis({
+    address,
+    async prepare(send) {
+      primary = readServer(await send(['INFO'], ANSWER_MS))
+      await readClock(send)
+      await confirmHistory(send)
+    },
+  })
+  const changes = connectRedis({
+    address,
+    async prepare(send) {
+      followed = readServer(await send(['INFO'], ANSWER_MS))
+    },
+  })
 
   const ask = (...command: string[]) => commands.ask(command, ANSWER_MS)
 
-  async function run(script: Script, keys: readonly string[], values: readonly string[]) {
+  async function run(
+    send: Ask,
+    { text, sha }: Script,
+    keys: readonly string[],
+    values: readonly string[],
+  ) {
     const rest = [String(keys.length), ...keys, ...values]
     try {
-      return await ask('EVALSHA', script.sha, ...rest)
+      return await send(['EVALSHA', sha, ...rest], ANSWER_MS)
     } catch (cause) {
       if (!(cause instanceof ErrorReply) || !cause.message.startsWith('NOSCRIPT')) throw cause
-      return await ask('EVAL', script.text, ...rest)
+      return await send(['EVAL', text, ...rest], ANSWER_MS)
     }
   }
 
-  function note(room: string, seq: number) {
-    seen.set(room, Math.max(seen.get(room) ?? 0, seq))
+  async function readClock(send: Ask) {
+    const [seconds, micros] = listOf(await send(['TIME'], ANSWER_MS)).map(integerOf)
+    const redis = (seconds ?? 0) * 1_000 + Math.floor((micros ?? 0) / 1_000)
+    // The reply has taken a while: Redis's clock is at `redis` or later now.
+    clock = { redis, here: performance.now() }
+  }
+
+  /** When a command that is sent now is given up, at the latest, by Redis's clock. */
+  function deadline(): string {
+    return String(Math.floor(clock.redis + performance.now() - clock.here) + ANSWER_MS)
+  }
+
+  /**
+   * Runs a script that changes something, with a deadline before `mark`. A command that was given
+   * up may still be on its way: without the deadline it could be executed after a newer one.
+   */
+  async function change(
+    script: Script,
+    keys: readonly string[],
+    values: readonly string[],
+    mark: string | null,
+  ) {
+    const condition = mark === null ? [] : [mark]
+    for (let tries = 0; tries < 2; tries += 1) {
+      const reply = await run(commands.ask, script, keys, [...values, deadline(), ...condition])
+      if (!isLate(reply)) return reply
+      // Nothing was changed. Redis's clock was set forward, so its time is read again.
+      await readClock(commands.ask)
+    }
+    throw new LogUnavailable('Redis executes commands too late')
+  }
+
+  /** @param during the epoch in which Redis was asked */
+  function note(room: string, seq: number, id: string, during: string) {
+    const known = seen.get(room)
+    if (known !== undefined && (seq < known.seq || (seq === known.seq && id === ''))) return
+    seen.set(room, { seq, id, epoch: during })
+  }
+
+  function learn(room: string) {
+    if (!seen.has(room)) seen.set(room, { seq: 0, id: '', epoch })
   }
 
   function wake(room: string) {
-    for (const listener of listeners) listener(room)
+    for (const listener of listeners) listener.wake(room)
   }
 
   function wakeAll() {
@@ -124,23 +220,73 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     )
   }
 
+  function adopt(next: string) {
+    if (next === epoch) return
+    const isFirst = epoch === ''
+    epoch = next
+    if (isFirst) return
+    report.warn({ epoch }, 'the auction log has another history: boards start over')
+    // After the connection that is being prepared can be used.
+    setImmediate(() => {
+      for (const { onEpoch } of listeners) onEpoch?.()
+    })
+  }
+
+  /** @param found what the store has as its epoch; it makes one where that is `null` */
+  async function learnEpoch(send: Ask, found: string | null) {
+    adopt(found ?? textOf(await run(send, readEpoch, [EPOCH, CHANGES], ['', newEpoch()])))
+  }
+
+  /** On each new connection: the store has everything that this node has seen, or a new epoch. */
+  async function confirmHistory(send: Ask) {
+    await learnEpoch(send, null)
+    const rooms = [...seen].filter(([, { seq }]) => seq > 0)
+    await Promise.all(rooms.map(([room]) => confirmRoom(send, room)))
+  }
+
+  async function confirmRoom(send: Ask, room: string, isLost = false) {
+    const { seq, id, epoch: during } = seen.get(room) ?? { seq: 0, id: '', epoch }
+    const keys = [EPOCH, CHANGES, roomKey(room), eventsKey(room)]
+    const values = ['', newEpoch(), during, String(seq), id, isLost ? '1' : '0']
+    const [present, last] = listOf(await run(send, confirm, keys, values))
+    if (integerOf(last) < seq) reportLoss(room, integerOf(last), seq)
+    adopt(textOf(present))
+  }
+
+  /** @throws when the server is a replica by now, or may throw away events */
+  async function verify() {
+    try {
+      primary = readServer(await ask('INFO'))
+    } catch (cause) {
+      if (cause instanceof LogUnavailable) {
+        commands.renew(cause)
+        changes.renew(cause)
+      }
+      throw cause
+    }
+    await readClock(commands.ask)
+    verifiedAt = performance.now()
+  }
+
   /** After the start and after any trouble: from here on no change goes unnoticed. */
   async function begin() {
     await changes.ask(['PING'], ANSWER_MS)
+    await verify()
+    if (primary?.replicationId !== followed?.replicationId) {
+      const cause = new LogUnavailable('the address of Redis leads to two different primaries')
+      commands.renew(cause)
+      changes.renew(cause)
+      throw cause
+    }
     const newest = entriesOf(await ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
     cursor = newest[0]?.id ?? '0-0'
-    for (const [room, floor] of seen) {
-      const last = integerOf(await run(remind, [roomKey(room)], [String(floor)]))
-      if (last < floor) reportLoss(room, last, floor)
-    }
+    await learnEpoch(commands.ask, null)
     await learnRooms()
   }
 
   /** Also the rooms that only another node has seen. */
   async function learnRooms() {
-    for (const room of listOf(await ask('SMEMBERS', ROOMS)).map(textOf)) {
-      if (!seen.has(room)) seen.set(room, 0)
-    }
+    for (const room of listOf(await ask('SMEMBERS', ROOMS)).map(textOf)) learn(room)
   }
 
   async function followChanges() {
@@ -151,16 +297,23 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     const entries = readEntriesOf(reply)
     cursor = entries.at(-1)?.id ?? cursor
     for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) {
-      if (!seen.has(room)) seen.set(room, 0)
-      wake(room)
+      if (room === '') {
+        await learnEpoch(commands.ask, null)
+      } else {
+        learn(room)
+        wake(room)
+      }
     }
-    if (entries.length < CHANGES_KEPT) return
-    // This node was slow for a while: changes may have left the stream before they were read.
-    await learnRooms()
-    wakeAll()
+    if (entries.length >= CHANGES_KEPT) {
+      // This node was slow for a while: changes may have left the stream before they were read.
+      await learnRooms()
+      wakeAll()
+    }
+    if (performance.now() - verifiedAt > VERIFY_MS) await verify()
   }
 
   async function followForever() {
+    let sayAgainAt = 0
     while (!isClosed) {
       try {
         if (!isFollowing) {
@@ -172,41 +325,52 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
         await followChanges()
       } catch (cause) {
         if (isClosed) return
-        if (isFollowing) report.warn({ err: cause }, 'Redis is away; publications are refused')
+        const at = performance.now()
+        const reason = reasonOf(cause)
+        if (isFollowing) {
+          report.warn({ reason }, 'Redis is away; publications are refused')
+          changes.renew(asUnavailable(cause))
+          sayAgainAt = at + STILL_AWAY_MS
+        } else if (at > sayAgainAt) {
+          report.warn({ reason }, 'Redis is still away; publications are refused')
+          sayAgainAt = at + SAY_AGAIN_MS
+        }
         isFollowing = false
         await delay(RETRY_MS)
       }
     }
   }
 
+  function reasonOf(cause: unknown): string {
+    return (commands.trouble() ?? changes.trouble() ?? asUnavailable(cause)).message
+  }
+
   async function startFollowing() {
-    const deadline = performance.now() + patienceMs
+    const latest = performance.now() + patienceMs
     for (;;) {
       try {
         await begin()
         isFollowing = true
         return
       } catch (cause) {
-        if (performance.now() > deadline) {
-          const { host } = new URL(url)
-          throw new LogUnavailable(`Redis at ${host} cannot be reached`, { cause })
-        }
+        const trouble = commands.trouble() ?? changes.trouble() ?? cause
+        if (trouble instanceof RedisMisconfigured || performance.now() > latest) throw trouble
         await delay(RETRY_MS)
       }
     }
   }
 
-  async function warnOfLoss() {
-    const persistence = textOf(await ask('INFO', 'persistence'))
-    if (/^aof_enabled:1/m.test(persistence)) return
+  function warnOfLoss() {
+    if (primary?.keepsAppendOnlyFile) return
     report.warn({}, 'Redis keeps no append-only file: its restart can lose answered publications')
   }
 
   async function roomState(room: string): Promise<RoomState | null> {
+    const during = epoch
     const [seq, lot] = listOf(await ask('HMGET', roomKey(room), 'seq', 'lot')).map(textOrNull)
     if (seq === null || seq === undefined) return null
     const state = { room, seq: integerOf(seq), lot: JSON.parse(lot ?? 'null') }
-    note(room, state.seq)
+    note(room, state.seq, '', during)
     return state
   }
 
@@ -243,28 +407,31 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   async function add(room: string, entry: Entry, digest: string, mark: string | null) {
-    const floor = seen.get(room) ?? 0
+    const during = epoch
+    const floor = seen.get(room)?.seq ?? 0
     const keys = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room), ROOMS, CHANGES]
-    const [known, seq, last] = listOf(
-      await run(append, keys, [
-        room,
-        entry.id,
-        digest,
-        entry.event.eventType,
-        JSON.stringify(entry.event.data),
-        lotChange(entry.event),
-        String(now()),
-        String(floor),
-        String(retainEvents),
-        entry.dataFile === undefined ? '0' : '1',
-        entry.dataFile ?? '',
-        ...(mark === null ? [] : [mark]),
-      ]),
-    ).map(textOf)
+    const values = [
+      room,
+      entry.id,
+      digest,
+      entry.event.eventType,
+      JSON.stringify(entry.event.data),
+      lotChange(entry.event),
+      String(now()),
+      String(floor),
+      String(retainEvents),
+      entry.dataFile === undefined ? '0' : '1',
+      entry.dataFile ?? '',
+    ]
+    const [known, seq, last] = listOf(await change(append, keys, values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
     if (seq === CHANGED) return CHANGED
-    if (last !== undefined && last !== '') reportLoss(room, integerOf(last), floor)
-    note(room, integerOf(seq))
+    // Redis has lost events while it was connected, as when its keys were deleted.
+    if (last !== undefined && last !== '') {
+      reportLoss(room, integerOf(last), floor)
+      await confirmRoom(commands.ask, room, true)
+    }
+    note(room, integerOf(seq), entry.id, during)
     return { seq: integerOf(seq), duplicate: false }
   }
 
@@ -277,7 +444,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
   try {
     await startFollowing()
-    await warnOfLoss()
+    warnOfLoss()
   } catch (cause) {
     giveUp()
     throw cause
@@ -306,12 +473,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       const version = await onCondition<unknown>(
         room,
         precondition,
-        (mark) =>
-          run(
-            replaceDataFile,
-            [fileKey(room), ROOMS, CHANGES],
-            mark === null ? values : [...values, mark],
-          ),
+        (mark) => change(replaceDataFile, [fileKey(room), ROOMS, CHANGES], values, mark),
         (tag, current) => {
           if (tag === contentTag(body)) return current
           throw new PreconditionFailed(tag)
@@ -322,19 +484,29 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     },
 
     async rooms() {
-      const rooms = listOf(await ask('SMEMBERS', ROOMS)).map(textOf)
-      const states = await Promise.all(rooms.sort().map(roomState))
-      return states.filter((state) => state !== null)
+      for (;;) {
+        const during = epoch
+        const rooms = listOf(await ask('SMEMBERS', ROOMS)).map(textOf)
+        const states = await Promise.all(rooms.sort().map(roomState))
+        await learnEpoch(commands.ask, textOrNull(await ask('GET', EPOCH)))
+        if (epoch === during) return states.filter((state) => state !== null)
+      }
     },
 
     room: roomState,
 
     async eventsAfter(room, seq, limit) {
+      const during = epoch
       const range = ['XRANGE', eventsKey(room), `(${seq}-0`, '+', 'COUNT', String(limit)]
-      const events = entriesOf(await ask(...range)).map(toLoggedEvent)
-      const last = events.at(-1)
-      if (last !== undefined) note(room, last.seq)
-      return events
+      // Redis answers in turn: where it has this epoch afterwards, the events are of this epoch.
+      const [reply, present] = await Promise.all([ask(...range), ask('GET', EPOCH)])
+      await learnEpoch(commands.ask, textOrNull(present))
+      if (epoch !== during) return []
+      const entries = entriesOf(reply)
+      const last = entries.at(-1)
+      if (last !== undefined)
+        note(room, toLoggedEvent(last).seq, last.fields.get('id') ?? '', during)
+      return entries.map(toLoggedEvent)
     },
 
     async dataFile(room) {
@@ -344,18 +516,23 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
     async dataFileMark(room) {
       const mark = markOf(listOf(await ask('HMGET', fileKey(room), ...MARK_FIELDS)).map(textOrNull))
-      if (mark !== null && !seen.has(room)) seen.set(room, 0)
+      if (mark !== null) learn(room)
       return mark
     },
 
-    subscribe(listener) {
+    subscribe(wake, onEpoch) {
+      const listener = { wake, onEpoch }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
+    epoch: () => epoch,
+
     async check() {
-      if (!isFollowing) throw new LogUnavailable('Redis is away')
-      await ask('PING')
+      if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
+      await verify()
+      // Redis says only of a write that it takes none, be it full, read-only or short of replicas.
+      await ask('SET', PROBE, '1', 'PX', '1000')
     },
 
     async close() {
@@ -376,7 +553,21 @@ function script(text: string): Script {
 
 const append = script(APPEND)
 const replaceDataFile = script(REPLACE_DATA_FILE)
-const remind = script(REMIND)
+const readEpoch = script(READ_EPOCH)
+const confirm = script(CONFIRM)
+
+interface Listener {
+  readonly wake: (room: string) => void
+  readonly onEpoch: (() => void) | undefined
+}
+
+function isLate(reply: unknown): boolean {
+  return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
+}
+
+function asUnavailable(cause: unknown): LogUnavailable {
+  return cause instanceof LogUnavailable ? cause : new LogUnavailable(String(cause), { cause })
+}
 
 /** @param known `seq:digest` of the publication that has the id */
 function firstAnswer(known: string, digest: string) {

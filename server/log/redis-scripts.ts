@@ -18,6 +18,15 @@ const announce = (changes: string) =>
 /** What a script answers when the data file doesn't have the mark it was given any more. */
 export const CHANGED = 'changed'
 
+/** What a script answers when its caller has given it up by now: nothing was changed. */
+export const LATE = 'late'
+
+/** `deadline` in milliseconds of Redis's own clock. */
+const isTooLate = (deadline: string) => `
+local time = redis.call('TIME')
+local isTooLate = time[1] * 1000 + math.floor(time[2] / 1000) > tonumber(${deadline})
+`
+
 /** `mark` as `markOf` in `redis-log.ts` makes it; '' where there must be no data file. */
 const isAnotherFile = (file: string, mark: string) => `
 local function isAnotherFile()
@@ -31,10 +40,11 @@ end
 /**
  * KEYS: room, events, ids, file, rooms, changes.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
- * '1' if a data file comes with it, data file, the mark that the data file must have, if any.
+ * '1' if a data file comes with it, data file, deadline, the mark that the data file must have, if
+ * any.
  *
- * Answers `{known}` with `seq:digest` where the room has the id, `{'', CHANGED}`, or else
- * `{'', seq, last}`; `last` is the number the store had, where a node has seen a higher one: the
+ * Answers `{known}` with `seq:digest` where the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
+ * else `{'', seq, last}`; `last` is the number the store had, where a node has seen a higher one: the
  * store has lost events.
  *
  * The digest covers the data file too, so it is that file's mark as well.
@@ -42,7 +52,9 @@ end
 export const APPEND = `
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isAnotherFile('KEYS[4]', 'ARGV[12]')}
+${isTooLate('ARGV[12]')}
+if isTooLate then return {'', '${LATE}'} end
+${isAnotherFile('KEYS[4]', 'ARGV[13]')}
 if isAnotherFile() then return {'', '${CHANGED}'} end
 
 local function text(number) return string.format('%.0f', number) end
@@ -80,11 +92,13 @@ return {'', text(seq), lost}
 `
 
 /**
- * KEYS: file, rooms, changes. ARGV: room, data file, its digest, the mark that the data file must
- * have, if any. Answers the data file's version, or CHANGED.
+ * KEYS: file, rooms, changes. ARGV: room, data file, its digest, deadline, the mark that the data
+ * file must have, if any. Answers the data file's version, LATE or CHANGED.
  * The room is known from now on: a node that misses the change looks at it too.
  */
-export const REPLACE_DATA_FILE = `${isAnotherFile('KEYS[1]', 'ARGV[4]')}
+export const REPLACE_DATA_FILE = `${isTooLate('ARGV[4]')}
+if isTooLate then return '${LATE}' end
+${isAnotherFile('KEYS[1]', 'ARGV[5]')}
 if isAnotherFile() then return '${CHANGED}' end
 
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
@@ -95,15 +109,43 @@ return version
 `
 
 /**
- * A node tells what it has seen, after it was cut off: no number up to there is given again.
- * KEYS: room. ARGV: floor. Answers the number the store has.
+ * The epoch of the log, made when there is none.
+ * KEYS: epoch, changes. ARGV: '', an epoch for the case that there is none. Answers the epoch.
  */
-export const REMIND = `
-local state = redis.call('HMGET', KEYS[1], 'seq', 'floor')
+export const READ_EPOCH = `
+local epoch = redis.call('GET', KEYS[1])
+if epoch then return epoch end
+redis.call('SET', KEYS[1], ARGV[2])
+${announce('KEYS[2]')}
+return ARGV[2]
+`
+
+/**
+ * A node tells the newest event of a room that it has seen, after it was cut off. Where the store
+ * doesn't have that event any more, answered events are lost: the log gets another epoch, unless
+ * another node has seen to that, and no number up to there is given again.
+ * KEYS: epoch, changes, room, events. ARGV: '', another epoch, the epoch that the node knows, the
+ * event's number, the event's id or '', '1' where events are known to be lost. Answers the epoch and
+ * the number the store has.
+ */
+export const CONFIRM = `
+local epoch = redis.call('GET', KEYS[1])
+local state = redis.call('HMGET', KEYS[3], 'seq', 'floor')
 local last = tonumber(state[1] or 0)
-local floor = tonumber(ARGV[1])
-if last < floor and tonumber(state[2] or 0) < floor then
-  redis.call('HSET', KEYS[1], 'floor', ARGV[1])
+local seen = tonumber(ARGV[4])
+local isLost = last < seen or ARGV[6] == '1'
+if not isLost and ARGV[5] ~= '' then
+  -- An event that is too old to be kept says nothing.
+  local entry = redis.call('XRANGE', KEYS[4], ARGV[4] .. '-0', ARGV[4] .. '-0')[1]
+  isLost = entry ~= nil and entry[2][2] ~= ARGV[5]
 end
-return string.format('%.0f', last)
+if last < seen and tonumber(state[2] or 0) < seen then
+  redis.call('HSET', KEYS[3], 'floor', ARGV[4])
+end
+if not epoch or (isLost and epoch == ARGV[3]) then
+  redis.call('SET', KEYS[1], ARGV[2])
+  ${announce('KEYS[2]')}
+  epoch = ARGV[2]
+end
+return {epoch, string.format('%.0f', last)}
 `

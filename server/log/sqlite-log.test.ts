@@ -1,4 +1,6 @@
-import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import fs from 'node:fs'
+import { copyFile, cp, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -70,6 +72,87 @@ describe('the SQLite log on its file', () => {
       duplicate: false,
     })
     await log.close()
+  })
+})
+
+describe('the epoch of the SQLite log', () => {
+  const unsold = (id: string): Entry => ({
+    id,
+    event: { eventType: 'Unsold', data: { name: id } },
+  })
+  let folder: string
+  let file: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+    file = join(folder, 'auction.sqlite')
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** Opens the log, stores events, closes it. @returns the epoch */
+  async function run(...ids: readonly string[]) {
+    const log = openSqliteLog(folder)
+    for (const id of ids) await log.append('hall', unsold(id))
+    const epoch = log.epoch()
+    await log.close()
+    return epoch
+  }
+
+  test('is another one when an older copy is put back', async () => {
+    const first = await run('a', 'b')
+    await copyFile(file, `${file}.backup`)
+    expect(await run('c')).toBe(first)
+    // In place, so that the file keeps its inode.
+    await copyFile(`${file}.backup`, file)
+    const second = await run('d')
+    expect(second).not.toBe(first)
+    expect(await run('e')).toBe(second)
+  })
+
+  test('is another one when the whole folder is an older copy', async () => {
+    const first = await run('a')
+    await cp(folder, `${folder}-backup`, { recursive: true })
+    expect(await run('b')).toBe(first)
+    await rm(folder, { recursive: true })
+    await rename(`${folder}-backup`, folder)
+    // The copy itself is complete: only its inode tells.
+    expect(await run()).not.toBe(first)
+  })
+
+  test.each([
+    ['is missing', (mark: string) => rm(mark)],
+    ['is empty', (mark: string) => writeFile(mark, '')],
+    ['is of another log', (mark: string) => writeFile(mark, 'abc 0000000000000001 1\n')],
+  ])('is another one when the mark beside the database %s', async (_what, spoil) => {
+    const first = await run('a')
+    await spoil(join(folder, 'auction.epoch'))
+    const second = await run('b')
+    expect(second).not.toBe(first)
+    expect(await run('c')).toBe(second)
+  })
+
+  test('stays when the server is killed after a commit, before the mark is written', async () => {
+    const first = await run('a')
+    const mark = join(folder, 'auction.epoch')
+    await copyFile(mark, `${mark}.before`)
+    await run('b')
+    await copyFile(`${mark}.before`, mark)
+    expect(await run('c')).toBe(first)
+  })
+
+  test('stays, and the event is stored, when the mark cannot be written', async () => {
+    const log = openSqliteLog(folder)
+    const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw new Error('disk full')
+    })
+    syncBuiltinESMExports()
+    await log.append('hall', unsold('a'))
+    expect(write).toHaveBeenCalled()
+    write.mockRestore()
+    syncBuiltinESMExports()
+    const epoch = log.epoch()
+    await log.close()
+    expect(await run()).toBe(epoch)
   })
 })
 

@@ -20,7 +20,10 @@ import type {
 } from './auction-log.ts'
 import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
+import type { HistoryPosition } from './history-mark.ts'
+import { openHistoryMark } from './history-mark.ts'
 import { lotChange } from './lot-change.ts'
+import { newEpoch } from './new-epoch.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
@@ -52,6 +55,11 @@ const SCHEMA = `
     version INTEGER NOT NULL,
     body TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS history (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    epoch TEXT NOT NULL,
+    position INTEGER NOT NULL
+  ) STRICT;
 `
 
 const REPLACE_DATA_FILE = `
@@ -63,6 +71,11 @@ const REPLACE_DATA_FILE = `
 const MOVE_ROOM = `
   INSERT INTO rooms (room, seq, lot) VALUES (?1, ?2, ?4)
   ON CONFLICT (room) DO UPDATE SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END`
+
+const BEGIN_HISTORY = `
+  INSERT INTO history (only, epoch, position) VALUES (1, ?, 0)
+  ON CONFLICT (only) DO UPDATE SET epoch = excluded.epoch
+  RETURNING epoch, position`
 
 /** `?2` is the last number to go. Few at a time, should the settings now keep far fewer. */
 const FORGET = `
@@ -94,6 +107,13 @@ export function openSqliteLog(
     throw new Error(`the auction log in ${folder} was written by a newer release`)
   }
   database.exec(SCHEMA)
+  const mark = openHistoryMark(join(folder, 'auction.epoch'), path)
+  let history = readHistory(database)
+  if (history === null || !mark.isContinuedBy(history)) {
+    history = toHistory(database.prepare(BEGIN_HISTORY).get(newEpoch()))
+  }
+  mark.write(history)
+  const { epoch } = history
   // From here on we wait ourselves: SQLite's own waiting would stop the viewers too.
   database.exec('PRAGMA busy_timeout = 0')
   const isInPlace = watchFiles(path, `${path}-wal`)
@@ -105,6 +125,9 @@ export function openSqliteLog(
   const moveRoom = database.prepare(MOVE_ROOM)
   const forget = database.prepare(FORGET)
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
+  const moveHistory = database.prepare(
+    'UPDATE history SET position = position + 1 RETURNING position',
+  )
   const listRooms = database.prepare('SELECT room, seq, lot FROM rooms ORDER BY room')
   const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
   const listEvents = database.prepare(
@@ -153,7 +176,7 @@ export function openSqliteLog(
     }
   }
 
-  function add(room: string, entry: Entry): Appended {
+  function add(room: string, entry: Entry): Appended & { readonly position: number } {
     const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
@@ -162,7 +185,7 @@ export function openSqliteLog(
       if (!digest.equals(blobOf(first, 'digest'))) {
         throw new IdConflict('the id belongs to another publication')
       }
-      return { seq: integerOf(first, 'seq'), duplicate: true }
+      return { seq: integerOf(first, 'seq'), duplicate: true, position: 0 }
     }
     if (precondition !== undefined) {
       const { tag } = currentFile(room)
@@ -175,7 +198,7 @@ export function openSqliteLog(
     moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null)
     if (dataFile !== undefined) replaceFile.get(room, dataFile)
     forget.run(room, seq - retainEvents)
-    return { seq, duplicate: false }
+    return { seq, duplicate: false, position: integerOf(moveHistory.get(), 'position') }
   }
 
   function replace(room: string, body: string, precondition: Precondition | undefined) {
@@ -197,9 +220,12 @@ export function openSqliteLog(
 
   return {
     async append(room, entry) {
-      const appended = await inOneStep(() => add(room, entry))
-      if (!appended.duplicate) wake(room)
-      return appended
+      const { seq, duplicate, position } = await inOneStep(() => add(room, entry))
+      if (!duplicate) {
+        mark.write({ epoch, position })
+        wake(room)
+      }
+      return { seq, duplicate }
     },
 
     async replaceDataFile(room, body, precondition) {
@@ -237,6 +263,9 @@ export function openSqliteLog(
       return () => listeners.delete(listener)
     },
 
+    // Another database is only ever opened by another start.
+    epoch: () => epoch,
+
     async check() {
       reading(() => findRoom.get(''))
       if (!isInPlace()) throw new LogUnavailable(`the auction log in ${folder} is not there`)
@@ -245,6 +274,7 @@ export function openSqliteLog(
     async close() {
       listeners.clear()
       database.close()
+      mark.close()
     },
   }
 }
@@ -257,6 +287,15 @@ function watchFiles(...paths: readonly string[]): () => boolean {
   }
   const before = paths.map(identityOf)
   return () => paths.every((path, n) => identityOf(path) === before[n])
+}
+
+function readHistory(database: DatabaseSync): HistoryPosition | null {
+  const row = database.prepare('SELECT epoch, position FROM history').get()
+  return row === undefined ? null : toHistory(row)
+}
+
+function toHistory(row: unknown): HistoryPosition {
+  return { epoch: textOf(row, 'epoch'), position: integerOf(row, 'position') }
 }
 
 function reading<Result>(read: () => Result): Result {

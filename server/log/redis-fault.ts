@@ -1,0 +1,88 @@
+/** Redis's failures in the log's terms, with the cause in words that an operator can act on. */
+import { ErrorReply } from '@redis/client'
+import { LogFull, LogUnavailable } from './auction-log.ts'
+
+/** What waiting doesn't mend: at the start the server gives up at once. */
+export class RedisMisconfigured extends LogUnavailable {
+  override readonly name = 'RedisMisconfigured'
+}
+
+/** Its memory is at `maxmemory`; the second is what a script says of it. */
+const FULL = /^OOM\b|\bOOM command not allowed\b/
+
+/** Redis's words for "not now", by the word that its reply begins with. */
+const NOT_NOW: ReadonlyMap<string, string> = new Map([
+  ['READONLY', 'Redis is a replica, not the primary'],
+  ['LOADING', 'Redis is starting'],
+  ['MISCONF', 'Redis cannot write to its disk'],
+  ['NOREPLICAS', 'Redis has fewer replicas than min-replicas-to-write'],
+  ['MASTERDOWN', 'Redis is a replica that has lost its primary'],
+  ['CLUSTERDOWN', 'the Redis cluster is down'],
+  ['TRYAGAIN', 'the Redis cluster is moving the keys'],
+  ['BUSY', 'Redis is busy with a script'],
+  ['UNBLOCKED', 'Redis has become a replica'],
+])
+
+/** Replies that no waiting mends. */
+const MISCONFIGURED: ReadonlyMap<string, string> = new Map([
+  ['WRONGPASS', 'refuses the user or the password'],
+  ['NOAUTH', 'wants a password'],
+  ['NOPERM', 'does not allow this user what the log needs'],
+  ['MOVED', 'is a cluster node that does not hold the slot of {gavel}'],
+])
+
+/** Failures of TLS, by Node's codes. */
+const NO_TLS = /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/
+const BAD_CERTIFICATE = /CERT|SIGNATURE|^ERR_TLS_/
+
+/** A command's failure as the log's callers know it; a fault of ours stays what it is. */
+export function asLogFailure(cause: unknown): unknown {
+  if (cause instanceof LogUnavailable) return cause
+  if (!(cause instanceof ErrorReply))
+    return new LogUnavailable('Redis cannot be reached', { cause })
+  const { message } = cause
+  if (FULL.test(message)) return new LogFull('Redis is full', { cause })
+  const [word = ''] = message.split(' ')
+  const notNow = NOT_NOW.get(word)
+  if (notNow !== undefined) return new LogUnavailable(notNow, { cause })
+  const why = MISCONFIGURED.get(word)
+  return why === undefined ? cause : new RedisMisconfigured(`Redis ${why} (${word})`, { cause })
+}
+
+/**
+ * Why a connection to `url` could not be made or was lost. Never names the user or the password.
+ * @returns {RedisMisconfigured} when the same settings can't ever succeed
+ */
+export function connectFailure(cause: unknown, url: string): LogUnavailable {
+  const code = codeOf(cause)
+  const where = URL.canParse(url) ? `Redis at ${new URL(url).host}` : 'Redis'
+  if (NO_TLS.test(code)) {
+    return new RedisMisconfigured(
+      `${where} does not speak TLS on this port: use redis:// (${code})`,
+      {
+        cause,
+      },
+    )
+  }
+  if (BAD_CERTIFICATE.test(code)) {
+    return new RedisMisconfigured(`${where} has a certificate that is not trusted (${code})`, {
+      cause,
+    })
+  }
+  if (cause instanceof LogUnavailable) return cause
+  const failure = asLogFailure(cause)
+  if (failure instanceof RedisMisconfigured) {
+    const { message } = failure
+    return new RedisMisconfigured(message.replace(/^Redis/, where), { cause })
+  }
+  if (cause instanceof ErrorReply) {
+    const isKnown = failure instanceof LogUnavailable
+    return isKnown ? failure : new LogUnavailable(`${where} answers ${cause.message}`, { cause })
+  }
+  return new LogUnavailable(`${where} cannot be reached`, { cause })
+}
+
+function codeOf(cause: unknown): string {
+  const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  return typeof code === 'string' ? code : ''
+}
