@@ -1,0 +1,69 @@
+/** `deploy/nginx.conf` with a worker that dies: its viewers miss nothing and are shown nothing twice. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BoardViewer, openBoardViewer } from '../history/board-viewer.ts'
+import { checkHistory } from '../history/check.ts'
+import { freePort, type Program, startNode } from '../support/processes.ts'
+import { createPublisher } from '../support/publisher.ts'
+import { until } from '../support/wait.ts'
+import { startProxy } from './proxies.ts'
+
+const ROOM = 'hall'
+const VIEWERS = 60
+const KILLS = 4
+const EVENTS_A_SECOND = 40
+const LONGEST_MS = 60_000
+
+let folder: string
+let programs: Program[]
+let viewers: BoardViewer[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-worker-'))
+  programs = []
+  viewers = []
+})
+afterEach(async () => {
+  for (const viewer of viewers) viewer.close()
+  await Promise.all(programs.map((program) => program.end('SIGKILL')))
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function childrenOf({ pid }: Program): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+test('nginx workers that are killed lose no event of any viewer', {
+  timeout: 180_000,
+}, async () => {
+  const node = await freePort()
+  const port = await freePort()
+  programs.push(await startNode({ port: node, dataDir: join(folder, 'data'), name: 'node1' }))
+  const nginx = await startProxy('nginx', { port, nodes: [node], folder })
+  programs.push(nginx)
+
+  const publisher = createPublisher([node], ROOM)
+  viewers.push(...Array.from({ length: VIEWERS }, () => openBoardViewer(port, ROOM)))
+  const hasBegun = () => viewers.every(({ shown }) => shown.length > 0)
+  publisher.goOn(EVENTS_A_SECOND)
+  expect(await until(hasBegun, LONGEST_MS)).toBe(true)
+
+  for (let count = 0; count < KILLS; count += 1) {
+    await delay(500 + Math.random() * 200)
+    for (const worker of await childrenOf(nginx)) process.kill(worker, 'SIGKILL')
+  }
+  const last = await publisher.rest()
+  const isOver = () => viewers.every(({ shown }) => shown.at(-1)?.seq === last)
+  expect(await until(isOver, LONGEST_MS)).toBe(true)
+
+  // Each from its own first event on.
+  const stories = viewers.map(({ shown }) => shown)
+  expect(checkHistory([], stories)).toMatchObject({ duplicated: 0, gaps: 0, reordered: 0 })
+  expect(viewers.every(({ epochs }) => epochs.length <= 1)).toBe(true)
+  // Nothing is shown by a run in which nobody lost a response.
+  expect(viewers.reduce((sum, { counts }) => sum + counts.retries, 0)).toBeGreaterThan(VIEWERS)
+})
