@@ -64,6 +64,13 @@ export default {
     },
 
     zone('server-knows-the-contract', '^server/', ['^contract/']),
+    {
+      name: 'server-runs-without-dev-packages',
+      severity: 'error',
+      comment: 'A production install has only the dependencies (npm ci --omit=dev).',
+      from: { path: '^server/', pathNot: [TESTS, '^server/test/', '\\.contract\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
     zone('auction-knows-the-contract', '^auction/', ['^contract/']),
     {
       name: 'auction-is-pure',

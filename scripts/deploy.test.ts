@@ -3,10 +3,18 @@
  * their names agree, and that what the image holds is enough to run.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -110,8 +118,9 @@ describe('the image', () => {
       expect(ignored).toContain(`!${from}\n`)
       cpSync(join(ROOT, from), join(folder, from), { recursive: true })
     }
-    // The stages before only bring packages and the built board.
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    // The stages before bring the built board and the packages, without those for development.
+    expect(text('Dockerfile')).toContain('RUN npm ci --omit=dev --omit=optional\n')
+    linkProductionPackages(join(folder, 'node_modules'))
     const command = listOf(/^CMD (.*)$/m.exec(last)?.[1])
     const check = listOf(/CMD (\["node", "-e".*\])$/m.exec(last)?.[1])
     const env = {
@@ -128,6 +137,25 @@ describe('the image', () => {
     await vi.waitFor(() => expect(isHealthy()).toBe(true), { timeout: 25_000, interval: 100 })
   })
 })
+
+interface Lockfile {
+  readonly packages: Readonly<
+    Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
+  >
+}
+
+/** What `npm ci --omit=dev --omit=optional` installs, by the lockfile. */
+function linkProductionPackages(folder: string) {
+  const { packages }: Lockfile = JSON.parse(text('package-lock.json'))
+  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
+    // A package inside another comes with it.
+    const [, name, inner] = /^node_modules\/((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(path) ?? []
+    if (name === undefined || inner !== undefined || dev || optional || devOptional) continue
+    const link = join(folder, name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(ROOT, path), link)
+  }
+}
 
 function listOf(json = ''): string[] {
   return JSON.parse(json)

@@ -49,6 +49,7 @@ export const VIOLATIONS: readonly (PlantedImport & { readonly rule: string })[] 
   { rule: 'the-root-composes-the-board', from: 'board/main', to: 'server/log/log' },
   { rule: 'board-runs-in-a-browser', from: 'board/screens/to-node', to: 'node:fs' },
   { rule: 'server-knows-the-contract', from: 'server/to-board', to: 'board/ui/badge' },
+  { rule: 'server-runs-without-dev-packages', from: 'server/to-dev-package', to: 'react' },
   { rule: 'auction-knows-the-contract', from: 'auction/to-sheet', to: 'sheet/csv' },
   { rule: 'auction-is-pure', from: 'auction/to-node', to: 'node:crypto' },
   { rule: 'sheet-knows-the-model', from: 'sheet/to-publish', to: 'publish/publisher' },
