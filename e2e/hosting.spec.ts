@@ -8,9 +8,10 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import jsQR from 'jsqr'
 import { startForeignService } from './foreign/foreign-service.ts'
+import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
 import { type BuildOptions, createBuilds, printedPolicy } from './support/builds.ts'
-import { dataFileRequests, test as journey, openLive, untilJoined } from './support/journey.ts'
+import { test as journey, openLive, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { boardFolder } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
@@ -107,7 +108,7 @@ for (const host of HOSTS) {
       await expect(board.notice('Player Sold!')).toBeVisible()
       await expect.poll(async () => (await canvas()).most).toBe(1)
       await expect(board.banner).toHaveCount(0)
-      expect(dataFileRequests(service) + (home === '/' ? 0 : 1)).toBe(1)
+      expect(requestsFor(service.record, dataFile)).toHaveLength(1)
     })
 
     test('search, a language, a list as a file, and a shared link', async ({ board }) => {
@@ -147,7 +148,7 @@ for (const host of HOSTS) {
       await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
       const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
       await expect(link).toHaveAttribute('href', home)
-      expect(service.record.requests.some(({ path }) => path === dataFile)).toBe(false)
+      expect(requestsFor(service.record, dataFile)).toEqual([])
       await link.click()
       await expect(board.heading).toBeVisible()
       await untilJoined(service, 1)
