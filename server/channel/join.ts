@@ -78,7 +78,7 @@ export async function join(
   // Told by a node that was ahead of this one.
   if (last !== null && last > tail.position(room).seq) {
     await viewer.nextTurn(false)
-    if (viewer.isConnected()) await tail.catchUp(room)
+    if (viewer.isConnected()) await tail.catchUp(room, viewer.isConnected)
   }
   let isLost = start !== null && (last === null || last > tail.position(room).seq)
   let failures = 0
@@ -88,7 +88,7 @@ export async function join(
     const run = isWithinReach ? await readOn(ground, viewer, room, last, target) : null
     if (!viewer.isConnected()) return
     if (run === UNREADABLE) {
-      if (++failures < MOST_FAILURES) await tail.catchUp(room)
+      if (++failures < MOST_FAILURES) await tail.catchUp(room, viewer.isConnected)
       else last = null
     } else if (run === null) last = null
     else {

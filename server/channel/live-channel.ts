@@ -10,6 +10,7 @@ import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
+import { oncePerMinute } from '../log-limit.ts'
 import { Chunk, chunksOf } from './chunk.ts'
 import type { Cap, GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
@@ -63,8 +64,9 @@ export interface LiveChannelOptions {
  */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
   const { http, log, logger, nodeName, limits, onTold, onRefused, onClosed } = options
-  const onError = (room: string, cause: unknown) =>
-    logger.error({ err: cause, room }, 'the auction log could not be read')
+  const onError = oncePerMinute((failures, room: string, cause: unknown) =>
+    logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
+  )
   /** A room without a viewer takes no memory. */
   const rooms = new Map<string, Set<Session>>()
   const tail = await startTail({

@@ -119,6 +119,37 @@ describe('the tail of the log', () => {
     }
   })
 
+  test('while the log is away it asks once a second, and not for rooms that nobody waits for', async () => {
+    vi.useFakeTimers()
+    try {
+      const { tail, onError } = await start()
+      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
+      let isWaiting = true
+      let settled = 0
+      for (let n = 0; n < 500; n += 1) {
+        void tail
+          .catchUp(`unknown-${n}`, () => isWaiting)
+          .then(() => {
+            settled += 1
+          })
+      }
+      await vi.advanceTimersByTimeAsync(0)
+      expect(onError).toHaveBeenCalledTimes(500)
+      read.mockClear()
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(read).toHaveBeenCalledTimes(10)
+      isWaiting = false
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(settled).toBe(500)
+      read.mockClear()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(read).not.toHaveBeenCalled()
+      tail.stop()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('nobody waits for it after it was stopped', async () => {
     const { tail } = await start()
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))

@@ -7,7 +7,8 @@
  *   moves in the same step as `tell`, so between two awaits it can't disagree with the broadcast.
  * - One read a room at a time. A wake-up during a read leads to another read.
  * - A read that fails is tried again until it succeeds; the room waits meanwhile and loses nothing.
- *   A wake-up tries at once.
+ *   A wake-up tries at once. While the log is away one room is tried a second, not all of them, and
+ *   a room without an event is only tried as long as somebody waits for it.
  * - A room without an event takes no memory.
  * - When the log has another epoch, nothing more is told before the positions have been read anew;
  *   then every room is told the lot of the new history, or that there is none.
@@ -37,11 +38,16 @@ export interface Tail {
   epoch(): string
   /**
    * Settles when the room has been read to its end, however often that has to be tried, or the
-   * tail was stopped. Many callers share one read.
+   * tail was stopped, or `isWaiting` says no. Many callers share one read.
    */
-  catchUp(room: string): Promise<void>
+  catchUp(room: string, isWaiting?: () => boolean): Promise<void>
   /** Stops reading. The log stays open. */
   stop(): void
+}
+
+interface Waiter {
+  readonly settle: () => void
+  readonly isWaiting: () => boolean
 }
 
 export interface TailOptions {
@@ -59,10 +65,14 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   const positions = new Map<string, Position>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
-  const retries = new Map<string, NodeJS.Timeout>()
+  /** Rooms whose last read failed, the one to try first in front. */
+  const failed = new Set<string>()
+  let retry: NodeJS.Timeout | undefined
+  /** Rooms that the log says have changed, until they have been read. */
+  const changedRooms = new Set<string>()
   let startingOver: NodeJS.Timeout | undefined
   /** Callers who wait until a room has been read. */
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = new Map<string, readonly Waiter[]>()
   let epoch = log.epoch()
   let isStopped = false
 
@@ -70,6 +80,7 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   let early: Set<string> | null = new Set()
   const unsubscribe = log.subscribe(
     (room) => {
+      changedRooms.add(room)
       if (early === null) void follow(room)
       else early.add(room)
     },
@@ -157,18 +168,37 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   }
 
   function retryLater(room: string) {
-    clearTimeout(retries.get(room))
-    const retry = setTimeout(() => {
-      retries.delete(room)
-      void follow(room)
-    }, RETRY_MS)
-    retries.set(room, retry)
+    failed.delete(room)
+    failed.add(room)
+    retry ??= setTimeout(() => void tryAgain(), RETRY_MS)
+  }
+
+  async function tryAgain(): Promise<void> {
+    retry = undefined
+    for (const room of failed) {
+      failed.delete(room)
+      if (!isNeeded(room)) continue
+      await follow(room)
+      // The log is still away: the others would find the same.
+      if (failed.has(room) || isStopped) return
+    }
+  }
+
+  /** Lets those go who don't wait any more. */
+  function isNeeded(room: string): boolean {
+    const callers = waiting.get(room) ?? []
+    const left = callers.filter(({ isWaiting }) => isWaiting())
+    if (left.length === 0) waiting.delete(room)
+    else waiting.set(room, left)
+    for (const caller of callers) if (!left.includes(caller)) caller.settle()
+    return left.length > 0 || positions.has(room) || changedRooms.has(room)
   }
 
   function release(room: string) {
+    changedRooms.delete(room)
     const callers = waiting.get(room) ?? []
     waiting.delete(room)
-    for (const settle of callers) settle()
+    for (const { settle } of callers) settle()
   }
 
   for (const { room, seq, lot } of await log.rooms()) positions.set(room, { seq, lot })
@@ -180,20 +210,18 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
   return {
     position: (room) => positions.get(room) ?? BEFORE_THE_FIRST,
     epoch: () => epoch,
-    catchUp: (room) =>
+    catchUp: (room, isWaiting = () => true) =>
       new Promise((resolve) => {
         if (isStopped) return resolve()
-        const callers = waiting.get(room)
-        if (callers === undefined) waiting.set(room, [resolve])
-        else callers.push(resolve)
+        waiting.set(room, [...(waiting.get(room) ?? []), { settle: resolve, isWaiting }])
         // A room that is between two tries needs no third.
-        if (!retries.has(room)) void follow(room)
+        if (!failed.has(room)) void follow(room)
       }),
     stop() {
       isStopped = true
       unsubscribe()
       for (const room of [...waiting.keys()]) release(room)
-      for (const retry of retries.values()) clearTimeout(retry)
+      clearTimeout(retry)
       clearTimeout(startingOver)
     },
   }

@@ -1,12 +1,14 @@
 /**
  * For whatever watches the server. `/healthz`: the process answers, and how late it runs.
  * `/readyz`: it can do its work, that is the log can be reached and this node's viewers have been
- * told what stands in it. A log that takes nothing for want of room still serves: viewers must not
- * be sent away because nobody can publish.
+ * told what stands in it. With Redis it also means that something can be published now. A log of the
+ * node's own that takes nothing for want of room still serves: viewers must not be sent away because
+ * nobody can publish.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AuctionLog } from '../log/auction-log.ts'
+import { oncePerMinute } from '../log-limit.ts'
 import { Problem } from './problem.ts'
 
 /** What watches gives up soon itself. */
@@ -27,13 +29,16 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       .header('cache-control', 'no-store')
       .send({ status: 'ok', eventLoopLagMs: health.lagMs() }),
   )
-  app.get('/readyz', async (request, reply) => {
+  const tellOfStore = oncePerMinute((probes, cause: unknown) =>
+    app.log.error({ err: cause, probes }, 'not ready: the auction log cannot be reached'),
+  )
+  app.get('/readyz', async (_request, reply) => {
     let isCurrent = false
     try {
       isCurrent = await inTime(isUpToDate(health))
     } catch (cause) {
-      request.log.error({ err: cause }, 'the auction log cannot be reached')
-      throw new Problem(503, 'The auction log cannot be reached.', [], 1)
+      tellOfStore(cause)
+      throw new Problem(503, 'The auction log cannot be reached, or takes nothing.', [], 1)
     }
     if (!isCurrent) throw new Problem(503, 'This node is behind the auction log.', [], 1)
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })

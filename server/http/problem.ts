@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isWireObject, own } from '../../contract/leaf.ts'
 import { entityTag } from '../content-tag.ts'
 import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
+import { oncePerMinute } from '../log-limit.ts'
 import { DATA_HEADERS } from './headers.ts'
 
 export interface FieldProblem {
@@ -92,9 +93,13 @@ export function answerUnfit(server: Server): void {
 
 /** Makes every error that leaves a route a problem document, and logs those that are ours. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
+  const tellOfStore = oncePerMinute((requests, cause: unknown) =>
+    app.log.error({ err: cause, requests }, 'requests fail: the auction log cannot take them'),
+  )
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) {
+    if (error instanceof LogUnavailable) tellOfStore(error)
+    else if (problem.status >= 500) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
     }
     const size = sizeOf(error)

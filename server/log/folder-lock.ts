@@ -1,6 +1,7 @@
 /**
  * One server for one folder: two would number the same room each for itself and tell their viewers
- * half of it. The system lets go of the lock when the process ends, however it ends.
+ * half of it. The system lets go of the lock when the process ends, however it ends. A lock file that
+ * is deleted meanwhile locks nothing: the log itself notices a second server then.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

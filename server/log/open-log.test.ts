@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { LogUnavailable } from './auction-log.ts'
 import { openLog } from './open-log.ts'
 
 let folder: string
@@ -22,6 +23,25 @@ describe('two servers on one DATA_DIR', () => {
     expect(refusal).toBeInstanceOf(ConfigError)
     expect(String(refusal)).toMatch(/^[^\n]*DATA_DIR: another server is using [^\n]*$/)
     await first.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
+    await first.close()
+  })
+
+  test('a lock file that is deleted lets the second in, and the first steps back', async () => {
+    const unsold = { eventType: 'Unsold', data: { name: 'A' } } as const
+    const first = await open()
+    await first.append('hall', { id: 'a', event: unsold })
+    await rm(join(folder, 'server.lock'))
+    const second = await open()
+    await expect(first.append('hall', { id: 'b', event: unsold })).rejects.toThrow(
+      /^another server has taken over/,
+    )
+    await expect(first.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(first.check()).rejects.toBeInstanceOf(LogUnavailable)
+    await second.append('hall', { id: 'b', event: unsold })
+    await second.check()
+    expect(await second.eventsAfter('hall', 0, 10)).toHaveLength(2)
+    expect(second.epoch()).toBe(first.epoch())
+    await second.close()
     await first.close()
   })
 

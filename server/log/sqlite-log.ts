@@ -60,6 +60,10 @@ const SCHEMA = `
     epoch TEXT NOT NULL,
     position INTEGER NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS owner (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    server TEXT NOT NULL
+  ) STRICT;
 `
 
 const REPLACE_DATA_FILE = `
@@ -71,6 +75,10 @@ const REPLACE_DATA_FILE = `
 const MOVE_ROOM = `
   INSERT INTO rooms (room, seq, lot) VALUES (?1, ?2, ?4)
   ON CONFLICT (room) DO UPDATE SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END`
+
+const OWN = `
+  INSERT INTO owner (only, server) VALUES (1, ?)
+  ON CONFLICT (only) DO UPDATE SET server = excluded.server`
 
 const BEGIN_HISTORY = `
   INSERT INTO history (only, epoch, position) VALUES (1, ?, 0)
@@ -114,6 +122,10 @@ export function openSqliteLog(
   }
   mark.write(history)
   const { epoch } = history
+  // Should the lock file beside it be deleted, a second server could start: the first notices here.
+  const server = randomUUID()
+  database.prepare(OWN).run(server)
+  const findOwner = database.prepare('SELECT server FROM owner')
   // From here on we wait ourselves: SQLite's own waiting would stop the viewers too.
   database.exec('PRAGMA busy_timeout = 0')
   const isInPlace = watchFiles(path, `${path}-wal`)
@@ -155,6 +167,7 @@ export function openSqliteLog(
     if (database.isTransaction) database.exec('ROLLBACK')
     database.exec('BEGIN IMMEDIATE')
     try {
+      checkOwner()
       const result = change()
       database.exec('COMMIT')
       return result
@@ -162,6 +175,13 @@ export function openSqliteLog(
       if (database.isTransaction) database.exec('ROLLBACK')
       throw cause
     }
+  }
+
+  function checkOwner() {
+    if (textOf(findOwner.get(), 'server') === server) return
+    throw new LogUnavailable(
+      `another server has taken over the auction log in ${folder}: this one must be stopped`,
+    )
   }
 
   async function inOneStep<Result>(change: () => Result): Promise<Result> {
@@ -267,7 +287,7 @@ export function openSqliteLog(
     epoch: () => epoch,
 
     async check() {
-      reading(() => findRoom.get(''))
+      reading(checkOwner)
       if (!isInPlace()) throw new LogUnavailable(`the auction log in ${folder} is not there`)
     },
 
