@@ -10,8 +10,9 @@ import { browserDevice, browserTab } from './live/device.ts'
 import { createKeeper } from './live/keeper.ts'
 import { watchKeptPage } from './live/kept-page.ts'
 import { createLiveSession } from './live/live-session.ts'
+import { openWhen } from './live/open-when.ts'
 import { createSettings } from './live/settings.ts'
-import { watchLeaving, watchOnline } from './live/visibility.ts'
+import { type WatchMoment, watchLeaving, watchOnline } from './live/visibility.ts'
 import { reportPassedOver } from './report.ts'
 import type { LiveHalfComponent } from './screens/BoardScreen.tsx'
 import { putInAddress } from './screens/board-address.ts'
@@ -20,10 +21,14 @@ import type { Tools } from './screens/ToolsSlots.tsx'
 import { createNews } from './screens/tools/news.ts'
 import { TeamTools } from './screens/tools/TeamTools.tsx'
 import { ToolBar } from './screens/tools/ToolBar.tsx'
+import { whenListsStand } from './ui/lists-stand.ts'
 import { createPictureLine } from './ui/picture-line.ts'
 import { createRush, stepsAtRest } from './ui/rush.ts'
 import { setStepPace } from './ui/step-pace.ts'
 import { openLine } from './ui/turns.ts'
+
+/** How long lists may keep the channel waiting, in milliseconds. */
+const LISTS_WAIT_MS = 5000
 
 export function composeLiveHalf(parts: {
   /** The settings block of the page. */
@@ -47,11 +52,12 @@ export function composeLiveHalf(parts: {
       tab: browserTab,
       place: `${channel.service ?? ''}#${room}`,
     }),
-    openChannel: (listener) =>
+    openChannel: openWhen(listsStand(clock), (listener) =>
       openSocketChannel(
         { ...channel, room, clock, passedOver: reportPassedOver, random: Math.random },
         listener,
       ),
+    ),
   })
   const settings = createSettings({
     device: browserDevice,
@@ -63,6 +69,24 @@ export function composeLiveHalf(parts: {
   settings.subscribe(keepDelay)
   return (props) => <LiveHalf live={live} settings={settings} {...props} />
 }
+
+/** Calls back when the lists on screen are complete, or soon: a long list must not keep the channel shut. */
+const listsStand =
+  (clock: Clock): WatchMoment =>
+  (act) => {
+    const goOn = () => {
+      stop()
+      act()
+    }
+    let stopWaiting = () => {}
+    const stopTimer = clock.after(LISTS_WAIT_MS, goOn)
+    const stop = () => {
+      stopTimer()
+      stopWaiting()
+    }
+    stopWaiting = whenListsStand(goOn)
+    return stop
+  }
 
 /** What the viewer may do with the lists (decision record 0039). */
 export function composeTools(clock: Clock): Tools {

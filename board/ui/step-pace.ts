@@ -15,3 +15,15 @@ export const inStep: StepPace = (goOn) => {
   goOn()
   return () => {}
 }
+
+/** The lists on screen that still grow; `lists-stand.ts` sets who is told when one has finished. */
+export const growth = { lists: 0, onFinished() {} }
+
+/** A list grows until the returned cleanup function is called. */
+export function listGrows(): () => void {
+  growth.lists++
+  return () => {
+    growth.lists--
+    growth.onFinished()
+  }
+}

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { putOff } from './put-off.ts'
-import { inStep } from './step-pace.ts'
+import { inStep, listGrows } from './step-pace.ts'
 
 /** No more of them than this where nothing comes between two: React takes fifty updates in a row for a mistake. */
 export const MOST_STEPS = 40
@@ -25,5 +25,7 @@ export function useSteps(total: number, first: number, step: number): number {
       for (const stop of stops) stop()
     }
   }, [shown, total, step])
+  const grows = shown < total
+  useEffect(() => (grows ? listGrows() : undefined), [grows])
   return Math.min(shown, total)
 }

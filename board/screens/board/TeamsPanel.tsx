@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { browserClock } from '../../live/clock.ts'
-import { MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
+import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { useWords } from '../../words/language.ts'
 import { bringIntoView } from '../bring-into-view.ts'
 import { Empty } from './Empty.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
+/** Cards that are there at once: most leagues whole, on a phone what is near the first screen. */
+const FIRST = HAS_ONE_COLUMN ? 3 : 12
+
 /**
- * §2.4, Teams. The cards follow the summary, which stands above them or beside them, one in a step: a
- * phone lays out few at a time. The addressed team's card is brought into view and given the focus.
+ * §2.4, Teams. The first cards come with the summary, the rest one in a step: a phone lays out few at a
+ * time. The channel waits for them (decision record 0029). The addressed team's card is brought into view and given the focus.
  */
 export function TeamsPanel(parts: {
   readonly teams: readonly Team[]
@@ -18,7 +21,7 @@ export function TeamsPanel(parts: {
 }) {
   const { teams, addressed } = parts
   const shown = Math.max(
-    useSteps(teams.length, 0, Math.ceil(teams.length / MOST_STEPS)),
+    useSteps(teams.length, FIRST, Math.ceil(teams.length / MOST_STEPS)),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   useEffect(() => {

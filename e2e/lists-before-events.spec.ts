@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { test, untilJoined } from './support/journey.ts'
+import { auctionFile, players, team } from './support/wire.ts'
+
+/** What stands in the lists, team by team. */
+const CARDS = '[role=tabpanel] article'
+
+for (const [device, viewport] of [
+  ['a desktop', { width: 1280, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const) {
+  test(`§4 on ${device}, six times slower: the lists stand before the service is joined, and stay`, async ({
+    board,
+    service,
+  }) => {
+    test.slow()
+    const teams = Array.from({ length: 14 }, (_, index) =>
+      team({ team_name: `Team ${index + 1}`, players: players(25, `Player ${index + 1}`) }),
+    )
+    service.serveFile(auctionFile({ teams }))
+    const { page } = board
+    await page.setViewportSize(viewport)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    // The cards at each moment, and how many there were when the join left the page.
+    await page.addInitScript((cards) => {
+      const seen: number[] = []
+      let atJoin: number | null = null
+      const send = XMLHttpRequest.prototype.send
+      XMLHttpRequest.prototype.send = function (body) {
+        if (String(body).includes('joinAuction')) {
+          atJoin ??= document.querySelectorAll(cards).length
+        }
+        send.call(this, body)
+      }
+      new MutationObserver(() => {
+        const count = document.querySelectorAll(cards).length
+        if (count !== (seen.at(-1) ?? 0)) seen.push(count)
+      }).observe(document, { subtree: true, childList: true })
+      Object.assign(window, { cardsSeen: () => ({ first: seen[0], last: seen.at(-1), atJoin }) })
+    }, CARDS)
+    await board.open()
+    await untilJoined(service, 1)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    const seen = await page.evaluate(() => Reflect.get(window, 'cardsSeen')())
+    expect(seen).toEqual({ first: viewport.width < 600 ? 3 : 12, last: 14, atJoin: 14 })
+  })
+}
