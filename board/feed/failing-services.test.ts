@@ -1,0 +1,127 @@
+// @vitest-environment node
+// Services that fail at each step, for an imagined minute: what the board asks of them (§9).
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Server } from 'socket.io'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Connection } from '../live/live-session.ts'
+import type { ChannelStatus } from '../live/live-state.ts'
+import { listenerOf } from '../test/fake-channel.ts'
+import { createFakeClock } from '../test/fake-clock.ts'
+import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
+import { openSocketChannel } from './socket-channel.ts'
+
+const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } }
+
+interface Failing {
+  /** Answers a request in place of the service; true when it did. */
+  readonly refuse?: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly prepare?: (io: Server) => void
+}
+
+let cleanUp: () => Promise<void> = async () => {}
+afterEach(() => cleanUp())
+
+const refusal = (response: ServerResponse, status: number) => {
+  response.writeHead(status).end()
+  return true
+}
+const hasSession = ({ url }: IncomingMessage) => url?.includes('sid=') === true
+
+const FAILURES: Readonly<Record<string, Failing>> = {
+  'at the handshake': { refuse: (_, response) => refusal(response, 502) },
+  // Sticky sessions without the cookie: another node knows nothing of the session.
+  'at the connect packet': {
+    refuse: (request, response) =>
+      hasSession(request) && request.method === 'POST' && refusal(response, 400),
+  },
+  'at the first poll': {
+    refuse: (request, response) =>
+      hasSession(request) && request.method === 'GET' && refusal(response, 400),
+  },
+  'by middleware': { prepare: (io) => io.use((_, next) => next(new Error('no'))) },
+  'at the join': {
+    prepare: (io) =>
+      io.on('connection', (socket) => socket.on('joinAuction', () => socket.conn.close())),
+  },
+  'after one event': {
+    prepare: (io) =>
+      io.on('connection', (socket) =>
+        socket.on('joinAuction', () => {
+          socket.emit('auctionEvent', BIDDING)
+          socket.disconnect(true)
+        }),
+      ),
+  },
+}
+
+/** The requests and statuses of an imagined minute; `dropAfterMs` ends each join that old. */
+async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIVE_INFINITY) {
+  const http = createServer()
+  const io = new Server(http)
+  prepare?.(io)
+  const [serve] = http.listeners('request')
+  http.removeAllListeners('request')
+  let requests = 0
+  http.on('request', (request, response) => {
+    requests += 1
+    if (refuse?.(request, response) !== true) serve?.call(http, request, response)
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const clock = createFakeClock()
+  const statuses: ChannelStatus[] = []
+  let joinedAt = Number.POSITIVE_INFINITY
+  const connection: Connection = openSocketChannel(
+    {
+      ...PLAIN_SETTINGS,
+      service: `http://127.0.0.1:${address.port}`,
+      room: 'final',
+      clock,
+      passedOver() {},
+      random: () => 0,
+    },
+    listenerOf({
+      onStatus(status) {
+        statuses.push(status)
+        joinedAt = status === 'live' ? clock.now() : Number.POSITIVE_INFINITY
+      },
+    }),
+  )
+  cleanUp = async () => {
+    connection.close()
+    http.closeAllConnections()
+    await io.close()
+  }
+  for (let second = 0; second < 60; second += 1) {
+    // Real time for what is on its way, in the middle of the imagined.
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    if (clock.now() - joinedAt >= dropAfterMs) {
+      io.disconnectSockets(true)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    clock.advance(1000)
+  }
+  return { requests, statuses }
+}
+
+describe('§9, decision record 0015: a service that fails is not hammered', () => {
+  test.each(Object.entries(FAILURES))(
+    '%s: the first try and five attempts, then paused',
+    async (_, failing) => {
+      const { requests, statuses } = await minute(failing)
+      expect(statuses.at(-1)).toBe('paused')
+      expect(statuses.filter((status) => status === 'reconnecting')).toHaveLength(5)
+      // Handshake, connect packet, join, close and a few polls of each.
+      expect(requests).toBeGreaterThanOrEqual(6)
+      expect(requests).toBeLessThanOrEqual(6 * 8)
+    },
+  )
+
+  test('10 s after each join: the join had held, and the first attempt brings it back', async () => {
+    const { requests, statuses } = await minute({}, 10_000)
+    expect(statuses).not.toContain('paused')
+    expect(statuses.filter((status) => status === 'live').length).toBeLessThanOrEqual(7)
+    expect(requests).toBeLessThanOrEqual(7 * 8)
+  })
+})
