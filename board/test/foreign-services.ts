@@ -1,0 +1,75 @@
+/** Socket.IO services of other versions and settings, as an organiser may run them. */
+import { createServer, type RequestListener } from 'node:http'
+import type { ServerOptions, Server as SocketServer } from 'socket.io'
+import { createRecording, type Recording } from './recording.ts'
+
+/** What the versions have in common, as far as these tests use it. */
+type AnyServer = new (http: object, options: Partial<ServerOptions>) => SocketServer
+
+const LIBRARIES = {
+  '2': async () => (await import('socket.io-2')).default as unknown as AnyServer,
+  '3.1': async () => (await import('socket.io-3.1')).Server as unknown as AnyServer,
+  '4.0': async () => (await import('socket.io-4.0')).Server as unknown as AnyServer,
+  '4.4': async () => (await import('socket.io-4.4')).Server as unknown as AnyServer,
+  '4.7': async () => (await import('socket.io-4.7')).Server as unknown as AnyServer,
+  '4.8': async () => (await import('socket.io')).Server as unknown as AnyServer,
+} as const
+
+export type Version = keyof typeof LIBRARIES
+
+export interface VersionedService {
+  readonly url: string
+  /** The arguments of every `joinAuction`. */
+  readonly joins: Recording<readonly unknown[]>
+  /** The first line and cookie of each request of the channel. */
+  readonly requests: Recording<{ readonly url: string; readonly cookie: string | undefined }>
+  /** Sends an event to everybody. */
+  emit(...words: readonly unknown[]): void
+  /** Cuts every connection and starts anew on the same port. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startVersion(
+  version: Version,
+  options: Partial<ServerOptions> = {},
+): Promise<VersionedService> {
+  const Library = await LIBRARIES[version]()
+  const joins = createRecording<readonly unknown[]>()
+  const requests = createRecording<{ url: string; cookie: string | undefined }>()
+  const note: RequestListener = (request) =>
+    requests.add({ url: request.url ?? '', cookie: request.headers.cookie })
+  let running = await start(0)
+
+  async function start(onPort: number) {
+    const http = createServer()
+    const io = new Library(http, options)
+    http.prependListener('request', note)
+    io.on('connection', (socket) => {
+      socket.on('joinAuction', (...words: unknown[]) => joins.add(words))
+    })
+    await new Promise<void>((resolve) => http.listen(onPort, '127.0.0.1', resolve))
+    const address = http.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    return { http, io, port: address.port }
+  }
+
+  async function stop() {
+    running.http.closeAllConnections()
+    // Version 2 calls back and gives no promise.
+    await new Promise<void>((resolve) => void running.io.close(() => resolve()))
+  }
+
+  const { port } = running
+  return {
+    url: `http://127.0.0.1:${port}`,
+    joins,
+    requests,
+    emit: (...words) => running.io.emit('auctionEvent', ...words),
+    async restart() {
+      await stop()
+      running = await start(port)
+    },
+    stop,
+  }
+}
