@@ -294,3 +294,50 @@ describe('§7 waking', () => {
     expect(service.joins.items).toHaveLength(1)
   })
 })
+
+describe('decision record 0014: a gap', () => {
+  test('is asked for again on the same connection, with the cursor before it', async () => {
+    const { events, statuses } = watch()
+    await service.joins.reaches(1)
+    const numbered = (seq: number) => ({ ...BIDDING, seq, epoch: 'e1' })
+    service.io.emit('auctionEvent', numbered(1))
+    service.io.emit('auctionEvent', numbered(3))
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', { epoch: 'e1', seq: 1 }])
+    expect(events.items.map(({ seq }) => seq)).toEqual([1])
+    for (const seq of [2, 3]) service.io.emit('auctionEvent', { ...numbered(seq), replayed: true })
+    await events.reaches(3)
+    await service.settled()
+    expect(events.items.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    expect(service.io.sockets.sockets.size).toBe(1)
+    expect(statuses.items).toEqual(['live'])
+  })
+})
+
+describe('decision record 0012: acknowledgements', () => {
+  test('an auctionEvent that asks for one gets it, also of a type that is ignored', async () => {
+    watch()
+    await service.joins.reaches(1)
+    const [viewer] = service.io.sockets.sockets.values()
+    for (const eventType of ['biddingStart', 'bidPlaced']) {
+      await viewer?.timeout(10_000).emitWithAck('auctionEvent', { ...BIDDING, eventType })
+    }
+  })
+
+  test('with `acks` every join asks for one, as its last argument, and carries no cursor', async () => {
+    const { events, statuses, clock } = watch({ acks: true }, () => 7)
+    service.io.on('connection', (socket) => {
+      socket.on('joinAuction', (_room: string, callback: (word: string) => void) => callback('ok'))
+    })
+    await statuses.holds('live')
+    service.io.emit('auctionEvent', { ...BIDDING, seq: 1 })
+    service.io.emit('auctionEvent', { ...BIDDING, seq: 9 })
+    await events.reaches(2)
+    service.io.disconnectSockets()
+    await statuses.holds('reconnecting')
+    clock.advance(1000)
+    await service.joins.reaches(2)
+    for (const words of service.joins.items)
+      expect(words).toEqual(['final-2025', expect.any(Function)])
+  })
+})
