@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { baseOf } from './build/base.ts'
-import { scopedName } from './build/class-names.ts'
+import { inlineClassNames, scopedName } from './build/class-names.ts'
 import { configBlock } from './build/config-block.ts'
 import { onePage, withoutPreloading } from './build/one-page.ts'
 import { plainPage } from './build/plain-page.ts'
@@ -16,7 +16,13 @@ export default defineConfig(({ mode }) => {
     root: here('.'),
     // Absolute: the not-found page is served at paths of any depth (§2).
     base: baseOf(env['VITE_BOARD_BASE']),
-    plugins: [react(), configBlock(env), withoutPreloading(), isPlain ? plainPage() : onePage()],
+    plugins: [
+      react(),
+      configBlock(env),
+      inlineClassNames(),
+      withoutPreloading(),
+      isPlain ? plainPage() : onePage(),
+    ],
     css: { modules: { generateScopedName: scopedName } },
     resolve: {
       // wouter's stand-in for what React has had since 18: 0.6 kB of the page for nothing.
@@ -32,6 +38,7 @@ export default defineConfig(({ mode }) => {
       // All styles are in the page: a file loaded later has none of its own to wait for.
       cssCodeSplit: false,
       rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all' } },
         output: {
           // Scripts of their own in the page (decision record 0043).
           codeSplitting: {

@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 const STYLE_SHEET = /([^\\/]+)\.module\.css$/
 
 const files = new Map<string, string>()
@@ -17,4 +19,38 @@ export function scopedName(local: string, path: string): string {
   }
   files.set(name, file)
   return `${name}-${local}`
+}
+
+const DEFAULT_IMPORT = /^import (\w+) from (?='[^']+\.module\.css')/gm
+
+/**
+ * Lets the bundler write class names into the code that uses them, instead of an object with every
+ * class of a style sheet: 0.6 kB of the page. Needs `optimization.inlineConst` of the bundler.
+ */
+export function inlineClassNames(): readonly Plugin[] {
+  return [
+    {
+      name: 'inline-class-names',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\.tsx$/ },
+        // The members of a namespace are constants that the bundler can follow.
+        handler: (code) => ({
+          code: code.replace(DEFAULT_IMPORT, 'import * as $1 from '),
+          map: null,
+        }),
+      },
+    },
+    {
+      name: 'keep-style-sheets',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: STYLE_SHEET },
+        // A style sheet whose names are all inlined would be dropped with its styles.
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+    },
+  ]
 }
