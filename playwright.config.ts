@@ -1,8 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/gate/chromium.ts'
+import { type FontSet, writeFontConfig } from './scripts/gate/fonts.ts'
 
-const chromium = findChromium()
-if (chromium === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
+const browser = {
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
 
 /** The browser journeys, on what `npm run build` wrote. They start the services they need. */
 export default defineConfig({
@@ -17,7 +30,6 @@ export default defineConfig({
   forbidOnly: true,
   // With three journeys to a core, two of them ran out of a minute and of two.
   timeout: 120_000,
-  globalTimeout: 11 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
@@ -25,17 +37,16 @@ export default defineConfig({
     // A trace doubles the time of every journey: `--trace on` for the one that is being looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchWith('indian'),
   },
+  projects: [
+    { name: 'journeys' },
+    // What depends on the width of letters, once more with other letters.
+    { name: 'wide letters', grep: /@layout/, use: { launchOptions: launchWith('wide') } },
+  ],
 })
+
+/** The browser, with no fonts but these. */
+function launchWith(fonts: FontSet) {
+  return { ...browser, env: { ...process.env, FONTCONFIG_FILE: writeFontConfig(fonts) } }
+}

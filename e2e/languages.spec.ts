@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { LONGEST_TIME } from './support/times.ts'
 import { livePlayer } from './support/wire.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
@@ -38,37 +37,6 @@ for (const code of OTHERS) {
     expect(width, 'nothing scrolls sideways').toBeLessThanOrEqual(320)
     const languages = made.filter(({ url }) => /\/assets\/[a-z]{2}-/.test(url.pathname))
     expect(languages.map(({ url }) => url.pathname.slice(8, 10))).toEqual([code])
-  })
-}
-
-for (const code of ['en', ...OTHERS]) {
-  test(`the line of state keeps its room on a phone, live or not: ${code}`, async ({
-    board,
-    service,
-  }) => {
-    await board.page.clock.install({ time: LONGEST_TIME })
-    const line = board.page.locator('[data-channel]').locator('..')
-    const expectRoom = async (state: string) => {
-      await expect(board.page.locator(`[data-channel=${state}]`)).toBeVisible()
-      for (const width of [320, 360, 412, 600]) {
-        await board.page.setViewportSize({ width, height: 640 })
-        const room = await line.evaluate((node) => ({
-          taken: node.getBoundingClientRect().height,
-          kept: Number.parseFloat(getComputedStyle(node).minHeight),
-        }))
-        expect(room.taken, `${state} at ${width}`).toBeLessThanOrEqual(room.kept)
-      }
-    }
-    await board.open(`/?lang=${code}`)
-    await expect(board.page.locator('html')).toHaveAttribute('lang', code)
-    await expect(board.page.getByRole('tab')).toHaveCount(4)
-    await expect.poll(() => service.record.joins.length).toBe(1)
-    service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
-    await expectRoom('live')
-    await service.stop()
-    await expectRoom('reconnecting')
-    await board.turnClockUntilPaused()
-    await expectRoom('paused')
   })
 }
 

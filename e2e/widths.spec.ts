@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { openLive, test } from './support/journey.ts'
 import { auctionFile, details, livePlayer, player, team } from './support/wire.ts'
 
+/** Run with other letters too (playwright.config.ts). */
+const LAYOUT = { tag: '@layout' }
+
 const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Upper Riverside'
 const UNBROKEN = 'x'.repeat(90)
 const HUGE = 999_99_99_999
@@ -39,66 +42,70 @@ for (const { name, file, live } of [
     live: livePlayer({ name: UNBROKEN, amount: HUGE, pdf_sl_no: 'A-1234567890' }),
   },
 ]) {
-  test(`from 320 to 1920 wide nothing scrolls sideways: ${name}`, async ({
-    board,
-    service,
-    log,
-  }) => {
-    log.allow(/^error: Page not found/)
-    service.serveFile(file)
-    await openLive(board, service)
-    service.emit('biddingStart', live)
-    await expect(board.banner).toBeVisible()
-    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
-      await board.choose(label)
-      service.emit('Unsold', live)
-      await expect(board.notice('Player Unsold').first()).toBeVisible()
-      for (const width of [320, 360, 768, 1280, 1920]) {
-        await board.page.setViewportSize({ width, height: 800 })
-        await expectNoSidewaysScroll(board.page, `${label} at ${width}`)
-        await expect(board.banner).toContainText('Current Bid: ')
-        await expect(board.tab(label)).toBeVisible()
+  test(
+    `from 320 to 1920 wide nothing scrolls sideways: ${name}`,
+    LAYOUT,
+    async ({ board, service, log }) => {
+      log.allow(/^error: Page not found/)
+      service.serveFile(file)
+      await openLive(board, service)
+      service.emit('biddingStart', live)
+      await expect(board.banner).toBeVisible()
+      for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+        await board.choose(label)
+        service.emit('Unsold', live)
+        await expect(board.notice('Player Unsold').first()).toBeVisible()
+        for (const width of [320, 360, 768, 1280, 1920]) {
+          await board.page.setViewportSize({ width, height: 800 })
+          await expectNoSidewaysScroll(board.page, `${label} at ${width}`)
+          await expect(board.banner).toContainText('Current Bid: ')
+          await expect(board.tab(label)).toBeVisible()
+        }
       }
-    }
-    await board.open('/nope')
-    await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
-    await board.page.setViewportSize({ width: 320, height: 800 })
-    await expectNoSidewaysScroll(board.page, 'not found')
-  })
+      await board.open('/nope')
+      await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
+      await board.page.setViewportSize({ width: 320, height: 800 })
+      await expectNoSidewaysScroll(board.page, 'not found')
+    },
+  )
 }
 
-test('at 320 wide the longest name, serial and sum are all on the stage', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 320, height: 640 })
-  // No banner on its way in: where it comes to stand is what counts.
-  await board.page.emulateMedia({ reducedMotion: 'reduce' })
-  await openLive(board, service)
-  for (const live of [
-    livePlayer({ name: LONG, amount: 99_99_99_99_99_99_999, pdf_sl_no: 'A-1234567890' }),
-    livePlayer({ name: LONG, amount: 27_00_00_000 }),
-  ]) {
-    service.emit('biddingStart', live)
-    await expect(board.banner).toContainText(LONG)
-    const stage = await board.banner.boundingBox()
-    for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
-      const box = await text.boundingBox()
-      expect(box?.y).toBeGreaterThanOrEqual(stage?.y ?? 0)
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(stage?.height ?? 0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+test(
+  'at 320 wide the longest name, serial and sum are all on the stage',
+  LAYOUT,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 320, height: 640 })
+    // No banner on its way in: where it comes to stand is what counts.
+    await board.page.emulateMedia({ reducedMotion: 'reduce' })
+    await openLive(board, service)
+    for (const live of [
+      livePlayer({ name: LONG, amount: 99_99_99_99_99_99_999, pdf_sl_no: 'A-1234567890' }),
+      livePlayer({ name: LONG, amount: 27_00_00_000 }),
+    ]) {
+      service.emit('biddingStart', live)
+      await expect(board.banner).toContainText(LONG)
+      // The next lot has the same name.
+      await expect(board.banner.getByText(`[SL: ${live['pdf_sl_no']}]`)).toBeVisible()
+      const stage = await board.banner.boundingBox()
+      for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
+        const box = await text.boundingBox()
+        expect(box?.y).toBeGreaterThanOrEqual(stage?.y ?? 0)
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(stage?.height ?? 0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+      }
     }
-  }
-})
+  },
+)
 
-test('at 320 wide the banner shows name, serial and bid within the window', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 320, height: 640 })
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer({ amount: 27_00_00_000 }))
-  for (const words of ['Dev Kulkarni', '[SL: 77]', '₹27,00,00,000']) {
-    await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
-  }
-})
+test(
+  'at 320 wide the banner shows name, serial and bid within the window',
+  LAYOUT,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 320, height: 640 })
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer({ amount: 27_00_00_000 }))
+    for (const words of ['Dev Kulkarni', '[SL: 77]', '₹27,00,00,000']) {
+      await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
+    }
+  },
+)

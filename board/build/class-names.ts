@@ -27,7 +27,7 @@ const DEFAULT_IMPORT = /^import (\w+) from (?='[^']+\.module\.css')/gm
  * Lets the bundler write class names into the code that uses them, instead of an object with every
  * class of a style sheet: 0.6 kB of the page. Needs `optimization.inlineConst` of the bundler.
  */
-export function inlineClassNames(): readonly Plugin[] {
+export function inlineClassNames(): Plugin[] {
   return [
     {
       name: 'inline-class-names',

@@ -39,7 +39,14 @@ export function BoardScreen(parts: {
       {LiveHalf !== null ? (
         <LiveHalf view={view} lists={lists} onRefresh={load} asking={asking} />
       ) : (
-        view !== 'overlay' && <LiveRoom view={view} isMissing={isMissing} onTryAgain={tryAgain} />
+        view !== 'overlay' && (
+          <LiveRoom
+            view={view}
+            hasLists={lists.status !== 'loading'}
+            isMissing={isMissing}
+            onTryAgain={tryAgain}
+          />
+        )
       )}
       {view === null && <Loaded lists={lists} tools={parts.tools} onTryAgain={load} />}
     </main>

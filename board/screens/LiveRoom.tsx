@@ -4,6 +4,7 @@ import { NO_LINE, openLine } from '../ui/turns.ts'
 import { useWords } from '../words/language.ts'
 import type { View } from './board-address.ts'
 import line from './live/StateLine.module.css'
+import { StateLineRoom } from './live/StateLineRoom.tsx'
 import stage from './Stage.module.css'
 
 /**
@@ -13,10 +14,11 @@ import stage from './Stage.module.css'
  */
 export function LiveRoom(parts: {
   readonly view: View | null
+  readonly hasLists: boolean
   readonly isMissing: boolean
   readonly onTryAgain: () => void
 }) {
-  const { isMissing } = parts
+  const { view, hasLists, isMissing } = parts
   const words = useWords()
   useEffect(() => {
     if (isMissing) openLine(NO_LINE)
@@ -24,17 +26,20 @@ export function LiveRoom(parts: {
   return (
     <>
       <div className={stage['stage']} />
-      <div className={line['line']}>
-        {isMissing && (
-          <p className={line['channel']} data-channel="paused">
-            <span>{words.livePaused}</span>
-            <button type="button" className="button" onClick={parts.onTryAgain}>
-              {words.tryAgain}
-            </button>
-          </p>
-        )}
-      </div>
-      {parts.view !== null && !isMissing && <Spinner label={words.loading} />}
+      <StateLineRoom
+        hasLists={hasLists && view === null}
+        channel={
+          isMissing && (
+            <p className={`${line['channel']} ${line['paused']}`} data-channel="paused">
+              <span>{words.livePaused}</span>
+              <button type="button" className="button" onClick={parts.onTryAgain}>
+                {words.tryAgain}
+              </button>
+            </p>
+          )
+        }
+      />
+      {view !== null && !isMissing && <Spinner label={words.loading} />}
     </>
   )
 }

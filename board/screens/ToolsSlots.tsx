@@ -26,7 +26,18 @@ export const ToolsContext = createContext<ToolsSetting | null>(null)
 
 /** The room of the tools above the lists: nothing moves when they come. */
 export function ToolBarSlot() {
-  return <div className={styles['bar']}>{useContext(ToolsContext)?.tools?.bar()}</div>
+  return (
+    <div className={styles['bar']}>
+      {useContext(ToolsContext)?.tools?.bar() ?? (
+        <>
+          <span className={styles['search']} />
+          <span className={styles['icon']} />
+          <span className={styles['icon']} />
+          <span className={styles['icon']} />
+        </>
+      )}
+    </div>
+  )
 }
 
 /** The room of the tools in the head of a team's card. */

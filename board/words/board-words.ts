@@ -8,7 +8,19 @@ export interface BoardWords {
   readonly failed: string
   readonly tryAgain: string
   readonly trying: string
+
+  /** The state line keeps room for all of its words before its own code is here. */
+  readonly live: string
+  readonly reconnecting: string
   readonly livePaused: string
+  readonly delayed: (seconds: number) => string
+  readonly listsAsOf: (time: string) => string
+  /** How many counts of the data file differ from its lists. */
+  readonly figuresDiffer: (count: number) => string
+  readonly changesSince: (count: number) => string
+  readonly refresh: string
+  readonly refreshing: string
+  readonly refreshFailed: string
 
   readonly auctionOf: (series: string) => string
   readonly totalTeams: string
@@ -58,7 +70,17 @@ export const BOARD_EN: BoardWords = {
   failed: 'Failed to load auction data',
   tryAgain: 'Try again',
   trying: 'Trying…',
+
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
   livePaused: 'Live updates paused',
+  delayed: (seconds) => `${seconds} s delay`,
+  listsAsOf: (time) => `Lists as of ${time}`,
+  figuresDiffer: (count) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
+  changesSince: (count) => `${count} ${count === 1 ? 'change' : 'changes'} since then`,
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  refreshFailed: 'Could not refresh',
 
   auctionOf: (series) => `${series} Auction`,
   totalTeams: 'Total Teams',

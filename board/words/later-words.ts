@@ -41,24 +41,11 @@ export interface LaterWords {
   /** Money as a voice says it. */
   readonly spokenAmount: (parts: AmountParts) => string
 
-  readonly live: string
-  readonly reconnecting: string
-  readonly livePaused: string
-  readonly tryAgain: string
-  readonly listsAsOf: (time: string) => string
-  readonly changesSince: (count: number) => string
-  readonly refresh: string
-  readonly refreshing: string
-  readonly refreshFailed: string
-
   /** On the wall. */
   readonly page: (page: number, pages: number) => string
   readonly holdPages: string
   readonly onYourPhone: string
   readonly codeFor: (address: string) => string
-
-  /** How long everything that moves is held back. */
-  readonly delayed: (seconds: number) => string
 
   readonly settings: string
   readonly close: string
@@ -71,8 +58,7 @@ export interface LaterWords {
   readonly saveData: string
   readonly saveDataHint: string
 
-  /** Where the file's counts and its lists disagree: how many do, and each by both its numbers. */
-  readonly figuresDiffer: (count: number) => string
+  /** Where the file's counts and its lists disagree: each by both its numbers. */
   readonly figuresHint: string
   readonly differs: Readonly<Record<FigureKind, (counted: number, listed: number) => string>>
   readonly squadDiffers: (team: string, counted: number, listed: number) => string
@@ -118,22 +104,10 @@ export const LATER_EN: LaterWords = {
     return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
   },
 
-  live: 'Live',
-  reconnecting: 'Reconnecting…',
-  livePaused: 'Live updates paused',
-  tryAgain: 'Try again',
-  listsAsOf: (time) => `Lists as of ${time}`,
-  changesSince: (count) => `${count} ${count === 1 ? 'change' : 'changes'} since then`,
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
-  refreshFailed: 'Could not refresh',
-
   page: (page, pages) => `Page ${page} of ${pages}`,
   holdPages: 'Hold this page',
   onYourPhone: 'On your phone',
   codeFor: (address) => `QR code for ${address}`,
-
-  delayed: (seconds) => `${seconds} s delay`,
 
   settings: 'Settings',
   close: 'Close',
@@ -146,7 +120,6 @@ export const LATER_EN: LaterWords = {
   saveData: 'Save data',
   saveDataHint: 'A photo is loaded when you touch it.',
 
-  figuresDiffer: (count) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
   figuresHint: 'The data file gives two numbers for the same thing. Both are shown as it has them.',
   differs: {
     teams: (counted, listed) => `Teams: ${counted} by the count, ${listed} in the list`,

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import styles from './FileNote.module.css'
 import { disagreementsIn } from './file-check.ts'
@@ -10,6 +11,7 @@ import { disagreementsIn } from './file-check.ts'
  * state line's own room, and says both numbers of each when asked. Nothing else moves or changes.
  */
 export const FileNote = memo(function FileNote(parts: { readonly auction: Auction }) {
+  const { figuresDiffer } = useWords()
   const words = useLaterWords()
   const id = useId()
   const found = disagreementsIn(parts.auction)
@@ -17,7 +19,7 @@ export const FileNote = memo(function FileNote(parts: { readonly auction: Auctio
   return (
     <>
       <button type="button" className={styles['open']} popoverTarget={id}>
-        {words.figuresDiffer(found.length)}
+        {figuresDiffer(found.length)}
       </button>
       <div id={id} popover="auto" className={styles['note']}>
         <p>{words.figuresHint}</p>

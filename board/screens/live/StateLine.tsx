@@ -2,16 +2,17 @@ import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import { asTime } from '../../ui/when.ts'
-import type { LaterWords } from '../../words/later-words.ts'
-import { useLaterWords } from '../../words/use-later-words.ts'
+import type { BoardWords } from '../../words/board-words.ts'
+import { useWords } from '../../words/language.ts'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import { FileNote } from './FileNote.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import styles from './StateLine.module.css'
+import { StateLineRoom } from './StateLineRoom.tsx'
 
 /** A state is not an error (§8, decision record 0004): calm words, no alert. */
-function channelWords(channel: ChannelStatus, words: LaterWords): string {
+function channelWords(channel: ChannelStatus, words: BoardWords): string {
   switch (channel) {
     case 'connecting':
       return ''
@@ -33,26 +34,35 @@ export function StateLine(parts: {
 }) {
   const { live, settings, lists, onRefresh } = parts
   return (
-    <div className={styles['line']}>
-      <Channel live={live} />
-      {lists.status === 'ready' && <ListsAge live={live} lists={lists} onRefresh={onRefresh} />}
-      <SettingsButton settings={settings} />
-    </div>
+    <StateLineRoom
+      hasLists={lists.status !== 'loading'}
+      channel={<Channel live={live} />}
+      age={lists.status === 'ready' && <Age lists={lists} />}
+      changes={lists.status === 'ready' && <Changes live={live} refresh={lists.refresh} />}
+      refresh={lists.status === 'ready' && <Refresh state={lists.refresh} onRefresh={onRefresh} />}
+      settings={<SettingsButton settings={settings} />}
+    />
   )
 }
 
 /** The channel’s state in a word; the way to try again where it has given up. */
 export function Channel({ live }: { readonly live: LiveSession }) {
-  const words = useLaterWords()
+  const words = useWords()
   const delayMs = useLive(live.view, (state) => state.delayMs)
   const channel = useLive(live.view, (state) => state.channel)
+  const isPaused = channel === 'paused'
   return (
-    <p className={styles['channel']} data-channel={channel}>
+    <p
+      // Other words in another place: not the old ones moved.
+      key={channel}
+      className={isPaused ? `${styles['channel']} ${styles['paused']}` : styles['channel']}
+      data-channel={channel}
+    >
       <span>{channelWords(channel, words)}</span>
-      {delayMs > 0 && channel !== 'paused' && (
+      {delayMs > 0 && !isPaused && (
         <span className={styles['delay']}>{words.delayed(delayMs / 1000)}</span>
       )}
-      {channel === 'paused' && (
+      {isPaused && (
         <button type="button" className="button" onClick={live.retry}>
           {words.tryAgain}
         </button>
@@ -61,34 +71,43 @@ export function Channel({ live }: { readonly live: LiveSession }) {
   )
 }
 
-function ListsAge(parts: {
-  readonly live: LiveSession
-  readonly lists: Extract<Lists, { status: 'ready' }>
-  readonly onRefresh: () => void
-}) {
-  const { live, lists, onRefresh } = parts
-  const words = useLaterWords()
-  const changes = useLive(live.view, (state) => state.changes)
+type ReadyLists = Extract<Lists, { status: 'ready' }>
+
+function Age({ lists }: { readonly lists: ReadyLists }) {
+  const words = useWords()
   return (
-    <div className={styles['lists']}>
-      <div className={styles['age']}>
-        <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>
-        <FileNote auction={lists.auction} />
-      </div>
-      <p className={styles['changes']}>
-        {changes > 0 && words.changesSince(changes)}
-        {changes > 0 && lists.refresh === 'failed' && ' · '}
-        <span role="status">{lists.refresh === 'failed' && words.refreshFailed}</span>
-      </p>
-      <button
-        type="button"
-        className="button"
-        // Not `disabled`: that would take the focus away from who pressed it.
-        aria-disabled={lists.refresh === 'busy'}
-        onClick={lists.refresh === 'busy' ? undefined : onRefresh}
-      >
-        {lists.refresh === 'busy' ? words.refreshing : words.refresh}
-      </button>
+    <div>
+      <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>
+      <FileNote auction={lists.auction} />
     </div>
+  )
+}
+
+function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
+  const words = useWords()
+  const changes = useLive(parts.live.view, (state) => state.changes)
+  const hasFailed = parts.refresh === 'failed'
+  return (
+    <p>
+      {changes > 0 && words.changesSince(changes)}
+      {changes > 0 && hasFailed && ' · '}
+      <span role="status">{hasFailed && words.refreshFailed}</span>
+    </p>
+  )
+}
+
+function Refresh(parts: { readonly state: ReadyLists['refresh']; readonly onRefresh: () => void }) {
+  const words = useWords()
+  const isBusy = parts.state === 'busy'
+  return (
+    <button
+      type="button"
+      className="button"
+      // Not `disabled`: that would take the focus away from who pressed it.
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : parts.onRefresh}
+    >
+      {isBusy ? words.refreshing : words.refresh}
+    </button>
   )
 }

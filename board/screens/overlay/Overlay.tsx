@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { useLaterWords } from '../../words/use-later-words.ts'
+import { useWords } from '../../words/language.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
@@ -19,7 +19,7 @@ export function Overlay(parts: { readonly view: StoreView<LiveState>; readonly l
   const { view, lists } = parts
   const isLotShown = useLive(view, (state) => state.banner !== null)
   const delayMs = useLive(view, (state) => state.delayMs)
-  const words = useLaterWords()
+  const words = useWords()
   const wantsConfetti = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('confetti') !== '0',
     () => true,

@@ -8,7 +8,7 @@ const wall = createLater(async () => (await import('./Wall.tsx')).Wall)
 export function LaterWall(props: WallProps) {
   const { part: Wall, isMissing, tryAgain } = useLater(wall)
   return Wall === null ? (
-    <LiveRoom view="wall" isMissing={isMissing} onTryAgain={tryAgain} />
+    <LiveRoom view="wall" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
   ) : (
     <Wall {...props} />
   )

@@ -1,6 +1,6 @@
 import type { LiveSession } from '../../live/live-session.ts'
 import { asTime } from '../../ui/when.ts'
-import { useLaterWords } from '../../words/use-later-words.ts'
+import { useWords } from '../../words/language.ts'
 import { Channel } from '../live/StateLine.tsx'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
@@ -33,7 +33,7 @@ function Age(parts: {
   readonly onRefresh: () => void
 }) {
   const { live, lists, onRefresh } = parts
-  const words = useLaterWords()
+  const words = useWords()
   const changes = useLive(live.view, (state) => state.changes)
   const isBusy = lists.refresh === 'busy'
   return (

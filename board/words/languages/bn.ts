@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'আবার চেষ্টা করুন',
     trying: 'চেষ্টা চলছে…',
     livePaused: 'লাইভ আপডেট থেমে আছে',
+    live: 'লাইভ',
+    reconnecting: 'আবার সংযোগ হচ্ছে…',
+    listsAsOf: (time) => `${time} পর্যন্ত তালিকা`,
+    changesSince: (count) => `তারপর থেকে ${count}টি পরিবর্তন`,
+    refresh: 'রিফ্রেশ করুন',
+    refreshing: 'রিফ্রেশ হচ্ছে…',
+    refreshFailed: 'রিফ্রেশ করা যায়নি',
+    delayed: (seconds) => `${seconds} সেকেন্ড দেরি`,
+    figuresDiffer: (count) => `${count}টি সংখ্যা মিলছে না`,
 
     auctionOf: (series) => `${series} নিলাম`,
     totalTeams: 'মোট দল',
@@ -88,22 +97,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} টাকা`
     },
 
-    live: 'লাইভ',
-    reconnecting: 'আবার সংযোগ হচ্ছে…',
-    livePaused: 'লাইভ আপডেট থেমে আছে',
-    tryAgain: 'আবার চেষ্টা করুন',
-    listsAsOf: (time) => `${time} পর্যন্ত তালিকা`,
-    changesSince: (count) => `তারপর থেকে ${count}টি পরিবর্তন`,
-    refresh: 'রিফ্রেশ করুন',
-    refreshing: 'রিফ্রেশ হচ্ছে…',
-    refreshFailed: 'রিফ্রেশ করা যায়নি',
-
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
     onYourPhone: 'আপনার ফোনে',
     codeFor: (address) => `${address} ঠিকানার QR কোড`,
-
-    delayed: (seconds) => `${seconds} সেকেন্ড দেরি`,
 
     settings: 'সেটিংস',
     close: 'বন্ধ করুন',
@@ -116,7 +113,6 @@ export const language: Language = {
     saveData: 'ডেটা সাশ্রয়',
     saveDataHint: 'ছবিতে স্পর্শ করলে তবেই তা লোড হয়।',
 
-    figuresDiffer: (count) => `${count}টি সংখ্যা মিলছে না`,
     figuresHint: 'ডেটা ফাইলে একই বিষয়ের দুটি সংখ্যা আছে। দুটিই যেমন আছে তেমনই দেখানো হয়েছে।',
     differs: {
       teams: (counted, listed) => `দল: গণনা অনুযায়ী ${counted}, তালিকায় ${listed}`,

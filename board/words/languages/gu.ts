@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'ફરી પ્રયાસ કરો',
     trying: 'પ્રયાસ ચાલુ છે…',
     livePaused: 'લાઇવ અપડેટ હાલ બંધ છે',
+    live: 'લાઇવ',
+    reconnecting: 'ફરી કનેક્ટ થઈ રહ્યું છે…',
+    listsAsOf: (time) => `${time} સુધીની યાદીઓ`,
+    changesSince: (count) => `ત્યાર પછી ${count} ${count === 1 ? 'ફેરફાર' : 'ફેરફારો'}`,
+    refresh: 'રિફ્રેશ કરો',
+    refreshing: 'રિફ્રેશ થઈ રહ્યું છે…',
+    refreshFailed: 'રિફ્રેશ થઈ શક્યું નહીં',
+    delayed: (seconds) => `${seconds} સેકન્ડનો વિલંબ`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'આંકડો મેળ ખાતો નથી' : 'આંકડા મેળ ખાતા નથી'}`,
 
     auctionOf: (series) => `${series} હરાજી`,
     totalTeams: 'કુલ ટીમો',
@@ -89,22 +98,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'રૂપિયો' : 'રૂપિયા'}`
     },
 
-    live: 'લાઇવ',
-    reconnecting: 'ફરી કનેક્ટ થઈ રહ્યું છે…',
-    livePaused: 'લાઇવ અપડેટ હાલ બંધ છે',
-    tryAgain: 'ફરી પ્રયાસ કરો',
-    listsAsOf: (time) => `${time} સુધીની યાદીઓ`,
-    changesSince: (count) => `ત્યાર પછી ${count} ${count === 1 ? 'ફેરફાર' : 'ફેરફારો'}`,
-    refresh: 'રિફ્રેશ કરો',
-    refreshing: 'રિફ્રેશ થઈ રહ્યું છે…',
-    refreshFailed: 'રિફ્રેશ થઈ શક્યું નહીં',
-
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
     onYourPhone: 'તમારા ફોન પર',
     codeFor: (address) => `${address} માટે QR કોડ`,
-
-    delayed: (seconds) => `${seconds} સેકન્ડનો વિલંબ`,
 
     settings: 'સેટિંગ્સ',
     close: 'બંધ કરો',
@@ -117,7 +114,6 @@ export const language: Language = {
     saveData: 'ડેટા બચાવો',
     saveDataHint: 'ફોટોને સ્પર્શ કરો ત્યારે જ તે લોડ થાય છે.',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'આંકડો મેળ ખાતો નથી' : 'આંકડા મેળ ખાતા નથી'}`,
     figuresHint: 'ડેટા ફાઇલમાં એક જ બાબતના બે આંકડા છે. બંને જેમ છે તેમ બતાવ્યા છે.',
     differs: {
       teams: (counted, listed) => `ટીમો: ગણતરી મુજબ ${counted}, યાદીમાં ${listed}`,

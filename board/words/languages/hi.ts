@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'फिर कोशिश करें',
     trying: 'कोशिश जारी है…',
     livePaused: 'लाइव अपडेट रुके हुए हैं',
+    live: 'लाइव',
+    reconnecting: 'फिर से कनेक्ट हो रहा है…',
+    listsAsOf: (time) => `सूचियाँ ${time} तक की`,
+    changesSince: (count) => `तब से ${count} बदलाव`,
+    refresh: 'रीफ़्रेश करें',
+    refreshing: 'रीफ़्रेश हो रहा है…',
+    refreshFailed: 'रीफ़्रेश नहीं हो सका',
+    delayed: (seconds) => `${seconds} सेकंड की देरी`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'आँकड़ा मेल नहीं खाता' : 'आँकड़े मेल नहीं खाते'}`,
 
     auctionOf: (series) => `${series} नीलामी`,
     totalTeams: 'कुल टीमें',
@@ -89,22 +98,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
     },
 
-    live: 'लाइव',
-    reconnecting: 'फिर से कनेक्ट हो रहा है…',
-    livePaused: 'लाइव अपडेट रुके हुए हैं',
-    tryAgain: 'फिर कोशिश करें',
-    listsAsOf: (time) => `सूचियाँ ${time} तक की`,
-    changesSince: (count) => `तब से ${count} बदलाव`,
-    refresh: 'रीफ़्रेश करें',
-    refreshing: 'रीफ़्रेश हो रहा है…',
-    refreshFailed: 'रीफ़्रेश नहीं हो सका',
-
     page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
     onYourPhone: 'अपने फ़ोन पर',
     codeFor: (address) => `${address} का QR कोड`,
-
-    delayed: (seconds) => `${seconds} सेकंड की देरी`,
 
     settings: 'सेटिंग',
     close: 'बंद करें',
@@ -117,7 +114,6 @@ export const language: Language = {
     saveData: 'डेटा बचाएँ',
     saveDataHint: 'फ़ोटो छूने पर ही लोड होती है।',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'आँकड़ा मेल नहीं खाता' : 'आँकड़े मेल नहीं खाते'}`,
     figuresHint: 'डेटा फ़ाइल में एक ही बात की दो संख्याएँ हैं। दोनों वैसी ही दिखाई गई हैं।',
     differs: {
       teams: (counted, listed) => `टीमें: गिनती के अनुसार ${counted}, सूची में ${listed}`,

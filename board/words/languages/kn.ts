@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
     trying: 'ಪ್ರಯತ್ನ ನಡೆಯುತ್ತಿದೆ…',
     livePaused: 'ಲೈವ್ ಅಪ್‌ಡೇಟ್‌ಗಳು ನಿಂತಿವೆ',
+    live: 'ಲೈವ್',
+    reconnecting: 'ಮತ್ತೆ ಕನೆಕ್ಟ್ ಆಗುತ್ತಿದೆ…',
+    listsAsOf: (time) => `${time} ವರೆಗಿನ ಪಟ್ಟಿಗಳು`,
+    changesSince: (count) => `ಆ ಬಳಿಕ ${count} ${count === 1 ? 'ಬದಲಾವಣೆ' : 'ಬದಲಾವಣೆಗಳು'}`,
+    refresh: 'ರಿಫ್ರೆಶ್ ಮಾಡಿ',
+    refreshing: 'ರಿಫ್ರೆಶ್ ಆಗುತ್ತಿದೆ…',
+    refreshFailed: 'ರಿಫ್ರೆಶ್ ಆಗಲಿಲ್ಲ',
+    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳ'} ವಿಳಂಬ`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'ಸಂಖ್ಯೆ' : 'ಸಂಖ್ಯೆಗಳು'} ತಾಳೆಯಾಗುತ್ತಿಲ್ಲ`,
 
     auctionOf: (series) => `${series} ಹರಾಜು`,
     totalTeams: 'ಒಟ್ಟು ತಂಡಗಳು',
@@ -88,22 +97,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ರೂಪಾಯಿ`
     },
 
-    live: 'ಲೈವ್',
-    reconnecting: 'ಮತ್ತೆ ಕನೆಕ್ಟ್ ಆಗುತ್ತಿದೆ…',
-    livePaused: 'ಲೈವ್ ಅಪ್‌ಡೇಟ್‌ಗಳು ನಿಂತಿವೆ',
-    tryAgain: 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
-    listsAsOf: (time) => `${time} ವರೆಗಿನ ಪಟ್ಟಿಗಳು`,
-    changesSince: (count) => `ಆ ಬಳಿಕ ${count} ${count === 1 ? 'ಬದಲಾವಣೆ' : 'ಬದಲಾವಣೆಗಳು'}`,
-    refresh: 'ರಿಫ್ರೆಶ್ ಮಾಡಿ',
-    refreshing: 'ರಿಫ್ರೆಶ್ ಆಗುತ್ತಿದೆ…',
-    refreshFailed: 'ರಿಫ್ರೆಶ್ ಆಗಲಿಲ್ಲ',
-
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
     onYourPhone: 'ನಿಮ್ಮ ಫೋನ್‌ನಲ್ಲಿ',
     codeFor: (address) => `${address} ವಿಳಾಸದ QR ಕೋಡ್`,
-
-    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳ'} ವಿಳಂಬ`,
 
     settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
     close: 'ಮುಚ್ಚಿ',
@@ -116,7 +113,6 @@ export const language: Language = {
     saveData: 'ಡೇಟಾ ಉಳಿತಾಯ',
     saveDataHint: 'ಫೋಟೊವನ್ನು ಮುಟ್ಟಿದಾಗ ಮಾತ್ರ ಅದು ಲೋಡ್ ಆಗುತ್ತದೆ.',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'ಸಂಖ್ಯೆ' : 'ಸಂಖ್ಯೆಗಳು'} ತಾಳೆಯಾಗುತ್ತಿಲ್ಲ`,
     figuresHint: 'ಡೇಟಾ ಫೈಲ್‌ನಲ್ಲಿ ಒಂದೇ ವಿಷಯಕ್ಕೆ ಎರಡು ಸಂಖ್ಯೆಗಳಿವೆ. ಎರಡನ್ನೂ ಇರುವಂತೆಯೇ ತೋರಿಸಲಾಗಿದೆ.',
     differs: {
       teams: (counted, listed) => `ತಂಡಗಳು: ಎಣಿಕೆಯಂತೆ ${counted}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,

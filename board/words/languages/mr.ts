@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'पुन्हा प्रयत्न करा',
     trying: 'प्रयत्न सुरू आहे…',
     livePaused: 'लाइव्ह अपडेट्स थांबले आहेत',
+    live: 'लाइव्ह',
+    reconnecting: 'पुन्हा कनेक्ट होत आहे…',
+    listsAsOf: (time) => `${time} पर्यंतच्या याद्या`,
+    changesSince: (count) => `तेव्हापासून ${count} बदल`,
+    refresh: 'रिफ्रेश करा',
+    refreshing: 'रिफ्रेश होत आहे…',
+    refreshFailed: 'रिफ्रेश होऊ शकले नाही',
+    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'सेकंदाचा' : 'सेकंदांचा'} विलंब`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'आकडा जुळत नाही' : 'आकडे जुळत नाहीत'}`,
 
     auctionOf: (series) => `${series} लिलाव`,
     totalTeams: 'एकूण संघ',
@@ -89,22 +98,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
     },
 
-    live: 'लाइव्ह',
-    reconnecting: 'पुन्हा कनेक्ट होत आहे…',
-    livePaused: 'लाइव्ह अपडेट्स थांबले आहेत',
-    tryAgain: 'पुन्हा प्रयत्न करा',
-    listsAsOf: (time) => `${time} पर्यंतच्या याद्या`,
-    changesSince: (count) => `तेव्हापासून ${count} बदल`,
-    refresh: 'रिफ्रेश करा',
-    refreshing: 'रिफ्रेश होत आहे…',
-    refreshFailed: 'रिफ्रेश होऊ शकले नाही',
-
     page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
     onYourPhone: 'तुमच्या फोनवर',
     codeFor: (address) => `${address} पत्त्याचा QR कोड`,
-
-    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'सेकंदाचा' : 'सेकंदांचा'} विलंब`,
 
     settings: 'सेटिंग्ज',
     close: 'बंद करा',
@@ -117,7 +114,6 @@ export const language: Language = {
     saveData: 'डेटा वाचवा',
     saveDataHint: 'फोटोला स्पर्श केल्यावरच तो लोड होतो.',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'आकडा जुळत नाही' : 'आकडे जुळत नाहीत'}`,
     figuresHint: 'डेटा फाइलमध्ये एकाच गोष्टीच्या दोन संख्या आहेत. दोन्ही तशाच दाखवल्या आहेत.',
     differs: {
       teams: (counted, listed) => `संघ: मोजणीनुसार ${counted}, यादीत ${listed}`,

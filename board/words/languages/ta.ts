@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'மீண்டும் முயலவும்',
     trying: 'முயல்கிறது…',
     livePaused: 'நேரலைத் தகவல்கள் நின்றுள்ளன',
+    live: 'நேரலை',
+    reconnecting: 'மீண்டும் இணைகிறது…',
+    listsAsOf: (time) => `${time} நிலவரப்படி பட்டியல்கள்`,
+    changesSince: (count) => `அதன்பின் ${count} ${count === 1 ? 'மாற்றம்' : 'மாற்றங்கள்'}`,
+    refresh: 'புதுப்பிக்கவும்',
+    refreshing: 'புதுப்பிக்கிறது…',
+    refreshFailed: 'புதுப்பிக்க முடியவில்லை',
+    delayed: (seconds) => `${seconds} வினாடி தாமதம்`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'எண்ணிக்கை' : 'எண்ணிக்கைகள்'} பொருந்தவில்லை`,
 
     auctionOf: (series) => `${series} ஏலம்`,
     totalTeams: 'மொத்த அணிகள்',
@@ -89,22 +98,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ரூபாய்`
     },
 
-    live: 'நேரலை',
-    reconnecting: 'மீண்டும் இணைகிறது…',
-    livePaused: 'நேரலைத் தகவல்கள் நின்றுள்ளன',
-    tryAgain: 'மீண்டும் முயலவும்',
-    listsAsOf: (time) => `${time} நிலவரப்படி பட்டியல்கள்`,
-    changesSince: (count) => `அதன்பின் ${count} ${count === 1 ? 'மாற்றம்' : 'மாற்றங்கள்'}`,
-    refresh: 'புதுப்பிக்கவும்',
-    refreshing: 'புதுப்பிக்கிறது…',
-    refreshFailed: 'புதுப்பிக்க முடியவில்லை',
-
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
     onYourPhone: 'உங்கள் ஃபோனில்',
     codeFor: (address) => `${address} முகவரிக்கான QR குறியீடு`,
-
-    delayed: (seconds) => `${seconds} வினாடி தாமதம்`,
 
     settings: 'அமைப்புகள்',
     close: 'மூடவும்',
@@ -117,7 +114,6 @@ export const language: Language = {
     saveData: 'டேட்டா சிக்கனம்',
     saveDataHint: 'தொட்டால் மட்டுமே புகைப்படம் ஏற்றப்படும்.',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'எண்ணிக்கை' : 'எண்ணிக்கைகள்'} பொருந்தவில்லை`,
     figuresHint: 'தரவுக் கோப்பில் ஒன்றுக்கே இரண்டு எண்கள் உள்ளன. இரண்டும் உள்ளபடியே காட்டப்படுகின்றன.',
     differs: {
       teams: (counted, listed) => `அணிகள்: எண்ணிக்கைப்படி ${counted}, பட்டியலில் ${listed}`,

@@ -9,6 +9,15 @@ export const language: Language = {
     tryAgain: 'మళ్లీ ప్రయత్నించండి',
     trying: 'ప్రయత్నిస్తోంది…',
     livePaused: 'లైవ్ అప్‌డేట్‌లు ఆగాయి',
+    live: 'లైవ్',
+    reconnecting: 'మళ్లీ కనెక్ట్ అవుతోంది…',
+    listsAsOf: (time) => `${time} సమయానికి జాబితాలు`,
+    changesSince: (count) => `అప్పటి నుంచి ${count} ${count === 1 ? 'మార్పు' : 'మార్పులు'}`,
+    refresh: 'రిఫ్రెష్ చేయండి',
+    refreshing: 'రిఫ్రెష్ అవుతోంది…',
+    refreshFailed: 'రిఫ్రెష్ కాలేదు',
+    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'సెకను' : 'సెకన్ల'} ఆలస్యం`,
+    figuresDiffer: (count) => `${count} ${count === 1 ? 'సంఖ్య' : 'సంఖ్యలు'} సరిపోలడం లేదు`,
 
     auctionOf: (series) => `${series} వేలం`,
     totalTeams: 'మొత్తం జట్లు',
@@ -89,22 +98,10 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'రూపాయి' : 'రూపాయలు'}`
     },
 
-    live: 'లైవ్',
-    reconnecting: 'మళ్లీ కనెక్ట్ అవుతోంది…',
-    livePaused: 'లైవ్ అప్‌డేట్‌లు ఆగాయి',
-    tryAgain: 'మళ్లీ ప్రయత్నించండి',
-    listsAsOf: (time) => `${time} సమయానికి జాబితాలు`,
-    changesSince: (count) => `అప్పటి నుంచి ${count} ${count === 1 ? 'మార్పు' : 'మార్పులు'}`,
-    refresh: 'రిఫ్రెష్ చేయండి',
-    refreshing: 'రిఫ్రెష్ అవుతోంది…',
-    refreshFailed: 'రిఫ్రెష్ కాలేదు',
-
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
     onYourPhone: 'మీ ఫోన్‌లో',
     codeFor: (address) => `${address} కోసం QR కోడ్`,
-
-    delayed: (seconds) => `${seconds} ${seconds === 1 ? 'సెకను' : 'సెకన్ల'} ఆలస్యం`,
 
     settings: 'సెట్టింగ్‌లు',
     close: 'మూసివేయండి',
@@ -117,7 +114,6 @@ export const language: Language = {
     saveData: 'డేటా ఆదా',
     saveDataHint: 'ఫోటోను తాకినప్పుడే అది లోడ్ అవుతుంది.',
 
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'సంఖ్య' : 'సంఖ్యలు'} సరిపోలడం లేదు`,
     figuresHint: 'డేటా ఫైల్‌లో ఒకే విషయానికి రెండు సంఖ్యలు ఉన్నాయి. రెండూ ఉన్నవి ఉన్నట్లే చూపుతున్నాం.',
     differs: {
       teams: (counted, listed) => `జట్లు: లెక్క ప్రకారం ${counted}, జాబితాలో ${listed}`,

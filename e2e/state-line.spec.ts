@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ForeignService } from './foreign/foreign-service.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { closedGate, type Gate } from './support/gate.ts'
+import { test } from './support/journey.ts'
+import { watchShifts } from './support/shifts.ts'
+import { LONGEST_TIME } from './support/times.ts'
+import { livePlayer } from './support/wire.ts'
+
+const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
+const WIDTHS = [320, 360, 412, 600, 820, 1280]
+const TEXT_SIZES = [100, 150, 200]
+
+const LAYOUT = { tag: '@layout' }
+
+function stateLine(page: Page): { readonly changes: Locator; readonly refresh: Locator } {
+  const line = page.locator('div:has(> div > [data-channel])')
+  return {
+    changes: line.locator('p:has(> [role=status])'),
+    refresh: line.locator('button[aria-disabled]'),
+  }
+}
+
+/** Every height and text that the state line can have, one after the other. */
+async function goThroughStates(
+  board: BoardPage,
+  service: ForeignService,
+  at: (state: string) => Promise<void>,
+): Promise<void> {
+  const { page } = board
+  const channel = (state: string) => page.locator(`[data-channel=${state}]`)
+  await expect(channel('live')).toBeVisible()
+  await at('live')
+  service.emit('Unsold', livePlayer())
+  const { changes } = stateLine(page)
+  await expect(changes).toContainText('1')
+  await at('one change')
+  for (let change = 2; change <= 99; change += 1) {
+    service.emit('Unsold', livePlayer({ pdf_sl_no: change }))
+  }
+  await expect(changes).toContainText('99')
+  await at('many changes')
+  await service.stop()
+  await expect(channel('reconnecting')).toBeVisible()
+  await at('reconnecting')
+  await board.turnClockUntilPaused()
+  await at('paused')
+}
+
+for (const code of LANGUAGES) {
+  test(
+    `the state line has one height in all its states: ${code}`,
+    LAYOUT,
+    async ({ board, service, log }) => {
+      log.allow(/^error: Failed to load auction data/)
+      const { page } = board
+      const lists = page.locator('main > header')
+      await page.clock.install({ time: LONGEST_TIME })
+      const lazyCode = await holdLazyCode(page)
+      const kept = new Map<string, number>()
+      const moves: string[] = []
+      const at = async (state: string) => {
+        for (const percent of TEXT_SIZES) {
+          await enlargeText(page, percent)
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: 640 })
+            const top = await lists.evaluate((node) => node.getBoundingClientRect().top + scrollY)
+            const size = `${width} wide, text of ${percent} %`
+            const first = kept.get(size) ?? top
+            kept.set(size, first)
+            if (top !== first) moves.push(`${state}, ${size}: ${top - first} px`)
+          }
+        }
+        await enlargeText(page, 100)
+      }
+      await board.open(`/?lang=${code}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', code)
+      await expect(lists).toBeVisible()
+      await at('before its code is here')
+      lazyCode.open()
+      await goThroughStates(board, service, at)
+      const { changes, refresh } = stateLine(page)
+      await refresh.click()
+      await expect(changes.getByRole('status')).not.toBeEmpty()
+      await at('refresh failed')
+      expect(moves).toEqual([])
+    },
+  )
+}
+
+/** Keeps back all that comes after the first screen. */
+async function holdLazyCode(page: Page): Promise<Gate> {
+  const gate = closedGate()
+  await page.route('**/assets/live-half-*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  return gate
+}
+
+/**
+ * Notices lie over the page, at its end, and grow from there. The count of changes may take another
+ * row of the room that is kept for it.
+ */
+function isNoPart(moved: string): boolean {
+  return moved.startsWith('<div class="Notices-') || moved.startsWith('<p class="">')
+}
+
+/** As a reader does who asks for larger text, without zooming the page. */
+async function enlargeText(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+}
+
+/** The page with larger text from its first paint on. */
+async function openEnlarged(board: BoardPage, path: string, percent: number): Promise<void> {
+  await board.page.route(`${board.origin}${path}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    const style = `<style>html { font-size: ${percent}% !important }</style></head>`
+    await route.fulfill({ response, body: body.replace('</head>', () => style) })
+  })
+  await board.open(path)
+}
+
+for (const code of LANGUAGES) {
+  for (const { width, percent } of [
+    { width: 412, percent: 150 },
+    { width: 320, percent: 200 },
+    { width: 1280, percent: 100 },
+  ]) {
+    test(`nothing moves from the first paint to the pause: ${code}, ${width} wide, text of ${percent} %`, async ({
+      board,
+      service,
+    }) => {
+      const { page } = board
+      await page.setViewportSize({ width, height: 740 })
+      await page.clock.install({ time: LONGEST_TIME })
+      const shifts = await watchShifts(page)
+      const none = async (state: string) => {
+        const ofPage = (await shifts()).filter(({ moved }) => !moved.every(isNoPart))
+        expect(ofPage, state).toEqual([])
+      }
+      const lazyCode = await holdLazyCode(page)
+      await openEnlarged(board, `/?lang=${code}`, percent)
+      await expect(page.locator('main > header')).toBeVisible()
+      await none('lists')
+      lazyCode.open()
+      await goThroughStates(board, service, none)
+    })
+  }
+}
