@@ -9,6 +9,7 @@ import { perhapsLate } from '../support/latency.ts'
 import { type Answer, give, json } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
 import { giveFile, givePicture, type Hosting, type Settings } from './static-host.ts'
+import type { Library } from './versions.ts'
 
 const ROOM = 'test-room'
 
@@ -41,6 +42,8 @@ export async function startForeignService(options: {
   readonly boardFolder: string
   readonly settings?: Settings
   readonly hosting?: Hosting
+  /** Another version of Socket.IO. */
+  readonly Library?: Library
   /** Lets boards of other origins in. */
   readonly allowsOtherOrigins?: boolean
 }): Promise<ForeignService> {
@@ -58,7 +61,7 @@ export async function startForeignService(options: {
   async function start(onPort: number) {
     const http = createServer(answer)
     http.on('upgrade', (request) => upgrades.push(request.url ?? ''))
-    const io = new SocketServer(http, {
+    const io = new (options.Library ?? SocketServer)(http, {
       serveClient: false,
       ...(options.allowsOtherOrigins === true && { cors: { origin: '*' } }),
     })

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { type ForeignService, startForeignService } from './foreign/foreign-service.ts'
+import { type Library, VERSION_2, VERSIONS } from './foreign/versions.ts'
+import { BoardPage } from './support/board-page.ts'
+import { allowCutOff, FAILED_REQUEST } from './support/console-log.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { boardFolder } from './support/places.ts'
+import { auctionFile, livePlayer } from './support/wire.ts'
+
+/** A service of this version, for as long as the journey takes. */
+async function onVersion(Library: Library, journey: (service: ForeignService) => Promise<void>) {
+  const service = await startForeignService({ boardFolder: boardFolder(), Library })
+  service.serveFile(auctionFile())
+  try {
+    await journey(service)
+  } finally {
+    await service.stop()
+  }
+}
+
+for (const [version, library] of Object.entries(VERSIONS)) {
+  test(`§7 beside Socket.IO ${version}: an event, a restart, and another event`, async ({
+    page,
+    ear,
+    log,
+  }) => {
+    log.allow(FAILED_REQUEST)
+    await onVersion(await library(), async (service) => {
+      const board = new BoardPage(page, service.url)
+      await openLive(board, service)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.banner).toContainText('Dev Kulkarni')
+      allowCutOff(ear)
+      await service.stop()
+      await expect(page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+      await service.restart()
+      await untilJoined(service, 2)
+      service.emit('playerSold', livePlayer())
+      await expect(board.notice('Player Sold!')).toBeVisible()
+      await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    })
+  })
+}
+
+test('§9 beside Socket.IO 2 the board pauses after five attempts, and its lists stand', async ({
+  page,
+  log,
+}) => {
+  log.allow(FAILED_REQUEST)
+  await page.clock.install()
+  await onVersion(await VERSION_2(), async (service) => {
+    const board = new BoardPage(page, service.url)
+    await board.openReady()
+    await board.turnClockUntilPaused()
+    await expect(page.getByText('Live updates paused', { exact: true })).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+    expect(service.record.joins).toEqual([])
+  })
+})
