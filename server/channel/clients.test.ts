@@ -1,0 +1,83 @@
+/** Every Socket.IO client that a board may be built with, over the wire. */
+
+import { io as io48 } from 'socket.io-client'
+import { io as io30 } from 'socket.io-client-3.0'
+import { io as io31 } from 'socket.io-client-3.1'
+import { io as io40 } from 'socket.io-client-4.0'
+import { io as io44 } from 'socket.io-client-4.4'
+import { io as io46 } from 'socket.io-client-4.6'
+import { io as io47 } from 'socket.io-client-4.7'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { Feed } from '../test/feed.ts'
+import { startFeed } from '../test/feed.ts'
+
+/** What the test uses of a client, of whatever version. */
+interface Client {
+  on(event: string, listener: (...args: never[]) => void): unknown
+  emit(event: string, ...args: unknown[]): unknown
+  disconnect(): unknown
+}
+
+type Connect = (url: string, options: object) => Client
+
+const CLIENTS: readonly (readonly [string, Connect])[] = [
+  ['3.0', io30],
+  ['3.1', io31],
+  ['4.0', io40],
+  ['4.4', io44],
+  ['4.6', io46],
+  ['4.7', io47],
+  ['4.8', io48],
+]
+
+let feed: Feed
+beforeEach(async () => {
+  feed = await startFeed()
+})
+afterEach(() => feed.stop())
+
+function open(connect: Connect, options: object = {}) {
+  const client = connect(feed.url, {
+    transports: ['polling'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 100,
+    ...options,
+  })
+  const heard: AuctionEventMessage[] = []
+  const disconnects: string[] = []
+  client.on('connect', () => {
+    const last = heard.at(-1)?.seq
+    client.emit('joinAuction', 'hall', ...(last === undefined ? [] : [last]))
+  })
+  client.on('disconnect', (reason: string) => disconnects.push(reason))
+  client.on('auctionEvent', (message: AuctionEventMessage) => heard.push(message))
+  const names = () => heard.map(({ data }) => (data as { name: string }).name)
+  const hears = (expected: readonly string[]) =>
+    vi.waitFor(() => expect(names()).toEqual(expected), { timeout: 20_000 })
+  return { client, heard, disconnects, hears }
+}
+
+describe.each(CLIENTS)('socket.io-client %s', (_version, connect) => {
+  test.each([
+    ['with', {}],
+    ['without', { timestampRequests: false }],
+  ])('joins, receives, is disconnected and comes back, %s `t`', async (_what, options) => {
+    await feed.tell('hall', 'biddingStart', 'Asha')
+    const viewer = open(connect, options)
+    try {
+      await viewer.hears(['Asha'])
+      await feed.tell('hall', 'playerSold', 'Asha')
+      await viewer.hears(['Asha', 'Asha'])
+      await feed.restart()
+      await feed.tell('hall', 'biddingStart', 'Birju')
+      await viewer.hears(['Asha', 'Asha', 'Birju'])
+      expect(viewer.disconnects).toHaveLength(1)
+      const seqs = viewer.heard.map(({ seq }) => seq)
+      expect(new Set(seqs).size).toBe(3)
+    } finally {
+      viewer.client.disconnect()
+    }
+  })
+})
