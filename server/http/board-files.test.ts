@@ -169,14 +169,18 @@ describe('every answer', () => {
     expect(policy).toEqual([
       "base-uri 'none'",
       "connect-src 'self' https://feed.example:8443",
-      "default-src 'none'",
+      "default-src 'self'",
+      "font-src 'none'",
       "form-action 'none'",
       "frame-ancestors 'self'",
+      "frame-src 'none'",
       "img-src 'self' data: http: https:",
-      "manifest-src 'self'",
+      "media-src 'none'",
+      "object-src 'none'",
       "require-trusted-types-for 'script'",
       `script-src 'self' 'sha256-${hash(INLINE_SCRIPT)}'`,
       `style-src 'self' 'sha256-${hash(INLINE_STYLE)}'`,
+      "worker-src 'none'",
     ])
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -45,7 +45,10 @@ test('the policy allows the page’s own parts and its service, and nothing else
   const html = `<script id="board-config" type="application/json">{"service":"https://feed.example"}</script>
     <script>one()</script><style>a{}</style>`
   expect(policyOf(readPagePolicy(html), ["'self'", 'https://league.example'])).toMatchObject({
-    'default-src': ["'none'"],
+    'default-src': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'worker-src': ["'none'"],
     'script-src': ["'self'", hashOf('one()')],
     'style-src': ["'self'", hashOf('a{}')],
     'connect-src': ["'self'", 'https://feed.example'],

@@ -47,12 +47,17 @@ export function policyOf(
   frameAncestors: readonly string[],
 ): Readonly<Record<string, string[]>> {
   return {
-    'default-src': ["'none'"],
+    // For the manifest alone: WebKitGTK does not know `manifest-src` and says so on the console.
+    'default-src': ["'self'"],
     'script-src': ["'self'", ...page.scripts],
     'style-src': ["'self'", ...page.styles],
     'img-src': ["'self'", 'data:', 'http:', 'https:'],
     'connect-src': ["'self'", ...page.services],
-    'manifest-src': ["'self'"],
+    'font-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'media-src': ["'none'"],
+    'object-src': ["'none'"],
+    'worker-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': [...frameAncestors],
