@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from './free-port.ts'
 import { boardFolder, ROOT } from './places.ts'
 import type { Wire } from './wire.ts'
 
@@ -105,14 +105,4 @@ export async function startOwnServer(): Promise<OwnServer> {
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`).catch(() => null)
   return answer?.ok === true
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

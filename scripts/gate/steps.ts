@@ -92,17 +92,24 @@ export const GATE: readonly Step[] = [
 
 /** The browser journeys, on the built board. */
 export function journeys(chromium: string): Step {
+  return playwright('browser journeys', 'playwright.config.ts', { CHROMIUM: chromium })
+}
+
+/** The scenarios in each engine that is installed, on the built board. */
+export const engineScenarios = playwright('engine scenarios', 'engines.config.ts')
+
+function playwright(name: string, config: string, env: Record<string, string> = {}): Step {
   return {
-    name: 'browser journeys',
+    name,
     async run() {
-      const report = join(REPORTS, 'journeys.json')
+      const report = join(REPORTS, `${name.replaceAll(' ', '-')}.json`)
       await rm(report, { force: true })
       const run = await runTool(
         { package: '@playwright/test', command: 'playwright' },
-        ['test', '--reporter=list,json'],
-        { env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, isShown: true },
+        ['test', `--config=${config}`, '--reporter=list,json'],
+        { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, isShown: true },
       )
-      return fromReport(this.name, run, report, tallyOfPlaywright)
+      return fromReport(name, run, report, tallyOfPlaywright)
     },
   }
 }

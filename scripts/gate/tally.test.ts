@@ -58,6 +58,18 @@ test('Playwright: journeys of nested groups are counted and named', () => {
   })
 })
 
+test('Playwright: a failure names its project, such as the engine it ran in', () => {
+  const tests = [
+    { status: 'expected', projectName: 'chromium' },
+    { status: 'unexpected', projectName: 'webkit' },
+  ]
+  const report = { errors: [], suites: [{ title: 'wall', specs: [{ title: 'code', tests }] }] }
+  expect(tallyOfPlaywright(JSON.stringify(report))).toEqual({
+    passed: 1,
+    failures: ['[webkit] › wall › code'],
+  })
+})
+
 test('Playwright: a skip, a lucky second try and an error outside a journey did not pass', () => {
   const report = {
     errors: [{ message: 'No tests found' }],

@@ -51,7 +51,7 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly title: string
-    readonly tests: readonly { readonly status: string }[]
+    readonly tests: readonly { readonly status: string; readonly projectName?: string }[]
   }[]
 }
 
@@ -64,9 +64,10 @@ export function tallyOfPlaywright(json: string): Tally {
 function tallyOfSuite(suite: PlaywrightSuite, above: readonly string[]): Tally {
   const titles = [...above, suite.title]
   const specs = suite.specs.flatMap((spec) =>
-    spec.tests.map(({ status }) =>
-      outcome(status === 'expected', status, [...titles, spec.title].join(' › ')),
-    ),
+    spec.tests.map(({ status, projectName = '' }) => {
+      const project = projectName === '' ? [] : [`[${projectName}]`]
+      return outcome(status === 'expected', status, [...project, ...titles, spec.title].join(' › '))
+    }),
   )
   const inner = (suite.suites ?? []).map((child) => tallyOfSuite(child, titles))
   return [...specs, ...inner].reduce(add, NOTHING)

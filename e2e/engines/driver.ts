@@ -1,0 +1,43 @@
+/** What the scenarios ask of a browser, whichever engine it has and whichever protocol it speaks. */
+
+export const ENGINE_NAMES = ['chromium', 'firefox', 'webkit'] as const
+
+export type EngineName = (typeof ENGINE_NAMES)[number]
+
+export interface Viewport {
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+export interface Engine {
+  readonly version: string
+  /** Opens an empty page with storage of its own. */
+  open(viewport: Viewport): Promise<Tab>
+  close(): Promise<void>
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowRight' | 'End'
+
+/** One page of a browser. */
+export interface Tab {
+  goto(url: string): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  reload(): Promise<void>
+  /** Runs `act` in the page. It may use nothing from outside itself but its arguments. */
+  evaluate<Args extends readonly unknown[], Result>(
+    act: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result>
+  /** Clicks with the mouse at a point of the viewport, in CSS pixels. */
+  clickAt(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** A PNG of the viewport. */
+  screenshot(): Promise<Buffer>
+  /** Errors, warnings, uncaught exceptions and policy violations so far. */
+  messages(): Promise<readonly string[]>
+  close(): Promise<void>
+}

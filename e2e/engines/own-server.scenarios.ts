@@ -1,0 +1,66 @@
+/** A whole visit to our own server: nothing in the console, nothing against its policy. */
+import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, player } from '../support/wire.ts'
+import { LOCATED } from './board.ts'
+import { test } from './fixtures.ts'
+
+// No picture of these files exists on this server.
+const FILE = { teams: [], recent_sell: [], top_sell: [], pending: [] }
+
+test('§4, §7 a whole auction on our own server, and nothing in the console', async ({
+  ownBoard: board,
+  server,
+  allowed,
+}) => {
+  allowed.length = 0
+  await server.replaceDataFile(auctionFile(FILE))
+  await board.openLive()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await board.expectText(LOCATED.banner, 'Current Bid: ₹20,00,000')
+  const canvas = await board.watch(LOCATED.canvas)
+  await server.publish('playerSold', livePlayer({ img: null, amount: 25_00_000 }), {
+    dataFile: auctionFile({
+      ...FILE,
+      auction_details: details({ sold_count: 64 }),
+      recent_sell: [player({ full_name: 'Dev Kulkarni', profile_pic: null })],
+    }),
+  })
+  await board.expectText(LOCATED.notices, 'Player Sold! Dev Kulkarni')
+  await board.stayOf(canvas)
+  await server.publish('NewPlayer', livePlayer({ img: null }))
+  await board.expectText(LOCATED.notices, 'New Player Added')
+  await board.expectText('dl', 'Sold 63')
+  await board.click('Refresh')
+  await board.expectText('dl', 'Sold 64')
+  await board.click('Settings')
+  await board.expectCount(LOCATED.dialog, 1)
+  await board.press('Escape')
+  await board.choose('Recent Sells')
+  await board.expectText(LOCATED.panel, 'Dev Kulkarni')
+  await board.open('/?view=wall')
+  await board.expectText('.wall-next', 'Waiting for the next player')
+  await board.open('/?view=overlay')
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await board.expectText(LOCATED.banner, 'Dev Kulkarni')
+})
+
+test('§7 a server that restarts loses no event, and tells none twice', async ({
+  ownBoard: board,
+  server,
+  allowed,
+}) => {
+  // It may have been on its way when the server stopped.
+  allowed.push(/^error: The confetti’s code could not be loaded/)
+  await server.replaceDataFile(auctionFile(FILE))
+  await board.openLive()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await board.expectText(LOCATED.banner, 'Dev Kulkarni')
+  await server.stop()
+  await board.expectChannel('reconnecting')
+  await server.restart()
+  await server.publish('playerSold', livePlayer({ img: null }))
+  await server.publish('biddingStart', livePlayer({ img: null, name: 'Gia Sen', pdf_sl_no: 80 }))
+  await board.expectText(LOCATED.banner, 'Gia Sen')
+  await board.expectText('main', '1 change since then')
+  expect(await board.count(LOCATED.alert)).toBe(0)
+})

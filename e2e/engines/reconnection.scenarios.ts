@@ -1,0 +1,91 @@
+/** The channel: restart, five attempts, visible again, Back from another page (§7, §9). */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { livePlayer } from '../support/wire.ts'
+import { LOCATED } from './board.ts'
+import { test } from './fixtures.ts'
+
+// It may have been on its way when the service stopped.
+test.beforeEach(
+  ({ allowed }) => void allowed.push(/^error: The confetti’s code could not be loaded/),
+)
+
+test('§7 a service that restarts is joined again, and its events show', async ({
+  board,
+  service,
+}) => {
+  await board.openLive()
+  service.emit('biddingStart', livePlayer())
+  await board.expectText(LOCATED.banner, 'Dev Kulkarni')
+  await service.stop()
+  await board.expectChannel('reconnecting')
+  expect(await board.count(LOCATED.alert)).toBe(0)
+  await service.restart()
+  await board.expectChannel('live')
+  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
+  await board.expectText(LOCATED.banner, '₹60,00,000')
+  expect(service.record.transports.every((transport) => transport === 'polling')).toBe(true)
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7, §9 paused after five attempts, without an alert; visible again, it joins', async ({
+  board,
+  service,
+}) => {
+  await board.openLive()
+  await service.stop()
+  let attempts = 0
+  const proxy = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/socket.io/') && !url.includes('sid=')) attempts += 1
+    response.writeHead(503, { 'content-type': 'text/plain' }).end('Unavailable')
+  })
+  await listen(proxy, Number(new URL(service.url).port))
+  try {
+    await board.expectChannel('paused')
+    expect(attempts).toBe(5)
+    expect(await board.count(LOCATED.alert)).toBe(0)
+    await board.setVisibility('hidden')
+  } finally {
+    await close(proxy)
+  }
+  await service.restart()
+  await board.setVisibility('visible')
+  await board.expectChannel('live')
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7 the connection closes when the screen is left, and Back joins again', async ({
+  board,
+  service,
+}) => {
+  const elsewhere = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Elsewhere</h1>')
+  })
+  const port = await listen(elsewhere, 0)
+  try {
+    await board.openLive()
+    service.emit('biddingStart', livePlayer())
+    await board.expectText(LOCATED.banner, 'Dev Kulkarni')
+    await board.tab.goto(`http://127.0.0.1:${port}/`)
+    await expect.poll(() => service.openSockets(), { timeout: 60_000 }).toBe(0)
+    await board.tab.back()
+    await board.expectChannel('live')
+    service.emit('biddingStart', livePlayer({ name: 'Ela Bose' }))
+    await board.expectText(LOCATED.banner, 'Ela Bose')
+    expect(service.openSockets()).toBe(1)
+  } finally {
+    await close(elsewhere)
+  }
+})
+
+/** @returns the port */
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { ENGINE_NAMES } from './e2e/engines/driver.ts'
+import type { EngineOptions } from './e2e/engines/fixtures.ts'
+import { findEngines } from './scripts/gate/engines.ts'
+
+const programs = findEngines()
+
+/** The same scenarios in Chromium, Firefox and WebKitGTK, as far as the machine has them. */
+export default defineConfig<object, EngineOptions>({
+  testDir: 'e2e/engines',
+  testMatch: '**/*.scenarios.ts',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results/engines',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
+  reporter: 'list',
+  projects: ENGINE_NAMES.filter((engineName) => programs[engineName] !== undefined).map(
+    (engineName) => ({
+      name: engineName,
+      testIgnore: engineName === 'webkit' ? [] : '**/webkit-*.scenarios.ts',
+      use: { engineName, programs },
+    }),
+  ),
+})
