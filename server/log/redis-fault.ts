@@ -33,6 +33,7 @@ const MISCONFIGURED: ReadonlyMap<string, string> = new Map([
 
 /** Failures of TLS, by Node's codes. */
 const NO_TLS = /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/
+const NO_ROUTE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const BAD_CERTIFICATE = /CERT|SIGNATURE|^ERR_TLS_/
 
 /** A command's failure as the log's callers know it; a fault of ours stays what it is. */
@@ -78,6 +79,11 @@ export function connectFailure(cause: unknown, url: string): LogUnavailable {
   if (cause instanceof ErrorReply) {
     const isKnown = failure instanceof LogUnavailable
     return isKnown ? failure : new LogUnavailable(`${where} answers ${cause.message}`, { cause })
+  }
+  // A plain port takes the handshake for the beginning of a command, and waits for the rest.
+  if (url.startsWith('rediss:') && !NO_ROUTE.test(code)) {
+    const what = 'does not speak TLS on this port, or is silent: is redis:// meant?'
+    return new LogUnavailable(`${where} ${what}`, { cause })
   }
   return new LogUnavailable(`${where} cannot be reached`, { cause })
 }
