@@ -18,7 +18,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 export async function ensureChromium(): Promise<Chromium> {
   const found = findChromium()
   if (found !== undefined) return { ok: true, path: found }
-  installPackages(['chromium'], 'Chromium for the browser journeys')
+  installPackages(['chromium'], 'needed by the browser journeys')
   const installed = findChromium()
   return installed === undefined
     ? {

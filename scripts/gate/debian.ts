@@ -21,7 +21,7 @@ export function installPackages(packages: readonly string[], what: string): void
   ]
   // Runlevel 1: what is a service to Debian is not started as one.
   const quietly = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1']
-  console.log(`Installing ${what} …`)
+  console.log(`Installing ${packages.join(', ')} with apt-get: ${what} …`)
   for (const command of commands) {
     const [program = '', ...args] = [...asRoot, ...quietly, ...command]
     spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })

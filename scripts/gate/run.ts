@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A runner that hangs must not hang the gate. */
-const LONGEST_RUN_MS = 10 * 60_000
+/** A runner that says nothing for so long has hung. A slow machine may take as long as it needs. */
+const LONGEST_SILENCE_MS = 10 * 60_000
 
 export interface Run {
   readonly ok: boolean
@@ -34,20 +34,31 @@ export function runTool(
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
       env: { ...process.env, ...(isLogged && { NO_COLOR: '1' }), ...env },
-      stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
-      timeout: LONGEST_RUN_MS,
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const silence = setTimeout(() => child.kill(), LONGEST_SILENCE_MS)
     let output = ''
     let stdout = ''
-    child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      silence.refresh()
+      if (isShown) {
+        process.stdout.write(chunk)
+        return
+      }
       stdout += chunk
       output += chunk
     })
-    child.stderr?.setEncoding('utf8').on('data', (chunk) => {
-      output += chunk
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      silence.refresh()
+      if (isShown) process.stderr.write(chunk)
+      else output += chunk
     })
-    child.on('error', (error) => resolve({ ok: false, output: output + error.message, stdout }))
+    child.on('error', (error) => {
+      clearTimeout(silence)
+      resolve({ ok: false, output: output + error.message, stdout })
+    })
     child.on('close', (code, signal) => {
+      clearTimeout(silence)
       const end = signal === null ? '' : `\n${tool.package} was ended by ${signal}`
       resolve({ ok: code === 0, output: output + end, stdout })
     })

@@ -17,7 +17,7 @@ export function missingServices(env: NodeJS.ProcessEnv = process.env): string[] 
 export function ensureServices(): string | null {
   const missing = missingServices()
   if (missing.length === 0) return null
-  installPackages(missing, `${missing.join(', ')} for the server’s tests`)
+  installPackages(missing, 'needed by the server’s tests')
   const still = missingServices()
   if (still.length === 0) return null
   return `The server’s tests need ${still.join(', ')}: sudo apt-get install ${still.join(' ')}`
