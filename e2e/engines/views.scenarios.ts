@@ -8,15 +8,17 @@ test.use({ frame: { width: 1920, height: 1080 } })
 
 const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Riverside'
 
-/** Sizes and place of the QR code on the stage, and whether it stays on the stage. */
+/** Size of the QR code on the stage, whether it is seen, and whether it stays on the stage. */
 function codeBox(board: Board) {
   return board.read(() => {
-    const code = document.querySelector('.wall-next svg')?.getBoundingClientRect()
+    const svg = document.querySelector('.wall-next svg')
+    const code = svg?.getBoundingClientRect()
     const stage = document.querySelector('.wall-stage')?.getBoundingClientRect()
-    if (code === undefined || stage === undefined) return null
+    if (svg === null || code === undefined || stage === undefined) return null
     return {
       width: Math.round(code.width),
       height: Math.round(code.height),
+      isSeen: getComputedStyle(svg).visibility === 'visible',
       isOnStage:
         code.left >= stage.left &&
         code.right <= stage.right &&
@@ -32,11 +34,15 @@ test('the wall between lots: the code on the stage is 288 px wide, 448 px with n
 }) => {
   await board.open('/?view=wall')
   await board.expectText('.wall-next', 'Waiting for the next player')
-  await expect.poll(() => codeBox(board)).toEqual({ width: 288, height: 288, isOnStage: true })
+  await expect
+    .poll(() => codeBox(board))
+    .toEqual({ width: 288, height: 288, isSeen: true, isOnStage: true })
   service.serveFile(auctionFile({ top_sell: [] }))
   await board.open('/?view=wall')
   await board.expectText('.wall-next', 'Waiting for the next player')
-  await expect.poll(() => codeBox(board)).toEqual({ width: 448, height: 448, isOnStage: true })
+  await expect
+    .poll(() => codeBox(board))
+    .toEqual({ width: 448, height: 448, isSeen: true, isOnStage: true })
 })
 
 test('the wall: a long team name under Top Sells ends in an ellipsis', async ({
