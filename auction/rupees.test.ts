@@ -24,6 +24,11 @@ describe('readAmount', () => {
     ['30 lakh', 'crore', 3_000_000],
     ['2 lacs', 'crore', 200_000],
     [' 0 ', 'crore', 0],
+    ['12L', 'crore', 1_200_000],
+    ['1.4cr', 'rupee', 14_000_000],
+    ['₹1,40,00,000', 'rupee', 14_000_000],
+    ['50k', 'lakh', 50_000],
+    ['5,000/-', 'rupee', 5000],
   ] as const)('%s in %s → %d', (text, unit, rupees) => {
     expect(readAmount(text, unit)).toBe(rupees)
   })

@@ -6,7 +6,9 @@ export const LAKH = 100_000
 /** 1,00,00,000 */
 export const CRORE = 10_000_000
 
-/** The units in which a figure may stand, and what each is worth in rupees. */
+const THOUSAND = 1000
+
+/** The units in which a sheet's figures may stand, and what each is worth in rupees. */
 export const UNITS = { crore: CRORE, lakh: LAKH, rupee: 1 } as const
 
 export type Unit = keyof typeof UNITS
@@ -25,10 +27,10 @@ export function inWords(amount: Rupees): string {
 const LARGEST: Rupees = 10_000 * CRORE
 
 const AMOUNT =
-  /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(crores?|cr\.?|lakhs?|lacs?|rupees?)?$/i
+  /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(crores?|cr\.?|lakhs?|lacs?|l|thousands?|k|rupees?)?(?:\/-)?$/i
 
 /**
- * Reads a figure such as `12.50`, `₹12,50,000` or `30 lakh`.
+ * Reads a figure such as `12.50`, `₹12,50,000`, `30 lakh`, `12L`, `1.4cr` or `5000/-`.
  *
  * @param unit what a figure without a unit of its own is counted in
  * @returns whole rupees, zero or more; `null` when it is no amount
@@ -37,13 +39,21 @@ export function readAmount(text: string, unit: Unit): Rupees | null {
   const match = AMOUNT.exec(text.trim())
   if (match === null) return null
   const [, figure = '', ownUnit] = match
-  const worth = UNITS[ownUnit === undefined ? unit : unitOf(ownUnit)]
+  const worth = ownUnit === undefined ? UNITS[unit] : worthOf(ownUnit)
   const rupees = Math.round(Number(figure.replaceAll(',', '')) * worth)
   return rupees <= LARGEST ? rupees : null
 }
 
-function unitOf(word: string): Unit {
-  const letter = word.charAt(0).toLowerCase()
-  if (letter === 'c') return 'crore'
-  return letter === 'l' ? 'lakh' : 'rupee'
+function worthOf(word: string): number {
+  switch (word.charAt(0).toLowerCase()) {
+    case 'c':
+      return CRORE
+    case 'l':
+      return LAKH
+    case 't':
+    case 'k':
+      return THOUSAND
+    default:
+      return 1
+  }
 }

@@ -1,7 +1,7 @@
 /** Squads, purses and the most a team may bid, reckoned from retentions and sales. */
 import type { Instant, Rupees } from '../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
-import type { AuctionState } from './state.ts'
+import { type AuctionState, playersByNumber } from './state.ts'
 
 export interface SquadMember {
   readonly player: LeaguePlayer
@@ -23,7 +23,7 @@ export interface Squad {
 /** The squads as they stand, in the league's order of teams. */
 export function squadsOf(state: AuctionState): readonly Squad[] {
   const { league } = state
-  const players = new Map(league.players.map((player) => [player.serialNumber, player]))
+  const players = playersByNumber(league)
   const members = new Map<string, SquadMember[]>(league.teams.map(({ name }) => [name, []]))
   for (const { player, team, price } of league.retained) {
     members.get(team)?.push({ player, price, boughtAt: null })

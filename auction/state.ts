@@ -97,7 +97,18 @@ export function playerOf(
   { league }: AuctionState,
   serialNumber: SerialNumber,
 ): LeaguePlayer | undefined {
-  return league.players.find((player) => player.serialNumber === serialNumber)
+  return playersByNumber(league).get(serialNumber)
+}
+
+const byNumber = new WeakMap<League['players'], ReadonlyMap<SerialNumber, LeaguePlayer>>()
+
+/** The players in the auction by their numbers; made once for each list of players. */
+export function playersByNumber({ players }: League): ReadonlyMap<SerialNumber, LeaguePlayer> {
+  const known = byNumber.get(players)
+  if (known !== undefined) return known
+  const made = new Map(players.map((player) => [player.serialNumber, player]))
+  byNumber.set(players, made)
+  return made
 }
 
 export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {

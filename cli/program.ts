@@ -1,7 +1,9 @@
 /** The command line of `gavel`: its commands, and how it reports wrong usage. */
 import { Command } from 'commander'
+import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { serveCommand } from './commands/serve.ts'
+import { templateCommand } from './commands/template.ts'
 import type { Context } from './context.ts'
 
 const HELP = `
@@ -15,6 +17,8 @@ export function createProgram(context: Context): Command {
     .addHelpText('after', HELP)
     .addCommand(serveCommand(context))
     .addCommand(rehearseCommand(context))
+    .addCommand(followCommand(context))
+    .addCommand(templateCommand(context))
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.say(text.trimEnd()),

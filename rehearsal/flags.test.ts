@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../publish/usage-error.ts'
+import { seriesNameOf } from '../sheet/series-name.ts'
 import { readFlags } from './flags.ts'
-import { seriesNameOf } from './source.ts'
 
 describe('readFlags', () => {
   it('has defaults for all', () => {

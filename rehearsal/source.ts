@@ -1,8 +1,9 @@
 /** Where the auction comes from: a results sheet, or the made-up league. */
 import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import { UsageError } from '../publish/usage-error.ts'
 import { decodeSheet } from '../sheet/csv.ts'
+import { seriesNameOf } from '../sheet/series-name.ts'
 import type { Flags } from './flags.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
 import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
@@ -59,22 +60,4 @@ function reasonOf(cause: unknown): string {
   if (code === 'ENOENT') return 'there is no such file.'
   if (code === 'EISDIR') return 'it is a folder.'
   return cause instanceof Error ? cause.message : String(cause)
-}
-
-/** `village-cup-2026-auction.csv` → `Village Cup 2026`; the board adds the word Auction. */
-export function seriesNameOf(file: string): string {
-  const words = basename(file, extname(file))
-    .split(/[\s_-]+/)
-    .filter((word) => word !== '')
-  if (words.length > 1 && words.at(-1)?.toLowerCase() === 'auction') words.pop()
-  const [first = '', ...others] = words
-  // A league's initials come first: `abc-2026` is ABC 2026.
-  const initials = first.length <= MOST_INITIALS && first === first.toLowerCase()
-  return [initials ? first.toUpperCase() : capitalised(first), ...others.map(capitalised)].join(' ')
-}
-
-const MOST_INITIALS = 3
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

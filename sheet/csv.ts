@@ -1,4 +1,5 @@
 /** Comma-separated values as spreadsheets write them (RFC 4180, and what is met beside it). */
+import { CsvError, parse } from 'csv-parse/sync'
 
 export interface CsvRecord {
   /** Where the record begins: the number that an editor shows, from 1. */
@@ -6,6 +7,10 @@ export interface CsvRecord {
   /** Without outer white space. */
   readonly cells: readonly string[]
 }
+
+export type Separator = (typeof SEPARATORS)[number]
+
+export const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The text of a file: UTF-8 or UTF-16 by its byte-order mark, which goes; else UTF-8, and where the
@@ -24,52 +29,68 @@ export function decodeSheet(bytes: Uint8Array): string {
 
 /**
  * The records of a sheet, lines without any cell filled in left out. Cells may be quoted and then
- * hold separators, line ends and doubled quotes. The separator is the one of comma, semicolon and
- * tab that the first line has most of.
+ * hold separators, line ends and doubled quotes; an unclosed quote reaches to the end.
  */
-export function readCsv(text: string): readonly CsvRecord[] {
-  const separator = separatorOf(text)
-  const records: CsvRecord[] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
+export function readCsv(
+  text: string,
+  separator: Separator = separatorOf(text),
+): readonly CsvRecord[] {
+  const lines = text.replace(/\r\n?/g, '\n')
   let line = 1
-  let begunOn = 1
-  const endCell = (): void => {
-    cells.push(cell.trim())
-    cell = ''
-  }
-  const endRecord = (): void => {
-    endCell()
-    if (cells.some((filled) => filled !== '')) records.push({ line: begunOn, cells })
-    cells = []
-  }
-  const characters = text.replace(/\r\n?/g, '\n')
-  for (let at = 0; at < characters.length; at++) {
-    const character = characters.charAt(at)
-    if (character === '\n') line++
-    if (isQuoted) {
-      if (character !== '"') cell += character
-      else if (characters.charAt(at + 1) === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (character === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (character === separator) endCell()
-    else if (character === '\n') {
-      endRecord()
-      begunOn = line
-    } else cell += character
-  }
-  endRecord()
-  return records
+  return parseCells(lines, separator).flatMap(({ record, info }) => {
+    const begunOn = line
+    line = info.lines + 1
+    // The library trims outside of quotes only.
+    const cells = record.map((cell) => cell.trim())
+    return cells.some((cell) => cell !== '') ? [{ line: begunOn, cells }] : []
+  })
 }
 
-function separatorOf(text: string): string {
+/** Whether a quote is open at the end, as in a file that is not written to its end yet. */
+export function endsInQuote(text: string, separator: Separator = separatorOf(text)): boolean {
+  try {
+    parseStrictly(text, separator)
+    return false
+  } catch (cause) {
+    if (isUnclosed(cause)) return true
+    throw cause
+  }
+}
+
+interface Parsed {
+  readonly record: readonly string[]
+  /** `lines`: how many lines have been read up to the end of this record. */
+  readonly info: { readonly lines: number }
+}
+
+function parseCells(text: string, separator: Separator): readonly Parsed[] {
+  try {
+    return parseStrictly(text, separator)
+  } catch (cause) {
+    if (isUnclosed(cause)) return parseStrictly(`${text}"`, separator)
+    throw cause
+  }
+}
+
+function parseStrictly(text: string, separator: Separator): readonly Parsed[] {
+  return parse(text, {
+    delimiter: separator,
+    record_delimiter: '\n',
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+  }) as unknown as readonly Parsed[]
+}
+
+function isUnclosed(cause: unknown): boolean {
+  return cause instanceof CsvError && cause.code === 'CSV_QUOTE_NOT_CLOSED'
+}
+
+/** The one that the first line has most of. */
+function separatorOf(text: string): Separator {
   const [firstLine = ''] = text.split(/[\r\n]/, 1)
-  const counted = [',', ';', '\t'].map((separator) => ({
+  const counted = SEPARATORS.map((separator) => ({
     separator,
     count: firstLine.split(separator).length,
   }))

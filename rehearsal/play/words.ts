@@ -1,29 +1,7 @@
-/** What the rehearsal says about its steps. */
+/** What the rehearsal says about an auction. */
 
 import { inWords } from '../../auction/rupees.ts'
-import type { Step } from '../../auction/step.ts'
 import type { AuctionResult } from '../script/result.ts'
-
-/** One line for whoever watches the terminal; `undefined` for steps not worth one. */
-export function lineOf(step: Step): string | undefined {
-  const { name, serialNumber } = step.player
-  const who = `${name} (SL ${serialNumber})`
-  switch (step.kind) {
-    case 'lot opened':
-    case 'bid raised':
-      return undefined
-    case 'sold':
-      return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
-    case 'unsold':
-      return `${who}: unsold at ${inWords(step.amount)}`
-    case 'sale undone':
-      return `${who}: sale undone, the bidding goes on`
-    case 'team changed':
-      return `${who}: team changed to ${step.team}`
-    case 'player added':
-      return `${who}: joins the auction`
-  }
-}
 
 /** What an auction comes to: two lines that agree with the board's header, counts and cards. */
 export function summaryOf({ league, lots }: AuctionResult): readonly string[] {

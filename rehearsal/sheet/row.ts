@@ -3,8 +3,8 @@
 import type { Unit } from '../../auction/rupees.ts'
 import { inWords, readAmount } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
+import { type Column, cellOf, type Header } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
-import type { Column, Header } from './columns.ts'
 
 /** Something that the sheet's owner should know; `line` is `null` where it is about the whole sheet. */
 export interface Note {
@@ -93,12 +93,6 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     note(`${name} has a team (${team}) and is ${quoted(result)}: taken as never offered`)
   else if (isBlank) note(`${name} has neither team nor price: taken as never offered`)
   return read({ kind: 'never offered' })
-}
-
-/** A cell by the name of its column; empty where the sheet has no such column. */
-export function cellOf(record: CsvRecord, header: Header, column: Column): string {
-  const place = header.places.get(column)
-  return place === undefined ? '' : (record.cells[place] ?? '')
 }
 
 function quoted(cell: string): string {

@@ -1,5 +1,5 @@
 /** In what the figures of a sheet are counted, guessed from the figures. */
-import type { Unit } from '../../auction/rupees.ts'
+import type { Unit } from '../auction/rupees.ts'
 
 /** Above this a figure is no sum of crores that a league has paid for a player. */
 const MOST_CRORES = 1000

@@ -1,0 +1,100 @@
+/** `gavel follow <sheet>`: publishes what a spreadsheet says, as it changes. */
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command, InvalidArgumentError } from 'commander'
+import { createPublisher } from '../../publish/publisher.ts'
+import { openSession } from '../../publish/session.ts'
+import { seriesNameOf } from '../../sheet/series-name.ts'
+import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
+import type { Context } from '../context.ts'
+import { fileSource } from '../follow/file-source.ts'
+import { follow } from '../follow/follow.ts'
+import type { SettingFlags } from '../follow/settings.ts'
+import { createSettling } from '../follow/settling.ts'
+import { urlSource } from '../follow/url-source.ts'
+
+interface Flags extends ConnectionFlags, SettingFlags {
+  readonly settle: number
+  readonly every: number
+  readonly once?: boolean
+  readonly allowRemovals?: boolean
+}
+
+const HELP = `
+The sheet has a row for each player. "gavel template > auction.csv" writes one to start from, with
+every column explained. Rules stand in rows above the headings; flags go before them. Rows that are
+half typed wait; cells that cannot be read, or that the rules forbid, are reported and not published.
+
+Examples:
+  gavel follow auction.xlsx
+  gavel follow https://docs.google.com/spreadsheets/d/e/…/pub?output=csv --purse "80 lakh"`
+
+export function followCommand(context: Context): Command {
+  const command = new Command('follow')
+    .description('publish what a spreadsheet says, as it changes')
+    .argument('<sheet>', 'a .csv or .xlsx file, or the URL of a sheet published as CSV')
+    .option('--series <name>', 'name of the auction (else a row “Series”, or the file’s name)')
+    .option('--purse <amount>', 'what each team may spend, such as 80L, 1.4cr or 50000')
+    .option('--squad <number>', 'the most players in a squad')
+    .option('--min-squad <number>', 'the fewest players in a squad')
+    .option('--reserve <amount>', 'kept back for each place up to the smallest squad')
+    .option('--teams <names>', 'the teams, with commas between')
+    .option('--unit <unit>', 'what plain numbers are in: crore, lakh or rupee')
+    .option('--settle <seconds>', 'wait until a row has stood unchanged for this long', seconds, 1)
+    .option('--every <seconds>', 'ask a URL this often', interval, 5)
+    .option(
+      '--allow-removals',
+      'more than five sales taken back or players removed at once are meant',
+    )
+    .option('--once', 'publish the difference and end')
+    .addHelpText('after', HELP)
+    .action((sheet: string, flags: Flags) => run(sheet, flags, context))
+  return withConnection(command)
+}
+
+async function run(sheet: string, flags: Flags, context: Context): Promise<void> {
+  const { say, warn, folder } = context
+  const ended = new AbortController()
+  const signal = AbortSignal.any([context.signal, ended.signal])
+  const connection = await readConnection(flags, context)
+  const wait = (ms: number) => sleep(ms, undefined, { signal })
+  const isOnce = flags.once ?? false
+  const isUrl = /^https?:\/\//i.test(sheet)
+  const source = isUrl
+    ? urlSource(new URL(sheet), { intervalMs: flags.every * 1000, wait, signal, now: Date.now })
+    : fileSource(resolve(folder, sheet), signal)
+  const publisher = createPublisher({
+    ...connection,
+    wait,
+    say: warn,
+    signal,
+    neverGivesUp: !isOnce,
+  })
+  if (!isOnce) say(`Following ${sheet}. Ctrl+C stops it.`)
+  const following = follow({
+    source,
+    session: openSession(publisher, connection.room),
+    settling: createSettling(isOnce ? 0 : flags.settle * 1000),
+    flags,
+    usualName: isUrl ? 'Live' : seriesNameOf(sheet),
+    allowRemovals: flags.allowRemovals ?? false,
+    isOnce,
+    now: Date.now,
+    say,
+    warn,
+  })
+  // Ends the watching, too.
+  await following.finally(() => ended.abort())
+}
+
+function seconds(given: string): number {
+  const value = Number(given)
+  if (given.trim() !== '' && value >= 0 && value <= 3600) return value
+  throw new InvalidArgumentError('It must be a number of seconds.')
+}
+
+function interval(given: string): number {
+  const value = seconds(given)
+  if (value >= 2) return value
+  throw new InvalidArgumentError('It must be at least 2 seconds.')
+}

@@ -1,0 +1,52 @@
+/** `gavel template`: a sheet to start from, with every column explained. */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import writeExcelFile from 'write-excel-file/node'
+import type { Context } from '../context.ts'
+import { CommandFailed } from '../exit-code.ts'
+import { TEMPLATE } from '../follow/template.ts'
+
+const HELP = `
+Examples:
+  gavel template > auction.csv
+  gavel template auction.xlsx`
+
+export function templateCommand({ say, folder }: Context): Command {
+  return new Command('template')
+    .description('write a sheet to start from, with every column explained')
+    .argument('[file]', 'a .csv or .xlsx file to write; without one, CSV on standard output')
+    .addHelpText('after', HELP)
+    .action(async (file: string | undefined) => {
+      if (file === undefined) return say(csv().trimEnd())
+      const path = resolve(folder, file)
+      // Never over a sheet that somebody has filled in.
+      const bytes = /\.xlsx$/i.test(file) ? await xlsx() : `\uFEFF${csv()}`
+      await writeFile(path, bytes, { flag: 'wx' }).catch((cause: unknown) => {
+        throw new CommandFailed(`${file} cannot be written: ${whyNot(cause)}`)
+      })
+      say(`Wrote ${file}.`)
+    })
+}
+
+function csv(): string {
+  return TEMPLATE.map((row) => `${row.map(quoted).join(',')}\n`).join('')
+}
+
+/** A cell with a separator in it goes between quotes (RFC 4180); ours have no quotes of their own. */
+function quoted(cell: string): string {
+  return /[,;\n]/.test(cell) ? `"${cell}"` : cell
+}
+
+function xlsx(): Promise<Buffer> {
+  const rows = TEMPLATE.map((row) =>
+    row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell === '' ? null : cell)),
+  )
+  return writeExcelFile(rows, { sheet: 'Auction' }).toBuffer()
+}
+
+function whyNot(cause: unknown): string {
+  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  if (code === 'EEXIST') return 'there is such a file already.'
+  return cause instanceof Error ? cause.message : String(cause)
+}

@@ -1,0 +1,138 @@
+/** The rows of an auction sheet → one entry for each player, with the number he is published by. */
+import type { LeaguePlayer, SerialNumber } from '../../auction/league.ts'
+import type { Unit } from '../../auction/rupees.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import type { Table } from '../../sheet/table.ts'
+import { placeOf, readRow, type SheetRow } from './row.ts'
+
+/** What the sheet says about one player, in the end. */
+export interface Entry extends SheetRow {
+  readonly number: SerialNumber
+}
+
+export interface Entries {
+  /** In the sheet's order; no number twice. */
+  readonly entries: readonly Entry[]
+  /** False where a row cannot be told whom it is about: he might be one who seems to be gone. */
+  readonly isComplete: boolean
+  /** Lines for the organiser, each with its place. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Reads the rows of a sheet. Without a column of numbers a player keeps the number he has on the
+ * server, found by his name, and new ones are numbered on. `state` is what was published last.
+ */
+export function readEntries(table: Table, unit: Unit, state: AuctionState): Entries {
+  const { header, rows } = table
+  const read = rows.map((record) => readRow(record, header, unit))
+  const found = read.flatMap(({ row }) => (row === null ? [] : [row]))
+  const { entries, notes } = header.places.has('number')
+    ? byNumber(found, table)
+    : byName(found, state)
+  return {
+    entries,
+    isComplete: read.every(({ row }) => row !== null),
+    notes: [...read.flatMap((row) => row.notes), ...notes],
+  }
+}
+
+interface Numbered {
+  readonly entries: readonly Entry[]
+  readonly notes: readonly string[]
+}
+
+/** Of a number that stands twice nothing is published: nobody can tell which row is right. */
+function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
+  const entries = new Map<SerialNumber, Entry>()
+  const notes: string[] = []
+  for (const row of rows) {
+    const number = row.number ?? 0
+    const twin = entries.get(number)
+    if (twin === undefined) entries.set(number, { ...row, number })
+    else {
+      entries.set(number, { ...twin, outcome: { kind: 'held' } })
+      notes.push(
+        `${placeOf(row, header, 'number')}: the number ${number} is ${twin.name}'s too, in line ${twin.line}`,
+      )
+    }
+  }
+  return { entries: [...entries.values()], notes }
+}
+
+/**
+ * A player who stands again with the same role and base price after an `Unsold` is the same player,
+ * offered again; another row of the same name is another person.
+ */
+function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
+  const people: SheetRow[][] = []
+  const namesakes = new Map<string, SheetRow[][]>()
+  const notes: string[] = []
+  for (const row of rows) {
+    const same = namesakes.get(keyOf(row)) ?? []
+    const again = same.find((person) => isOfferedAgain(person.at(-1), row))
+    if (again !== undefined) {
+      again.push(row)
+      continue
+    }
+    const person = [row]
+    people.push(person)
+    namesakes.set(keyOf(row), [...same, person])
+    if (same[0]?.[0] !== undefined) {
+      notes.push(
+        `line ${row.line}: ${row.name} is taken as another person than in line ${same[0][0].line}; a column “No” keeps them apart for certain`,
+      )
+    }
+  }
+
+  const known = [...league.players, ...league.retained.map(({ player }) => player)].sort(
+    (one, other) => one.serialNumber - other.serialNumber,
+  )
+  const numbers = numbersOf(people, known)
+  const entries = people.map((person, index): Entry => {
+    const last = person.at(-1) ?? unreachable()
+    // Standing again without a result yet, he is still the one who was passed over.
+    const outcome = last.outcome.kind === 'pending' ? (person.at(-2) ?? last).outcome : last.outcome
+    return { ...last, number: numbers[index] ?? unreachable(), outcome }
+  })
+  return { entries, notes }
+}
+
+/**
+ * The numbers of the people in a sheet: those by which they are published, in the order of the
+ * numbers where several have one name, and new ones. When one name is gone and one is new, it is
+ * the same person, spelt another way.
+ */
+function numbersOf(
+  people: readonly SheetRow[][],
+  known: readonly LeaguePlayer[],
+): readonly SerialNumber[] {
+  const byName = new Map<string, LeaguePlayer[]>()
+  for (const player of known) {
+    byName.set(keyOf(player), [...(byName.get(keyOf(player)) ?? []), player])
+  }
+  const found = people.map(([row]) => byName.get(keyOf(row ?? unreachable()))?.shift())
+  const gone = [...byName.values()].flat()
+  const isRenamed = gone.length === 1 && found.filter((player) => player === undefined).length === 1
+  let next = (known.at(-1)?.serialNumber ?? 0) + 1
+  return found.map(
+    (player) => (player ?? (isRenamed ? gone[0] : undefined))?.serialNumber ?? next++,
+  )
+}
+
+function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {
+  return (
+    before?.outcome.kind === 'unsold' &&
+    row.outcome.kind !== 'retained' &&
+    before.basePrice === row.basePrice &&
+    before.role.toLowerCase() === row.role.toLowerCase()
+  )
+}
+
+function keyOf({ name }: { readonly name: string }): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+}
+
+function unreachable(): never {
+  throw new Error('a person has a row')
+}

@@ -1,0 +1,81 @@
+/** A sheet in a file. Changes are seen at once by the system's notices, else by looking. */
+import { type FSWatcher, watch } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LARGEST_SHEET } from '../../sheet/table.ts'
+import type { Source } from './source.ts'
+
+/** Network folders send no notices, so we look as well. */
+const LOOK_EVERY_MS = 1000
+
+/** @param signal ends the watching */
+export function fileSource(path: string, signal: AbortSignal): Source {
+  let wake: (() => void) | undefined
+  let seen = ''
+  watchFolder(path, signal, () => wake?.())
+  return {
+    name: basename(path),
+
+    async read() {
+      try {
+        const before = await versionOf(path)
+        const { size } = await stat(path)
+        if (size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
+        const bytes = await readFile(path)
+        // Written while we read: the next look sees another version and reads again.
+        seen = before
+        return { ok: true, bytes }
+      } catch (cause) {
+        seen = ''
+        return { ok: false, problem: `cannot be read: ${reasonOf(cause)}` }
+      }
+    },
+
+    async changed(withinMs) {
+      const end = Date.now() + withinMs
+      while (Date.now() < end) {
+        signal.throwIfAborted()
+        if ((await versionOf(path).catch(() => '')) !== seen) return
+        const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
+        await untilWoken(pause)
+      }
+    },
+  }
+
+  async function untilWoken(pause: number): Promise<void> {
+    const stopper = new AbortController()
+    wake = () => stopper.abort()
+    await sleep(pause, undefined, { signal: AbortSignal.any([stopper.signal, signal]) }).catch(
+      () => {},
+    )
+    wake = undefined
+    signal.throwIfAborted()
+  }
+}
+
+/** The folder, not the file: many programs save by putting a new file in the old one's place. */
+function watchFolder(path: string, signal: AbortSignal, onChange: () => void): void {
+  let watcher: FSWatcher
+  try {
+    watcher = watch(dirname(path), { signal }, (_event, name) => {
+      if (name === null || name === basename(path)) onChange()
+    })
+  } catch {
+    // No such folder, or no notices on this system: looking is enough.
+    return
+  }
+  watcher.on('error', () => watcher.close())
+}
+
+async function versionOf(path: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(path)
+  return `${mtimeMs}.${size}.${ino}`
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EISDIR') return 'it is a folder'
+  return cause instanceof Error ? cause.message : String(cause)
+}

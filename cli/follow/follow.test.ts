@@ -1,0 +1,285 @@
+/** `gavel follow` as it is started, with a server of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ABOVE =
+  'Purse,100000\nSquad,30\nTeams,Otters,Herons,Kites\nNo,Player,Base price,Bid,Sold,Team\n'
+
+/** A slow machine is no fault. */
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+let folder: string
+let sheet: string
+let server: TestServer
+let follower: ChildProcess | undefined
+let viewer: Socket | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-follow-'))
+  sheet = join(folder, 'village-cup.csv')
+  server = await startServer()
+})
+afterEach(async () => {
+  viewer?.disconnect()
+  follower?.kill('SIGKILL')
+  await server.remove()
+  await rm(folder, { recursive: true })
+})
+
+function startFollower(): ChildProcess {
+  const flags = ['--server', server.url, '--settle', '0.05', '--allow-removals']
+  follower = spawn(process.execPath, [PROGRAM, 'follow', sheet, ...flags], {
+    env: { ...process.env, GAVEL_TOKEN: TOKEN, INIT_CWD: folder },
+    stdio: 'ignore',
+  })
+  return follower
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+interface Row {
+  readonly no: number
+  readonly bid: string
+  readonly sold: string
+  readonly team: string
+}
+
+/** Saves as spreadsheets do: a new file in the old one's place. */
+async function save(rows: readonly Row[]): Promise<void> {
+  const lines = rows.map(
+    ({ no, bid, sold, team }) => `${no},Player ${no},1000,${bid},${sold},${team}`,
+  )
+  await writeFile(`${sheet}.new`, ABOVE + lines.join('\n'))
+  await rename(`${sheet}.new`, sheet)
+}
+
+async function published(): Promise<DataFileWithCheckpoint | undefined> {
+  const answer = await fetch(`${server.url}/auctiondatafile.json`).catch(() => undefined)
+  return answer?.ok ? await answer.json() : undefined
+}
+
+/** Who is where for how much, by the data file and by the sheet. */
+function resultOf(file: DataFileWithCheckpoint | undefined) {
+  const sold = file?.teams.flatMap(({ players }) => players) ?? []
+  const all = [...sold, ...(file?.pending ?? [])]
+  return {
+    lot: file?.gavel.lot ?? null,
+    players: all
+      .map((one) => [
+        one.sl_no,
+        one.auction_sold_amount,
+        one.auction_sold_status === 2 ? 'unsold' : one.team_name,
+      ])
+      .sort(([one], [other]) => Number(one) - Number(other)),
+  }
+}
+
+function expected(rows: readonly Row[]) {
+  const open = rows.find(({ bid, sold }) => bid !== '' && sold === '')
+  return {
+    lot: open === undefined ? null : { sl_no: open.no, amount: Number(open.bid) },
+    players: rows.map(({ no, sold, team }) => {
+      if (sold === 'Unsold') return [no, null, 'unsold']
+      return sold === '' ? [no, null, null] : [no, Number(sold), team]
+    }),
+  }
+}
+
+/** A small generator with a seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** An evening, change by change: lots opened, raised, sold, unsold, sales undone, moved, repriced. */
+function evening(seed: number, changes: number): Row[][] {
+  const next = generator(seed)
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)]
+  let rows: Row[] = Array.from({ length: 12 }, (_, i) => ({
+    no: i + 1,
+    bid: '',
+    sold: '',
+    team: '',
+  }))
+  const versions = [rows]
+  const set = (row: Row | undefined, change: Partial<Row>) => {
+    rows = rows.map((one) => (one === row ? { ...one, ...change } : one))
+  }
+  const teams = ['Otters', 'Herons', 'Kites']
+  for (let step = 0; step < changes; step++) {
+    const open = rows.find(({ bid, sold }) => bid !== '' && sold === '')
+    const done = pick(rows.filter(({ sold }) => sold !== '' && sold !== 'Unsold'))
+    const chance = next()
+    if (chance < 0.12) rows = [...rows, { no: rows.length + 1, bid: '', sold: '', team: '' }]
+    else if (chance < 0.22 && done)
+      set(done, { team: teams.find((team) => team !== done.team) ?? '' })
+    else if (chance < 0.28 && done) set(done, { sold: '', team: '', bid: '' })
+    else if (chance < 0.32 && done) set(done, { sold: String(Number(done.sold) + 100) })
+    else if (!open) set(pick(rows.filter(({ sold }) => sold === '')), { bid: '1000' })
+    else if (chance < 0.6) set(open, { bid: String(Number(open.bid) + 100) })
+    else if (chance < 0.7) set(open, { sold: 'Unsold' })
+    else set(open, { sold: open.bid, team: pick(teams) ?? '' })
+    versions.push(rows)
+  }
+  return versions
+}
+
+/** A viewer that takes every event once, across restarts of the server. */
+function startViewer() {
+  const told: AuctionEventMessage[] = []
+  const last = () => told.at(-1)?.seq ?? 0
+  const socket = io(server.url, {
+    transports: ['polling'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  })
+  socket.on('connect', () => {
+    if (told.length === 0) socket.emit('joinAuction', 'test-room')
+    else socket.emit('joinAuction', 'test-room', last())
+  })
+  socket.on('auctionEvent', (message: AuctionEventMessage) => {
+    if ((message.seq ?? 0) > last()) told.push(message)
+  })
+  viewer = socket
+  return {
+    /** All of them, once no more come. */
+    async events(): Promise<readonly AuctionEventMessage[]> {
+      for (let before = -1; told.length !== before || !socket.connected; ) {
+        before = told.length
+        await sleep(1500)
+      }
+      return told
+    },
+  }
+}
+
+/** Events that can only be a repetition, such as a sale of a player who is sold. */
+function repetitionsIn(events: readonly AuctionEventMessage[]): string[] {
+  const sold = new Set<number>()
+  const known = new Set<number>()
+  const unsold = new Set<number>()
+  let lot = ''
+  return events.flatMap(({ eventType, data }) => {
+    const { pdf_sl_no: no, amount } = data as { pdf_sl_no: number; amount: number }
+    const isNew = {
+      biddingStart: lot !== `${no} ${amount}`,
+      playerSold: !sold.has(no),
+      UndoSold: sold.has(no),
+      ChangeTeam: sold.has(no),
+      Unsold: !unsold.has(no),
+      NewPlayer: !known.has(no),
+    }[eventType]
+    if (eventType === 'biddingStart') lot = `${no} ${amount}`
+    if (eventType === 'playerSold') {
+      sold.add(no)
+      unsold.delete(no)
+      lot = ''
+    }
+    if (eventType === 'UndoSold') sold.delete(no)
+    if (eventType === 'Unsold') {
+      unsold.add(no)
+      lot = ''
+    }
+    if (eventType === 'NewPlayer') known.add(no)
+    return isNew ? [] : [`${eventType} ${no} ${amount}`]
+  })
+}
+
+describe('gavel follow', () => {
+  it.each([1, 2])(
+    'ends with the sheet on the board and no event twice, though follower and server are killed (seed %i)',
+    async (seed) => {
+      const next = generator(seed * 1000)
+      const versions = evening(seed, 60)
+      await save(versions[0] ?? [])
+      startFollower()
+      await vi.waitFor(async () => expect(await published()).toBeDefined(), PATIENCE)
+      const watching = startViewer()
+      for (const version of versions) {
+        await save(version)
+        await sleep(next() * 150)
+        if (next() < 0.1) {
+          await end(follower)
+          startFollower()
+        }
+        if (next() < 0.07) {
+          await server.kill()
+          await sleep(next() * 300)
+          await server.start()
+        }
+      }
+      const last = expected(versions.at(-1) ?? [])
+      await vi.waitFor(async () => {
+        const result = resultOf(await published())
+        // Nothing on the channel closes a lot whose bid was taken out of the sheet.
+        expect({ ...result, lot: last.lot === null ? null : result.lot }).toEqual(last)
+      }, PATIENCE)
+      const file = await published()
+      for (const team of file?.teams ?? []) {
+        const spent = team.players.reduce((sum, one) => sum + (one.auction_sold_amount ?? 0), 0)
+        expect(team.current_wallet_balance + spent).toBe(100_000)
+      }
+      await end(follower)
+      const events = await watching.events()
+      expect(events.length).toBeGreaterThan(20)
+      expect(repetitionsIn(events)).toEqual([])
+    },
+    180_000,
+  )
+
+  it('waits for half a row, and publishes each correction as what it is', async () => {
+    const row = (no: number, sold = '', team = '', bid = '') => ({ no, bid, sold, team })
+    await save([row(1), row(2)])
+    startFollower()
+    await vi.waitFor(async () => expect(await published()).toBeDefined(), PATIENCE)
+    const watching = startViewer()
+    const shows = async (rows: readonly Row[], shown = rows) => {
+      await save(rows)
+      await vi.waitFor(
+        async () => expect(resultOf(await published())).toEqual(expected(shown)),
+        PATIENCE,
+      )
+    }
+    await shows([row(1, '', '', '1000'), row(2)])
+    await shows([row(1, '', '', '1500'), row(2)])
+    // A price and no team yet: the lot stays open, and the other row does not wait.
+    await shows(
+      [row(1, '1500', '', '1500'), row(2), row(3)],
+      [row(1, '', '', '1500'), row(2), row(3)],
+    )
+    await shows([row(1, '1500', 'Otters', '1500'), row(2), row(3)])
+    await shows([row(1, '1500', 'Herons', '1500'), row(2, 'Unsold'), row(3)])
+    await shows([row(1), row(2, 'Unsold'), row(3)].map((one) => ({ ...one, bid: '' })))
+    await end(follower)
+    expect((await watching.events()).map(({ eventType }) => eventType)).toEqual([
+      'biddingStart',
+      'biddingStart',
+      'NewPlayer',
+      'playerSold',
+      'ChangeTeam',
+      'Unsold',
+      'UndoSold',
+    ])
+  })
+})

@@ -1,0 +1,210 @@
+/**
+ * Publishes what a sheet says, as it changes.
+ *
+ * Guarantees:
+ * - **Exactly the difference.** Each round compares the sheet with the state on the server and
+ *   publishes what differs, one step after the other; a round that finds no difference publishes
+ *   nothing.
+ * - **No memory of its own.** After a crash, or when somebody else has published, the next round
+ *   begins with the server's state (`publish/session.ts` sees that nothing happens twice).
+ * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
+ *   the rules and sales that vanish in numbers change nothing; each is reported once.
+ */
+import type { League } from '../../auction/league.ts'
+import { inWords, type Unit } from '../../auction/rupees.ts'
+import { type AuctionState, openAuction } from '../../auction/state.ts'
+import { applyStep, type Step } from '../../auction/step.ts'
+import { lineOf } from '../../auction/words.ts'
+import type { Instant } from '../../contract/auction.ts'
+import { Conflict } from '../../publish/publisher.ts'
+import type { Session, Snapshot } from '../../publish/session.ts'
+import { readTable, type TableReading } from '../../sheet/table.ts'
+import { CommandFailed } from '../exit-code.ts'
+import { readEntries } from './entries.ts'
+import { absenceOf, type Operation, planOf, type Sheet } from './plan.ts'
+import { readSettings, type SettingFlags, type Settings } from './settings.ts'
+import type { Settling } from './settling.ts'
+import type { Source } from './source.ts'
+
+export interface Following {
+  readonly source: Source
+  readonly session: Session
+  readonly settling: Settling
+  readonly flags: SettingFlags
+  /** The series name when neither sheet nor flags give one. */
+  readonly usualName: string
+  readonly allowRemovals: boolean
+  /** Ends after the first round in which all of the sheet is settled and published. */
+  readonly isOnce: boolean
+  readonly now: () => Instant
+  readonly say: (line: string) => void
+  readonly warn: (line: string) => void
+}
+
+/** Between two looks at a source that sends no notice. */
+const LOOK_MS = 60_000
+
+/**
+ * Follows the sheet until it is stopped.
+ * @throws PublishingFailed when the server refuses; whatever `source.changed` throws when stopped
+ */
+export async function follow(following: Following): Promise<void> {
+  const { source, session, settling, isOnce, say } = following
+  const report = reportOnce(following.warn)
+  const assume = reportOnce(say)
+  let snapshot: Snapshot | null = await session.load()
+  let unit: Unit | undefined
+  for (;;) {
+    const round = await look(following, snapshot?.state, unit)
+    report(round.notes.map((note) => `${source.name} ${note}`))
+    if (round.settings !== undefined) {
+      unit = round.settings.unit
+      assume(round.settings.assumptions.map((line) => `Assumed: ${line}.`))
+    }
+    const wait = settling.untilNext()
+    // The first data file is the whole sheet, and not what of it has settled first.
+    const isFirst = round.ok && snapshot === null && wait === null
+    if (isFirst || (snapshot !== null && round.operations.length > 0)) {
+      snapshot = await publish(following, snapshot, round)
+      continue
+    }
+    if (isOnce && wait === null) {
+      if (!round.ok) throw new CommandFailed(`${source.name} was not published.`)
+      return
+    }
+    await source.changed(wait ?? LOOK_MS)
+  }
+}
+
+interface Round {
+  /** False when nothing can be taken from the sheet. */
+  readonly ok: boolean
+  readonly settings?: Settings
+  /** From this state. */
+  readonly state: AuctionState
+  readonly operations: readonly Operation[]
+  /** To follow the sheet's name. */
+  readonly notes: readonly string[]
+}
+
+/** Reads the sheet and compares it with what was published. */
+async function look(
+  { source, settling, flags, usualName, allowRemovals, now }: Following,
+  published: AuctionState | undefined,
+  unit: Unit | undefined,
+): Promise<Round> {
+  const table = await tableOf(source)
+  const settings = table.ok ? readSettings(table.table, flags, usualName, unit) : table
+  if (!table.ok || !settings.ok) {
+    const problem = table.ok ? (settings.ok ? '' : settings.problem) : table.problem
+    // A sheet that is being saved cannot be read for a moment.
+    settling.see([problem], now())
+    const notes = settling.isSettled(problem) ? [problem] : []
+    return { ok: false, state: published ?? NO_AUCTION, operations: [], notes }
+  }
+  const state = published ?? openAuction(leagueOf(settings.settings))
+  const entries = readEntries(table.table, settings.settings.unit, state)
+  const sheet = { ...entries, settings: settings.settings, header: table.table.header }
+  settling.see([...keysOf(state, sheet), ...entries.notes], now())
+  const plan = planOf(state, sheet, {
+    allowRemovals,
+    isSettled: (key) => settling.isSettled(key),
+  })
+  const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
+  return { ok: true, settings: settings.settings, state, operations: plan.operations, notes }
+}
+
+async function tableOf(source: Source): Promise<TableReading> {
+  const reading = await source.read()
+  return reading.ok ? await readTable(reading.bytes) : reading
+}
+
+/** Publishes the operations; gives what the server has then, also where somebody was quicker. */
+async function publish(
+  { session, now, say, warn }: Following,
+  snapshot: Snapshot | null,
+  { state, operations }: Round,
+): Promise<Snapshot | null> {
+  let latest = snapshot
+  try {
+    if (latest === null) {
+      const opening = operations.reduce(
+        (before, operation) => after(before, operation, now()),
+        state,
+      )
+      const { league, sales } = opening
+      latest = await session.replace(null, { ...opening, lot: null })
+      say(
+        `${league.seriesName}: ${league.teams.length} teams, ${league.players.length} players, ${sales.length} sold.`,
+      )
+      return latest
+    }
+    for (const operation of operations) {
+      if (operation.kind === 'step') {
+        latest = await session.take(latest, operation.step, timeOf(latest.state, now()))
+        say(stepLine(operation.step))
+      } else {
+        latest = await session.replace(latest, operation.state)
+        say(`${operation.text}.`)
+      }
+    }
+    return latest
+  } catch (cause) {
+    if (!(cause instanceof Conflict)) throw cause
+    warn('Another publisher was quicker: going on from what it published.')
+    return await session.load()
+  }
+}
+
+function after(state: AuctionState, operation: Operation, now: Instant): AuctionState {
+  if (operation.kind === 'replace') return operation.state
+  return applyStep(state, operation.step, timeOf(state, now))
+}
+
+/** Later than every sale before, so that the order of the sales is kept. */
+function timeOf({ sales }: AuctionState, now: Instant): Instant {
+  return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
+}
+
+/** What must have stood for a while before it counts: rows, and players that are missing. */
+function keysOf({ league }: AuctionState, { entries }: Sheet): readonly string[] {
+  const listed = new Set(entries.map(({ number }) => number))
+  return [
+    ...entries.map(({ cells }) => cells),
+    ...[...league.players, ...league.retained.map(({ player }) => player)]
+      .filter(({ serialNumber }) => !listed.has(serialNumber))
+      .map(({ serialNumber }) => absenceOf(serialNumber)),
+  ]
+}
+
+function leagueOf({ rules, seriesName, teams }: Settings): League {
+  return { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
+}
+
+const NO_AUCTION = openAuction({
+  seriesName: '',
+  teams: [],
+  retained: [],
+  players: [],
+  purse: 0,
+  largestSquad: 0,
+  smallestSquad: 0,
+  lowestPrice: 0,
+})
+
+function stepLine(step: Step): string {
+  const { name, serialNumber } = step.player
+  if (step.kind === 'lot opened')
+    return `${name} (SL ${serialNumber}): open at ${inWords(step.amount)}`
+  if (step.kind === 'bid raised') return `${name} (SL ${serialNumber}): ${inWords(step.amount)}`
+  return lineOf(step) ?? step.kind
+}
+
+/** Says each line when it comes up, and not again as long as it stands. */
+function reportOnce(tell: (line: string) => void): (lines: readonly string[]) => void {
+  let told: ReadonlySet<string> = new Set()
+  return (lines) => {
+    for (const line of new Set(lines)) if (!told.has(line)) tell(line)
+    told = new Set(lines)
+  }
+}

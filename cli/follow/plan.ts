@@ -1,0 +1,356 @@
+/**
+ * The difference between what was published last and what a sheet says, as operations in their
+ * order. Pure. What the sheet leaves in doubt (held entries, rows that are still being typed, sales
+ * that the rules forbid) stays as it was published.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  League,
+  LeaguePlayer,
+  LeagueTeam,
+  Retention,
+  SerialNumber,
+} from '../../auction/league.ts'
+import { refusalOf } from '../../auction/refusal.ts'
+import { inWords } from '../../auction/rupees.ts'
+import { type AuctionState, playerOf, type Sale } from '../../auction/state.ts'
+import { applyStep, type Step } from '../../auction/step.ts'
+import type { Column, Header } from '../../sheet/columns.ts'
+import type { Entries, Entry } from './entries.ts'
+import { placeOf } from './row.ts'
+import type { Settings } from './settings.ts'
+
+/** Both lead from the state before to `state`; a step has an event of its own. */
+export type Operation =
+  | { readonly kind: 'step'; readonly step: Step }
+  | { readonly kind: 'replace'; readonly state: AuctionState; readonly text: string }
+
+export interface Plan {
+  readonly operations: readonly Operation[]
+  /** Lines for the organiser: what was not published, and why. */
+  readonly notes: readonly string[]
+}
+
+export interface Sheet extends Entries {
+  readonly header: Header
+  readonly settings: Settings
+}
+
+export interface PlanOptions {
+  /** Many sales taken back or players removed at once are meant. */
+  readonly allowRemovals: boolean
+  /** Whether a row's text, or the absence of a player (`-37`), has stood long enough. */
+  readonly isSettled: (key: string) => boolean
+}
+
+/** More sales changed or players removed in one reading than this are taken for an accident. */
+const MOST_CORRECTIONS = 5
+/** More new players than this come with one data file instead of a notice each. */
+const MOST_NOTICES = 25
+
+export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions): Plan {
+  const settled = sheet.entries.map((entry) =>
+    options.isSettled(entry.cells) ? entry : ({ ...entry, outcome: { kind: 'held' } } as const),
+  )
+  const { entries, notes } = withKnownTeams(settled, state, sheet)
+  const wanted = new Map(entries.map((entry) => [entry.number, entry]))
+  const sales = new Map(state.sales.map((sale) => [sale.serialNumber, sale]))
+  const gone = sheet.isComplete ? goneFrom(state, sheet, options) : []
+
+  const undone = state.sales.filter(
+    (sale) => gone.includes(sale.serialNumber) || isUndone(sale, wanted.get(sale.serialNumber)),
+  )
+  const moved = entries.filter((entry) => isMoved(sales.get(entry.number), entry))
+  const corrections =
+    new Set([...undone.map((sale) => sale.serialNumber), ...gone]).size + moved.length
+  if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
+    return { operations: [], notes: [...notes, accident(undone, moved, gone)] }
+  }
+
+  const operations: Operation[] = []
+  let now = state
+  const take = (step: Step): void => {
+    now = applyStep(now, step, 0)
+    operations.push({ kind: 'step', step })
+  }
+  const note = (entry: Entry, column: Column, text: string): void => {
+    notes.push(`${placeOf(entry, sheet.header, column)}: ${text}`)
+  }
+
+  for (const { serialNumber, price } of undone) {
+    const player = playerOf(now, serialNumber)
+    if (player !== undefined) take({ kind: 'sale undone', player, amount: price })
+  }
+
+  const added = entries.filter(
+    (entry) =>
+      entry.outcome.kind !== 'held' &&
+      entry.outcome.kind !== 'retained' &&
+      playerOf(now, entry.number) === undefined,
+  )
+  const isBulk = added.length > MOST_NOTICES
+  const corrected = withDetails(now, entries, gone, sheet.settings, isBulk ? added : [])
+  if (!isSame(corrected, now)) {
+    now = corrected
+    operations.push({ kind: 'replace', state: now, text: textOf(isBulk ? added.length : 0, gone) })
+  }
+  if (!isBulk) {
+    for (const entry of added) {
+      const player = playerFrom(entry, sheet.settings)
+      take({ kind: 'player added', player, amount: player.basePrice })
+    }
+  }
+
+  // A move may wait for another that makes room.
+  let waiting = moved
+  for (let before = -1; waiting.length !== before; ) {
+    before = waiting.length
+    waiting = waiting.filter((entry) => {
+      const step = stepOf(now, entry)
+      if (step === undefined || refusalOf(now, step) !== null) return true
+      take(step)
+      return false
+    })
+  }
+  for (const entry of entries) {
+    const step = stepOf(now, entry)
+    if (step === undefined) continue
+    const refusal = refusalOf(now, step)
+    // The hammer has fallen: what was kept back for other places is a matter for the organiser.
+    if (refusal === null || refusal.rule === 'maximum bid') take(step)
+    else
+      note(
+        entry,
+        refusal.rule === 'base price' || refusal.rule === 'purse' ? 'sold' : 'team',
+        refusal.text,
+      )
+  }
+
+  const open = entries.filter(({ outcome }) => outcome.kind === 'open')
+  const [lot, other] = open
+  if (lot !== undefined && other !== undefined) {
+    note(
+      other,
+      'bid',
+      `${other.name} is open, and ${lot.name} in line ${lot.line} too: one lot at a time`,
+    )
+  } else if (lot?.outcome.kind === 'open') {
+    const player = playerOf(now, lot.number)
+    const { amount } = lot.outcome
+    const isOpen = now.lot?.serialNumber === lot.number
+    if (player !== undefined && !(isOpen && now.lot?.amount === amount)) {
+      if (amount < player.basePrice) {
+        note(
+          lot,
+          'bid',
+          `${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`,
+        )
+      } else take({ kind: isOpen ? 'bid raised' : 'lot opened', player, amount })
+    }
+  }
+  return { operations, notes }
+}
+
+/** The step that makes an entry's result so, once sales that are wrong have been undone. */
+function stepOf(state: AuctionState, { number, outcome }: Entry): Step | undefined {
+  const player = playerOf(state, number)
+  if (player === undefined) return undefined
+  const sale = state.sales.find(({ serialNumber }) => serialNumber === number)
+  if (outcome.kind === 'sold') {
+    const { team, price } = outcome
+    if (sale === undefined) return { kind: 'sold', player, amount: price, team }
+    if (sale.price !== price || sale.team === team) return undefined
+    return { kind: 'team changed', player, amount: price, team }
+  }
+  if (outcome.kind !== 'unsold' || sale !== undefined || state.unsold.has(number)) return undefined
+  const amount = state.lot?.serialNumber === number ? state.lot.amount : player.basePrice
+  return { kind: 'unsold', player, amount }
+}
+
+/** Another price, or no price any more. Another team alone is a move. */
+function isUndone(sale: Sale, entry: Entry | undefined): boolean {
+  if (entry === undefined || entry.outcome.kind === 'held') return false
+  return entry.outcome.kind !== 'sold' || entry.outcome.price !== sale.price
+}
+
+function isMoved(sale: Sale | undefined, { outcome }: Entry): boolean {
+  return (
+    sale !== undefined &&
+    outcome.kind === 'sold' &&
+    outcome.price === sale.price &&
+    outcome.team !== sale.team
+  )
+}
+
+/** Players that are published and stand in the sheet no more. */
+function goneFrom(
+  { league }: AuctionState,
+  { entries }: Sheet,
+  { isSettled }: PlanOptions,
+): readonly SerialNumber[] {
+  const listed = new Set(entries.map(({ number }) => number))
+  return [...league.players, ...league.retained.map(({ player }) => player)]
+    .map(({ serialNumber }) => serialNumber)
+    .filter((number) => !listed.has(number) && isSettled(absenceOf(number)))
+}
+
+/** The key under which the absence of a player settles. */
+export function absenceOf(number: SerialNumber): string {
+  return `-${number}`
+}
+
+function isAccident(corrections: number, { league }: AuctionState, { entries }: Sheet): boolean {
+  return corrections > MOST_CORRECTIONS || (entries.length === 0 && league.players.length > 0)
+}
+
+function accident(
+  undone: readonly Sale[],
+  moved: readonly Entry[],
+  gone: readonly SerialNumber[],
+): string {
+  return `nothing is published: the sheet would take back ${undone.length} sales, move ${moved.length} and remove ${gone.length} players at once. If that is meant, start again with --allow-removals`
+}
+
+/** Gives each team its published or listed spelling, and holds rows of unknown teams. */
+function withKnownTeams(
+  entries: readonly Entry[],
+  state: AuctionState,
+  { settings, header }: Sheet,
+): { entries: readonly Entry[]; notes: string[] } {
+  const notes: string[] = []
+  const teams = settings.teams ?? state.league.teams
+  const spellings = new Map(teams.map(({ name }) => [plain(name), name]))
+  const spelt = entries.map((entry): Entry => {
+    const { outcome } = entry
+    if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
+    const key = plain(outcome.team)
+    const team = spellings.get(key)
+    if (team !== undefined) return { ...entry, outcome: { ...outcome, team } }
+    if (settings.teams === null) {
+      spellings.set(key, outcome.team)
+      return entry
+    }
+    const names = teams.map(({ name }) => name).join(', ')
+    notes.push(
+      `${placeOf(entry, header, 'team')}: there is no team “${outcome.team}”; there are: ${names}`,
+    )
+    return { ...entry, outcome: { kind: 'held' } }
+  })
+  return { entries: spelt, notes }
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * The state with all that no event tells: names, pictures, rules, teams, retained players, who is
+ * gone, who is pending again, and the players that come in bulk.
+ */
+function withDetails(
+  state: AuctionState,
+  entries: readonly Entry[],
+  gone: readonly SerialNumber[],
+  settings: Settings,
+  bulk: readonly Entry[],
+): AuctionState {
+  const isGone = new Set(gone)
+  const known = new Set([
+    ...state.league.players.map(numberOf),
+    ...bulk.map(({ number }) => number),
+  ])
+  const retained = new Map(state.league.retained.map((one) => [numberOf(one.player), one]))
+  const players: LeaguePlayer[] = []
+  for (const entry of entries) {
+    const { number, outcome } = entry
+    if (outcome.kind === 'retained') {
+      const { team, price } = outcome
+      retained.set(number, { player: playerFrom(entry, settings), team, price })
+    } else if (outcome.kind === 'held') {
+      const player = playerOf(state, number)
+      if (player !== undefined) players.push(player)
+    } else {
+      retained.delete(number)
+      if (known.has(number)) players.push(playerFrom(entry, settings))
+    }
+  }
+  const listed = new Set([...players.map(numberOf), ...retained.keys()])
+  players.push(
+    ...state.league.players.filter((player) => {
+      const number = numberOf(player)
+      return !listed.has(number) && !isGone.has(number)
+    }),
+  )
+  const kept = [...retained.values()].filter(({ player }) => !isGone.has(numberOf(player)))
+  const outcomes = new Map(entries.map(({ number, outcome }) => [number, outcome.kind]))
+  const league: League = {
+    ...settings.rules,
+    seriesName: settings.seriesName,
+    teams: teamsOf(state, settings, kept, entries),
+    retained: kept,
+    players,
+  }
+  const numbers = new Set(players.map(numberOf))
+  return {
+    ...state,
+    league,
+    sales: state.sales.filter(({ serialNumber }) => numbers.has(serialNumber)),
+    unsold: new Set(
+      [...state.unsold].filter(
+        (number) => numbers.has(number) && outcomes.get(number) !== 'pending',
+      ),
+    ),
+    lot: state.lot !== null && numbers.has(state.lot.serialNumber) ? state.lot : null,
+  }
+}
+
+/** The listed teams, and those that have a player; without a list, all that were ever named. */
+function teamsOf(
+  state: AuctionState,
+  settings: Settings,
+  retained: readonly Retention[],
+  entries: readonly Entry[],
+): readonly LeagueTeam[] {
+  const teams = new Map((settings.teams ?? state.league.teams).map((team) => [team.name, team]))
+  const named = entries.flatMap(({ outcome }) =>
+    outcome.kind === 'sold' || outcome.kind === 'retained' ? [outcome.team] : [],
+  )
+  const buyers = [...state.sales, ...retained].map(({ team }) => team)
+  for (const name of [...buyers, ...named]) {
+    if (!teams.has(name)) {
+      const logo = state.league.teams.find((team) => team.name === name)?.logo ?? null
+      teams.set(name, { name, logo })
+    }
+  }
+  return [...teams.values()]
+}
+
+function playerFrom({ number, name, photo, basePrice }: Entry, { rules }: Settings): LeaguePlayer {
+  return { serialNumber: number, name, photo, basePrice: basePrice ?? rules.lowestPrice }
+}
+
+function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
+  return serialNumber
+}
+
+/** Retained players have no base price that is published. */
+function isSame(one: AuctionState, other: AuctionState): boolean {
+  return isDeepStrictEqual(contentOf(one), contentOf(other))
+}
+
+function contentOf({ league, unsold, lot, sales }: AuctionState): unknown {
+  const retained = league.retained.map(({ player, ...rest }) => ({
+    ...rest,
+    player: { ...player, basePrice: 0 },
+  }))
+  retained.sort((a, b) => numberOf(a.player) - numberOf(b.player))
+  return { league: { ...league, retained }, unsold, lot, sales }
+}
+
+function textOf(added: number, gone: readonly SerialNumber[]): string {
+  const parts = [
+    ...(added > 0 ? [`${added} players added`] : []),
+    ...(gone.length > 0 ? [`${gone.length} players removed`] : []),
+  ]
+  return parts.length === 0 ? 'lists corrected' : parts.join(', ')
+}

@@ -1,0 +1,145 @@
+/** One row of an auction sheet, read by itself. */
+import type { SerialNumber } from '../../auction/league.ts'
+import { readAmount, type Unit } from '../../auction/rupees.ts'
+import type { Rupees } from '../../contract/auction.ts'
+import { picture } from '../../contract/leaf.ts'
+import { type Column, cellOf, columnLetter, type Header } from '../../sheet/columns.ts'
+import type { CsvRecord } from '../../sheet/csv.ts'
+
+export type Outcome =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'open'; readonly amount: Rupees }
+  | { readonly kind: 'sold' | 'retained'; readonly team: string; readonly price: Rupees }
+  | { readonly kind: 'unsold' }
+  /** Half typed, unreadable or contradictory: what was published stays. */
+  | { readonly kind: 'held' }
+
+export interface SheetRow {
+  readonly line: number
+  /** The row's cells as one text, which tells whether the row has changed. */
+  readonly cells: string
+  /** `null` where the sheet has no column of numbers. */
+  readonly number: SerialNumber | null
+  readonly name: string
+  readonly role: string
+  readonly photo: string | null
+  /** `null` where the sheet gives none. */
+  readonly basePrice: Rupees | null
+  readonly outcome: Outcome
+}
+
+export interface ReadRow {
+  /** `null` where nobody can tell whom the row is about. */
+  readonly row: SheetRow | null
+  /** Lines for the organiser, each with its place. */
+  readonly notes: readonly string[]
+}
+
+/** What the publish API takes (decision record 0018). */
+const LONGEST_NAME = 300
+const HIGHEST_NUMBER = 1_000_000
+
+const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
+const UNSOLD = /^(?:un-?sold|not sold)$/i
+const NEVER_OFFERED = /^(?:tba|tbd|not offered|pending)$/i
+/** In the bid column: open at the base price. */
+const OPEN = /^(?:open|opened|x|now)$/i
+
+/** `line 12, column F (Sold)`. */
+export function placeOf({ line }: { readonly line: number }, header: Header, column: Column) {
+  const place = header.places.get(column)
+  if (place === undefined) return `line ${line}`
+  return `line ${line}, column ${columnLetter(place)} (${header.titles[place]})`
+}
+
+/**
+ * What a row says. A base price of `-` marks a player retained at the price shown; else a price with
+ * a team is a sale, `Unsold` a lot without a bid, and a bid without a result the open lot.
+ */
+export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow {
+  const cell = (column: Column): string => cellOf(record, header, column)
+  const at = (column: Column): string => placeOf(record, header, column)
+  const nobody = (note: string): ReadRow => ({ row: null, notes: [note] })
+  const notes: string[] = []
+
+  const name = cell('name').replace(/\s+/g, ' ')
+  if (NOTHING.test(name)) return nobody(`${at('name')}: waiting for a name`)
+  if (name.length > LONGEST_NAME || name.startsWith('=')) {
+    return nobody(`${at('name')}: “${shorten(name)}” is no name`)
+  }
+  const number = header.places.has('number') ? readNumber(cell('number')) : null
+  if (number === undefined) {
+    return nobody(
+      cell('number') === ''
+        ? `${at('number')}: waiting for ${name}'s number`
+        : `${at('number')}: “${shorten(cell('number'))}” is no whole number`,
+    )
+  }
+
+  const held = (column: Column, why: string): Outcome => {
+    notes.push(`${at(column)}: ${name}: ${why}`)
+    return { kind: 'held' }
+  }
+  const amountIn = (column: Column): Rupees | null => readAmount(cell(column), unit)
+  const basePrice = amountIn('base')
+  const isBaseUnreadable = basePrice === null && !NOTHING.test(cell('base'))
+
+  function outcome(): Outcome {
+    if (isBaseUnreadable) return held('base', unreadable(cell('base')))
+    const result = cell('sold')
+    const team = NOTHING.test(cell('team')) ? null : cell('team')
+    const price = amountIn('sold')
+    if (price !== null) {
+      if (team === null) return held('team', 'waiting for the team, the price is there')
+      const isRetained = basePrice === null && cell('base') !== ''
+      return { kind: isRetained ? 'retained' : 'sold', team, price }
+    }
+    if (UNSOLD.test(result)) {
+      return team === null
+        ? { kind: 'unsold' }
+        : held('team', `“${result}”, but with a team (${team})`)
+    }
+    if (!NOTHING.test(result) && !NEVER_OFFERED.test(result)) {
+      return held('sold', unreadable(result))
+    }
+    const bid = cell('bid')
+    if (!NOTHING.test(bid)) {
+      if (OPEN.test(bid)) return { kind: 'open', amount: basePrice ?? 0 }
+      const amount = amountIn('bid')
+      return amount === null ? held('bid', unreadable(bid)) : { kind: 'open', amount }
+    }
+    return team === null
+      ? { kind: 'pending' }
+      : held('sold', 'waiting for the price, the team is there')
+  }
+
+  return {
+    row: {
+      line: record.line,
+      cells: JSON.stringify(record.cells),
+      number,
+      name,
+      role: cell('role'),
+      photo: picture(cell('photo')),
+      basePrice,
+      outcome: outcome(),
+    },
+    notes,
+  }
+}
+
+/** `undefined` where the cell has no number that can be used. */
+function readNumber(text: string): SerialNumber | undefined {
+  const number = Number(text)
+  return /^\d+$/.test(text) && number >= 1 && number <= HIGHEST_NUMBER ? number : undefined
+}
+
+function unreadable(cell: string): string {
+  if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
+  if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`
+  return `“${shorten(cell)}” is no amount`
+}
+
+function shorten(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`
+}

@@ -1,0 +1,218 @@
+/** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
+import type { LeagueTeam, Rules } from '../../auction/league.ts'
+import { inWords, readAmount, UNITS, type Unit } from '../../auction/rupees.ts'
+import type { Rupees } from '../../contract/auction.ts'
+import { cellOf, columnLetter } from '../../sheet/columns.ts'
+import type { Table } from '../../sheet/table.ts'
+import { guessUnit } from '../../sheet/unit.ts'
+
+/** Flags of the command; they go before the sheet. Amounts are as typed. */
+export interface SettingFlags {
+  readonly series?: string
+  readonly unit?: string
+  readonly purse?: string
+  readonly squad?: string
+  readonly minSquad?: string
+  readonly reserve?: string
+  readonly teams?: string
+}
+
+export interface Settings {
+  readonly seriesName: string
+  /** What a figure without a unit is counted in. */
+  readonly unit: Unit
+  readonly rules: Rules
+  /** `null` where the sheet lists no teams: then every name in its team column is one. */
+  readonly teams: readonly LeagueTeam[] | null
+  /** What had to be assumed, a line each. */
+  readonly assumptions: readonly string[]
+}
+
+export type SettingsReading =
+  | { readonly ok: true; readonly settings: Settings }
+  /** One line, with the place in the sheet. */
+  | { readonly ok: false; readonly problem: string }
+
+/** The first cell of a settings row, and the flag that says the same. */
+const KEYS = {
+  series: ['series', 'series name', 'auction', 'league', 'name'],
+  unit: ['unit', 'amounts in', 'figures in'],
+  purse: ['purse', 'budget', 'purse per team'],
+  squad: ['squad', 'squad size', 'largest squad', 'maximum squad', 'max squad'],
+  minSquad: ['smallest squad', 'minimum squad', 'min squad'],
+  reserve: ['reserve', 'reserve per place', 'lowest price', 'minimum price'],
+  teams: ['teams', 'team names'],
+  logos: ['logos', 'team logos'],
+} as const
+
+type Key = keyof typeof KEYS
+
+const DEFAULT_SQUAD = 25
+const LARGEST_SQUAD = 1000
+
+class Unusable extends Error {}
+
+/**
+ * @param usualName the series name when nobody gives one
+ * @param usualUnit the unit when nobody gives one; `undefined` guesses it from the figures
+ */
+export function readSettings(
+  table: Table,
+  flags: SettingFlags,
+  usualName: string,
+  usualUnit: Unit | undefined,
+): SettingsReading {
+  try {
+    return { ok: true, settings: read(table, flags, usualName, usualUnit) }
+  } catch (cause) {
+    if (cause instanceof Unusable) return { ok: false, problem: cause.message }
+    throw cause
+  }
+}
+
+/** A setting as it was given, and where, for messages. */
+interface Given {
+  readonly values: readonly string[]
+  readonly where: string
+}
+
+function read(
+  table: Table,
+  flags: SettingFlags,
+  usualName: string,
+  usualUnit: Unit | undefined,
+): Settings {
+  const given = (key: Key): Given | undefined => fromFlag(flags, key) ?? fromSheet(table, key)
+  const assumptions: string[] = []
+
+  const unit = unitOf(given('unit')) ?? unitInHeadings(table) ?? usualUnit ?? guess(table)
+  if (given('unit') === undefined && unitInHeadings(table) === undefined) {
+    assumptions.push(
+      `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
+    )
+  }
+  const purse = amountOf(given('purse'), unit)
+  if (purse === undefined) {
+    throw new Unusable('needs the purse: a row “Purse, 80 lakh” above the headings, or --purse')
+  }
+  const largestSquad = wholeOf(given('squad')) ?? DEFAULT_SQUAD
+  if (given('squad') === undefined) {
+    assumptions.push(`squads of at most ${DEFAULT_SQUAD} (a row “Squad” or --squad says otherwise)`)
+  }
+  const smallestSquad = wholeOf(given('minSquad')) ?? 0
+  const lowestPrice = amountOf(given('reserve'), unit) ?? lowestBasePrice(table, unit) ?? 0
+  if (smallestSquad > largestSquad) {
+    throw new Unusable(
+      `has a smallest squad of ${smallestSquad}, above the largest of ${largestSquad}`,
+    )
+  }
+  if (smallestSquad === 0) {
+    assumptions.push(
+      'a team may bid its whole purse: nothing is kept back for empty places (a row “Smallest squad” or --min-squad says otherwise)',
+    )
+  } else if (given('reserve') === undefined) {
+    assumptions.push(
+      `${inWords(lowestPrice)} kept back for each empty place, the lowest base price (a row “Reserve” or --reserve says otherwise)`,
+    )
+  }
+  const names = given('teams')?.values ?? []
+  if (names.length === 0) {
+    assumptions.push('the teams are those named in the sheet (a row “Teams” or --teams lists them)')
+  }
+  const logos = given('logos')?.values ?? []
+  return {
+    seriesName: given('series')?.values[0] ?? usualName,
+    unit,
+    rules: { purse, largestSquad, smallestSquad, lowestPrice },
+    teams:
+      names.length === 0
+        ? null
+        : names.map((name, index) => ({ name, logo: logos[index] ?? null })),
+    assumptions,
+  }
+}
+
+function fromFlag(flags: SettingFlags, key: Key): Given | undefined {
+  if (key === 'logos') return undefined
+  const value = flags[key]
+  if (value === undefined) return undefined
+  const name = key === 'minSquad' ? 'min-squad' : key
+  return { values: key === 'teams' ? split(value) : [value], where: `--${name}` }
+}
+
+function split(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+function fromSheet({ above }: Table, key: Key): Given | undefined {
+  const names: readonly string[] = KEYS[key]
+  for (const { line, cells } of above) {
+    const [title = '', ...values] = cells
+    if (!names.includes(title.toLowerCase().replace(/\s*:$/, ''))) continue
+    // Explanations in brackets may follow the values.
+    const filled = values.filter((value) => value !== '' && !value.startsWith('('))
+    if (filled.length > 0) {
+      return { values: filled, where: `line ${line}, column ${columnLetter(1)} (${title})` }
+    }
+  }
+  return undefined
+}
+
+function unitOf(given: Given | undefined): Unit | undefined {
+  if (given === undefined) return undefined
+  const word = (given.values[0] ?? '').toLowerCase().replace(/s$/, '')
+  const unit = word === 'cr' ? 'crore' : word === 'lac' ? 'lakh' : word
+  if (isUnit(unit)) return unit
+  throw new Unusable(
+    `${given.where}: “${given.values[0]}” is none of ${Object.keys(UNITS).join(', ')}`,
+  )
+}
+
+function isUnit(word: string): word is Unit {
+  return Object.hasOwn(UNITS, word)
+}
+
+/** `Sold (Cr)`, `Base price (lakh)`. */
+function unitInHeadings({ header: { places, titles } }: Table): Unit | undefined {
+  for (const column of ['sold', 'base', 'bid'] as const) {
+    const title = titles[places.get(column) ?? -1] ?? ''
+    const word = /\((?:in |₹ ?)?(cr|crores?|l|lakhs?|lacs?|rs\.?|rupees?|₹|inr)\)$/i.exec(
+      title,
+    )?.[1]
+    if (word === undefined) continue
+    const letter = word.charAt(0).toLowerCase()
+    return letter === 'c' ? 'crore' : letter === 'l' ? 'lakh' : 'rupee'
+  }
+  return undefined
+}
+
+function guess({ rows, header }: Table): Unit {
+  const figures = (['base', 'bid', 'sold'] as const).flatMap((column) =>
+    rows.map((row) => cellOf(row, header, column)),
+  )
+  return guessUnit(figures)
+}
+
+function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
+  if (given === undefined) return undefined
+  const amount = readAmount(given.values[0] ?? '', unit)
+  if (amount !== null && amount > 0) return amount
+  throw new Unusable(`${given.where}: “${given.values[0]}” is no amount such as 80 lakh or 50000`)
+}
+
+function wholeOf(given: Given | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const value = Number(given.values[0])
+  if (Number.isInteger(value) && value >= 1 && value <= LARGEST_SQUAD) return value
+  throw new Unusable(
+    `${given.where}: “${given.values[0]}” is no whole number from 1 to ${LARGEST_SQUAD}`,
+  )
+}
+
+function lowestBasePrice({ rows, header }: Table, unit: Unit): Rupees | undefined {
+  const prices = rows.flatMap((row) => readAmount(cellOf(row, header, 'base'), unit) ?? [])
+  return prices.length === 0 ? undefined : prices.reduce((least, price) => Math.min(least, price))
+}

@@ -1,0 +1,29 @@
+/** Waits for what is still being typed: something counts once it has stood unchanged for a while. */
+export interface Settling {
+  /** Takes note of what stands now; what stands no more starts anew when it comes back. */
+  see(keys: Iterable<string>, now: number): void
+  isSettled(key: string): boolean
+  /** Milliseconds until the next of them has stood long enough, or `null` when all have. */
+  untilNext(): number | null
+}
+
+/** @param settleMs how long something must stand, in milliseconds */
+export function createSettling(settleMs: number): Settling {
+  let since = new Map<string, number>()
+  let now = 0
+  return {
+    see(keys, at) {
+      now = at
+      since = new Map([...keys].map((key) => [key, since.get(key) ?? at]))
+    },
+    isSettled(key) {
+      const start = since.get(key)
+      return start !== undefined && now - start >= settleMs
+    },
+    untilNext() {
+      const waits = [...since.values()].map((start) => start + settleMs - now)
+      const open = waits.filter((wait) => wait > 0)
+      return open.length === 0 ? null : Math.min(...open)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * A sheet at a URL, such as a Google sheet that is published to the web as CSV. It is asked for at
+ * intervals, with its entity tag, and less often while it fails.
+ */
+import { LARGEST_SHEET } from '../../sheet/table.ts'
+import type { Reading, Source } from './source.ts'
+
+export interface UrlSourceOptions {
+  /** Milliseconds between two requests. */
+  readonly intervalMs: number
+  /** Waits so many milliseconds. @throws when the command is stopped */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly signal: AbortSignal
+  readonly now: () => number
+}
+
+/** While it fails, the interval doubles up to this, in milliseconds. */
+const LONGEST_INTERVAL_MS = 60_000
+/** A server may ask for more patience than that, but not for an evening's. */
+const LONGEST_RETRY_AFTER_MS = 300_000
+/** For one answer, in milliseconds. */
+const PATIENCE_MS = 20_000
+
+type Answer =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly validators: Headers }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs: number }
+
+export function urlSource(url: URL, options: UrlSourceOptions): Source {
+  const { intervalMs, wait, now, signal } = options
+  let current: Reading | undefined
+  let bytes: Uint8Array | undefined
+  let validators = new Headers()
+  let failures = 0
+  let nextAt = 0
+  return {
+    name: url.host,
+
+    async read() {
+      if (current !== undefined && now() < nextAt) return current
+      const answer = await ask(url, validators, signal)
+      failures = answer.kind === 'failed' ? failures + 1 : 0
+      const pause = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_INTERVAL_MS, intervalMs))
+      nextAt = now() + Math.max(pause, answer.kind === 'failed' ? answer.retryAfterMs : 0)
+      if (answer.kind === 'read') {
+        bytes = answer.bytes
+        validators = answer.validators
+      }
+      current =
+        answer.kind !== 'failed' && bytes !== undefined
+          ? { ok: true, bytes }
+          : { ok: false, problem: answer.kind === 'failed' ? answer.problem : 'sent nothing' }
+      return current
+    },
+
+    changed: (withinMs) => wait(Math.max(1, Math.min(withinMs, nextAt - now()))),
+  }
+}
+
+async function ask(url: URL, validators: Headers, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      headers: validators,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    })
+    if (response.status === 304) return { kind: 'unchanged' }
+    if (!response.ok) {
+      await response.body?.cancel()
+      const problem = `answers ${response.status} ${response.statusText}`.trim()
+      return { kind: 'failed', problem, retryAfterMs: retryAfterOf(response) }
+    }
+    const bytes = await bodyOf(response)
+    if (bytes === null) return failed('is larger than 16 MB')
+    return { kind: 'read', bytes, validators: validatorsOf(response) }
+  } catch (cause) {
+    signal.throwIfAborted()
+    return failed(`cannot be reached: ${reasonOf(cause)}`)
+  }
+}
+
+function failed(problem: string): Answer {
+  return { kind: 'failed', problem, retryAfterMs: 0 }
+}
+
+/** `null` for a body that is larger than any sheet. */
+async function bodyOf(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > LARGEST_SHEET) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function validatorsOf({ headers }: Response): Headers {
+  const validators = new Headers()
+  const etag = headers.get('etag')
+  const modified = headers.get('last-modified')
+  if (etag !== null) validators.set('if-none-match', etag)
+  else if (modified !== null) validators.set('if-modified-since', modified)
+  return validators
+}
+
+/** Milliseconds; the header has seconds or a date. */
+function retryAfterOf({ headers }: Response): number {
+  const given = headers.get('retry-after')
+  if (given === null) return 0
+  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS) : 0
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
+}

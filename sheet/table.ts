@@ -1,0 +1,107 @@
+/** The bytes of a spreadsheet file, CSV or XLSX → its records and its header. */
+import { isUtf8 } from 'node:buffer'
+import { readSheet } from 'read-excel-file/node'
+import { ambiguousColumns, columnLetter, findHeader, type Header } from './columns.ts'
+import { type CsvRecord, decodeSheet, endsInQuote, readCsv, SEPARATORS } from './csv.ts'
+
+export interface Table {
+  readonly header: Header
+  /** Above the header: settings and titles. */
+  readonly above: readonly CsvRecord[]
+  /** Below the header. */
+  readonly rows: readonly CsvRecord[]
+}
+
+export type TableReading =
+  | { readonly ok: true; readonly table: Table }
+  /** One line to follow the sheet's name. */
+  | { readonly ok: false; readonly problem: string }
+
+/** Bytes; 10,000 rows are about 1 MB. */
+export const LARGEST_SHEET = 16 * 1024 * 1024
+
+/** Reads the first sheet of the file. `problem` says in one line why nothing can be taken from it. */
+export async function readTable(bytes: Uint8Array): Promise<TableReading> {
+  if (bytes.length === 0) return fail('is empty')
+  if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
+  if (startsWith(bytes, 'PK')) return await readXlsx(bytes)
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+    return fail('is in the format of Excel 97: save it as .xlsx or .csv')
+  }
+  if (startsWith(bytes, '%PDF')) return fail('is a PDF: export it as .xlsx or .csv')
+  return readText(decodeSheet(bytes), isUtf8(bytes))
+}
+
+function readText(text: string, isUnicode: boolean): TableReading {
+  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(text)) {
+    return fail('is a web page, not a sheet (in Google Sheets: File, Share, Publish to web, CSV)')
+  }
+  // Windows-1252 has a letter for every byte, but no text has this one.
+  if (!isUnicode && text.includes('\u0000')) return fail('is no text and no .xlsx file')
+  const readings = [undefined, ...SEPARATORS].map((separator) => {
+    const records = readCsv(text, separator)
+    return { separator, reading: tableOf(records) }
+  })
+  const [usual] = readings
+  const found = readings.find(({ reading }) => reading.ok) ?? usual
+  if (found === undefined) return fail('is empty')
+  if (found.reading.ok && endsInQuote(text, found.separator)) {
+    return fail('ends inside a quoted cell: it is not saved to its end, or a quote (") is missing')
+  }
+  return found.reading
+}
+
+async function readXlsx(bytes: Uint8Array): Promise<TableReading> {
+  try {
+    const rows = await readSheet(Buffer.from(bytes))
+    const records = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
+    return tableOf(records.filter(({ cells }) => cells.some((cell) => cell !== '')))
+  } catch (cause) {
+    const why = cause instanceof Error ? ` (${cause.message})` : ''
+    return fail(`is not a whole .xlsx file${why}`)
+  }
+}
+
+/** A number as its digits, a date as ISO 8601: an amount it is not. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  // Sums of decimals have a tail of rounding.
+  if (typeof value === 'number') return String(Number(value.toPrecision(12)))
+  return String(value).trim()
+}
+
+function tableOf(records: readonly CsvRecord[]): TableReading {
+  const [first] = records
+  if (first === undefined) return fail('is empty')
+  const header = findHeader(records)
+  if (header === undefined) {
+    const sample = first.cells.filter((cell) => cell !== '').join(' | ')
+    return fail(
+      `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs (line ${first.line}: “${sample.slice(0, 80)}”)`,
+    )
+  }
+  const [twins] = ambiguousColumns(header)
+  if (twins !== undefined) {
+    const [one, other] = twins
+    return fail(
+      `has two columns “${header.titles[one]}” (${columnLetter(one)} and ${columnLetter(other)}), line ${header.line}: rename one of them`,
+    )
+  }
+  return {
+    ok: true,
+    table: {
+      header,
+      above: records.filter(({ line }) => line < header.line),
+      rows: records.filter(({ line }) => line > header.line),
+    },
+  }
+}
+
+function startsWith(bytes: Uint8Array, signature: string): boolean {
+  return [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0))
+}
+
+function fail(problem: string): TableReading {
+  return { ok: false, problem }
+}
