@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander'
 import { PublishingFailed } from '../publish/publisher.ts'
 import { UsageError } from '../publish/usage-error.ts'
+import { withBid } from './commands/step.ts'
 import type { Context } from './context.ts'
 import { CommandFailed, EXIT } from './exit-code.ts'
 import { createProgram } from './program.ts'
@@ -24,7 +25,7 @@ const context: Context = {
 }
 
 try {
-  await createProgram(context).parseAsync(process.argv)
+  await createProgram(context).parseAsync(withBid(process.argv.slice(2)), { from: 'user' })
 } catch (cause) {
   process.exitCode = report(cause)
 }

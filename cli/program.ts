@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { serveCommand } from './commands/serve.ts'
+import { stepCommands, teamsCommand } from './commands/step.ts'
 import { templateCommand } from './commands/template.ts'
 import type { Context } from './context.ts'
 
@@ -19,6 +20,8 @@ export function createProgram(context: Context): Command {
     .addCommand(rehearseCommand(context))
     .addCommand(followCommand(context))
     .addCommand(templateCommand(context))
+  for (const command of stepCommands(context)) program.addCommand(command)
+  program.addCommand(teamsCommand(context))
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.say(text.trimEnd()),

@@ -56,6 +56,11 @@ export class PublishingFailed extends Error {
   override readonly name: string = 'PublishingFailed'
 }
 
+/** The server stayed out of reach: whether a publication has arrived is unknown. */
+export class Unreachable extends PublishingFailed {
+  override readonly name = 'Unreachable'
+}
+
 /** Another publisher was quicker: the room has another data file than the condition names. */
 export class Conflict extends PublishingFailed {
   override readonly name = 'Conflict'
@@ -110,9 +115,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       signal.throwIfAborted()
       const pause = BACKOFF[attempt] ?? (neverGivesUp ? BACKOFF.at(-1) : undefined)
       if (pause === undefined) {
-        throw new PublishingFailed(
-          `Gave up publishing after ${attempt + 1} attempts: ${outcome.why}`,
-        )
+        throw new Unreachable(`Gave up publishing after ${attempt + 1} attempts: ${outcome.why}`)
       }
       say(`Publishing failed (${outcome.why}); trying again in ${pause / 1000} s.`)
       await wait(pause)

@@ -53,7 +53,11 @@ export interface Session {
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
 }
 
-export function openSession(publisher: Publisher, room: string): Session {
+/**
+ * @param publishedBy of a desk, unique: without it two publishers that take the same step from the
+ * same state at the same time publish it once and neither is told
+ */
+export function openSession(publisher: Publisher, room: string, publishedBy?: string): Session {
   return {
     async load() {
       const served = await publisher.dataFile()
@@ -70,7 +74,8 @@ export function openSession(publisher: Publisher, room: string): Session {
       const state = applyStep(from.state, step, at)
       const revision = from.revision + 1
       const content = { event: eventOf(step), dataFile: dataFileWithCheckpoint(state, revision) }
-      const publication = { id: digest(room, from.etag, content), ...content }
+      const id = digest(room, from.etag, content, publishedBy)
+      const publication = { id, ...content }
       const { etag } = await publisher.publish(publication, conditionOn(from))
       return { state, revision, etag }
     },

@@ -1,0 +1,139 @@
+/** The desk's words as commands of a shell, against a real server. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openAuction } from '../../auction/state.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { createPublisher } from '../../publish/publisher.ts'
+import { openSession, type Session } from '../../publish/session.ts'
+import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { readWords, type StepCommand } from '../desk/command.ts'
+import { runOnce } from '../desk/once.ts'
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+function sessionOf(room: string): Session {
+  const publisher = createPublisher({
+    server: server.url,
+    room,
+    token: TOKEN,
+    wait: (milliseconds) => sleep(milliseconds),
+    say() {},
+    signal: new AbortController().signal,
+  })
+  return openSession(publisher, room, randomUUID())
+}
+
+function gavel(room: string) {
+  return async (...words: string[]) => {
+    const env = { ...process.env, GAVEL_SERVER: server.url, GAVEL_ROOM: room, GAVEL_TOKEN: TOKEN }
+    const child = spawn(process.execPath, [PROGRAM, ...words], { env })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    return { out, err, code }
+  }
+}
+
+function commandOf(...words: string[]): StepCommand {
+  const reading = readWords(words)
+  if (!reading.ok) throw new Error(reading.problem)
+  return reading.command
+}
+
+describe('a command of a shell', () => {
+  it('prints one line of result, or a refusal on standard error', async () => {
+    const room = 'shell'
+    await sessionOf(room).replace(null, openAuction(smallLeague()))
+    const run = gavel(room)
+    const done = (out: string) => ({ out: `${out}\n`, err: '', code: 0 })
+    const failed = (err: string, code = 1) => ({ out: '', err: `${err}\n`, code })
+
+    expect(await run('sold', 'her')).toEqual(
+      failed('Refused: no lot is open; “open PLAYER” opens one.'),
+    )
+    expect(await run('open', '2')).toEqual(done('Player 2 (SL 2): open at ₹1,000'))
+    expect(await run('1200')).toEqual(done('Player 2 (SL 2): bid ₹1,200'))
+    expect(await run('+')).toEqual(done('Player 2 (SL 2): bid ₹1,300'))
+    expect(await run('sold', 'her', '9.5k')).toEqual(
+      failed(
+        'Refused: Herons may bid at most ₹9,000: it has ₹10,000 and places to fill. --force overrides.',
+      ),
+    )
+    expect(await run('sold', 'her', '9.5k', '--force')).toEqual(
+      done('Player 2 (SL 2): sold to Herons for ₹9,500 (₹500 left, 1 of 3 players)'),
+    )
+    expect(await run('move', '2', 'otters')).toMatchObject({ code: 1 })
+    expect(await run('undo')).toEqual(done('Player 2 (SL 2): sale undone'))
+    expect(await run('add', 'Asha Rao', '--base', '2k')).toEqual(
+      done('Asha Rao (SL 6): added, base price ₹2,000'),
+    )
+    expect(await run('open', 'player')).toEqual(
+      failed('“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5: say which.'),
+    )
+    expect(await run('sold')).toEqual(failed('Say sold TEAM [AMOUNT].', 2))
+    expect(await run('12x')).toMatchObject({ code: 2 })
+    expect(await run('teams')).toEqual(
+      done(
+        'No lot is open\n0 sold, 0 unsold, 5 pending\nOTT  8,000 ≤8,000 1/3\nHER 10,000 ≤9,000 0/3',
+      ),
+    )
+  })
+
+  it('says what is missing in a room without an auction', async () => {
+    await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), 0)).rejects.toThrow(
+      'The room empty has no auction yet. Publish one first: gavel follow SHEET --once',
+    )
+  })
+})
+
+describe('two desks at once', () => {
+  it('overwrite nothing: the slower one is told what has changed', async () => {
+    const room = 'two-desks'
+    const session = sessionOf(room)
+    const first = await session.replace(null, openAuction(smallLeague()))
+    const open = await session.take(
+      first,
+      { kind: 'lot opened', player: player(2), amount: 1000 },
+      0,
+    )
+    // The other desk publishes between this one's reading and its publication.
+    const slow: Session = {
+      ...session,
+      async take(from, step, at) {
+        const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
+        if (from.revision === open.revision) await session.take(from, sold, 5)
+        return session.take(from, step, at)
+      },
+    }
+    await expect(runOnce(slow, room, commandOf('sold', 'her', '2k'), 6)).rejects.toThrow(
+      'Not published, another desk was quicker: Player 2 (SL 2): sold to Otters for ₹3,000.',
+    )
+    expect((await session.load())?.state.sales).toEqual([
+      { serialNumber: 2, team: 'Otters', price: 3000, at: 5 },
+    ])
+  })
+
+  it('publish each of their raises once, or are told', async () => {
+    const room = 'raising'
+    const session = sessionOf(room)
+    const first = await session.replace(null, openAuction(smallLeague()))
+    await session.take(first, { kind: 'lot opened', player: player(2), amount: 1000 }, 0)
+    const desks = Array.from({ length: 8 }, () => sessionOf(room))
+    const raises = desks.map((desk) => runOnce(desk, room, commandOf('+100'), 0))
+    const outcomes = await Promise.allSettled(raises)
+    const done = outcomes.filter(({ status }) => status === 'fulfilled').length
+    const after = await session.load()
+    expect(done).toBeGreaterThan(0)
+    expect(after?.state.lot).toEqual({ serialNumber: 2, amount: 1000 + 100 * done })
+    expect(after?.revision).toBe(2 + done)
+  })
+})

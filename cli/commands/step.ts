@@ -1,0 +1,93 @@
+/** `gavel open 37`, `gavel sold mi 1.4cr`: the words of the desk as commands of a shell. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import { createPublisher } from '../../publish/publisher.ts'
+import { openSession, type Session } from '../../publish/session.ts'
+import {
+  type Connection,
+  type ConnectionFlags,
+  readConnection,
+  withConnection,
+} from '../connection.ts'
+import type { Context } from '../context.ts'
+import { isBid, readWords, USAGE } from '../desk/command.ts'
+import { loadAuction, runOnce } from '../desk/once.ts'
+import { plainLines } from '../desk/status.ts'
+import { CommandFailed, EXIT } from '../exit-code.ts'
+
+interface Flags extends ConnectionFlags {
+  readonly force?: boolean
+  readonly base?: string
+  readonly number?: string
+  readonly photo?: string
+}
+
+const DESCRIPTIONS: Readonly<Record<keyof typeof USAGE, string>> = {
+  open: 'open a lot, at its base price unless an amount follows',
+  bid: 'set the bid of the open lot; “gavel 12l” does the same, “gavel +” raises by the next increment',
+  sold: 'sell the open lot, at the current bid unless an amount follows',
+  unsold: 'end the open lot without a sale',
+  undo: 'take the latest sale back, or that of a player',
+  move: 'move a sale to another team',
+  add: 'add a player to the auction, with the next number at the lowest price unless flags follow',
+}
+
+const HELP = `
+PLAYER is a number or a name, TEAM a name, its initials or its beginning, AMOUNT such as 12l, 1.4cr,
+50k or 50000. It prints one line and asks nothing; a refusal goes to standard error, with exit code 1.`
+
+/** `bid` for words such as `12l` and `+`, which are commands by themselves. */
+export function withBid(words: readonly string[]): readonly string[] {
+  return isBid(words[0] ?? '') ? ['bid', ...words] : words
+}
+
+export function stepCommands(context: Context): readonly Command[] {
+  return Object.keys(USAGE).map((verb) => stepCommand(verb as keyof typeof USAGE, context))
+}
+
+function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
+  const usage = USAGE[verb].slice(verb.length + 1)
+  const command = new Command(verb)
+    .description(DESCRIPTIONS[verb])
+    .usage(`[options] ${usage.replace(/ \[--.*/, '')}`)
+    .argument('[words...]')
+    .addHelpText('after', HELP)
+  if (verb !== 'undo' && verb !== 'add') command.option('--force', 'although the rules forbid it')
+  if (verb === 'add') {
+    command
+      .option('--base <amount>', 'base price')
+      .option('--number <number>', 'number of the player')
+      .option('--photo <url>', 'address of a photo')
+  }
+  return withConnection(command).action(async (words: readonly string[], flags: Flags) => {
+    const valued = (['base', 'number', 'photo'] as const).flatMap((flag) => {
+      const value = flags[flag]
+      return value === undefined ? [] : [`--${flag}=${value}`]
+    })
+    // A shell has split the words: each is whole, also with a space in it.
+    const reading = readWords([verb, ...words, ...valued, ...(flags.force ? ['--force'] : [])])
+    if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
+    const connection = await readConnection(flags, context)
+    const session = sessionOf(connection, context)
+    context.say(await runOnce(session, connection.room, reading.command, Date.now()))
+  })
+}
+
+/** `gavel teams`: where the auction stands. */
+export function teamsCommand(context: Context): Command {
+  const command = new Command('teams').description(
+    'print the open lot, and each team’s purse, maximum bid and number of players',
+  )
+  return withConnection(command).action(async (flags: Flags) => {
+    const connection = await readConnection(flags, context)
+    const { state } = await loadAuction(sessionOf(connection, context), connection.room)
+    for (const line of plainLines(state)) context.say(line)
+  })
+}
+
+function sessionOf(connection: Connection, { signal, warn }: Context): Session {
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
+  const publisher = createPublisher({ ...connection, wait, say: warn, signal })
+  return openSession(publisher, connection.room, randomUUID())
+}

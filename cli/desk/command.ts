@@ -1,0 +1,185 @@
+/** The words of the desk, as the clerk types them or as a shell hands them over. Pure. */
+import { readAmount } from '../../auction/rupees.ts'
+import type { Rupees } from '../../contract/auction.ts'
+
+/** Words that name a player or a team; `plan.ts` finds out which, as the state decides. */
+type Words = readonly string[]
+
+export interface Details {
+  readonly number: number | null
+  readonly basePrice: Rupees | null
+  readonly photo: string | null
+}
+
+export type StepCommand = { readonly isForced: boolean } & (
+  | { readonly kind: 'open'; readonly words: Words }
+  /** `amount` is the new bid. */
+  | { readonly kind: 'bid'; readonly amount: Rupees }
+  /** `by` is `null` for the next increment. */
+  | { readonly kind: 'raise'; readonly by: Rupees | null }
+  | { readonly kind: 'sold'; readonly words: Words }
+  | { readonly kind: 'unsold'; readonly words: Words }
+  | { readonly kind: 'undo'; readonly words: Words }
+  | { readonly kind: 'move'; readonly words: Words }
+  | { readonly kind: 'add'; readonly name: string; readonly details: Details }
+)
+
+export type DeskCommand =
+  | StepCommand
+  | { readonly kind: 'teams' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'quit' }
+
+export type CommandReading<T = DeskCommand> =
+  | { readonly ok: true; readonly command: T }
+  /** One line for whoever typed it. */
+  | { readonly ok: false; readonly problem: string }
+
+/** The first words of the desk's commands, and how each goes on. Bids start with `+` or a digit. */
+export const USAGE = {
+  open: 'open PLAYER [AMOUNT]',
+  bid: 'bid AMOUNT',
+  sold: 'sold TEAM [AMOUNT]',
+  unsold: 'unsold [PLAYER]',
+  undo: 'undo [PLAYER]',
+  move: 'move PLAYER TEAM',
+  add: 'add NAME [--base AMOUNT] [--number N] [--photo URL]',
+} as const
+
+type Verb = keyof typeof USAGE
+
+const PLAIN = ['teams', 'help', 'quit'] as const
+
+export const VERBS: readonly string[] = [...Object.keys(USAGE), ...PLAIN]
+
+/** Flags that take the next word. */
+const VALUED = ['--base', '--number', '--photo'] as const
+
+class Unclear extends Error {}
+
+/** A line as it was typed; `null` for an empty one. */
+export function readLine(line: string): CommandReading | null {
+  const words = wordsOf(line)
+  if (words === null) return { ok: false, problem: 'A quotation mark is not closed.' }
+  if (words.length === 0) return null
+  const [first = '', ...rest] = words
+  const plain = PLAIN.find((word) => word === first.toLowerCase())
+  if (plain !== undefined && rest.length === 0) return { ok: true, command: { kind: plain } }
+  return readWords(words)
+}
+
+/** The words of a command that is one step of the auction. */
+export function readWords(words: Words): CommandReading<StepCommand> {
+  try {
+    return { ok: true, command: read(words) }
+  } catch (cause) {
+    if (cause instanceof Unclear) return { ok: false, problem: cause.message }
+    throw cause
+  }
+}
+
+/** Whether a word is a bid by itself: `12l`, `+` or `+5l`. */
+export function isBid(word: string): boolean {
+  return /^[+\d₹.]/.test(word)
+}
+
+/** Splits a line at white space; quotation marks, straight or curly, hold words together. */
+export function wordsOf(line: string): Words | null {
+  const words: string[] = []
+  let rest = line.trim()
+  while (rest !== '') {
+    const match = /^(?:["“”]([^"“”]*)["“”]|([^\s"“”]+))(?=\s|$)\s*/.exec(rest)
+    if (match === null) return null
+    words.push(match[1] ?? match[2] ?? '')
+    rest = rest.slice(match[0].length)
+  }
+  return words
+}
+
+/** @throws Unclear */
+function read(given: Words): StepCommand {
+  const { words, flags, isForced } = splitFlags(given)
+  const [first = '', ...rest] = words
+  if (isBid(first)) return bidOf(words.join(' '), isForced)
+  const verb = first.toLowerCase()
+  if (!isVerb(verb)) throw new Unclear(`“${first}” is no command; “help” lists them.`)
+  if (verb !== 'add' && flags.size > 0) {
+    throw new Unclear(`${[...flags.keys()].join(' and ')} go with add only.`)
+  }
+  const named = rest.filter((word) => word !== '')
+  switch (verb) {
+    case 'bid':
+      return bidOf(rest.join(' '), isForced)
+    case 'open':
+    case 'sold':
+      if (named.length < 1) throw new Unclear(`Say ${USAGE[verb]}.`)
+      return { kind: verb, words: named, isForced }
+    case 'move':
+      if (named.length < 2) throw new Unclear(`Say ${USAGE[verb]}.`)
+      return { kind: verb, words: named, isForced }
+    case 'unsold':
+    case 'undo':
+      return { kind: verb, words: named, isForced }
+    case 'add':
+      return { kind: 'add', ...additionOf(named, flags), isForced }
+  }
+}
+
+function splitFlags(given: Words) {
+  const words: string[] = []
+  const flags = new Map<string, string>()
+  let isForced = false
+  for (let index = 0; index < given.length; index++) {
+    const word = given[index] ?? ''
+    const valued = VALUED.find((flag) => word === flag || word.startsWith(`${flag}=`))
+    if (word === '--force') isForced = true
+    else if (valued !== undefined) {
+      const value = word === valued ? given[++index] : word.slice(valued.length + 1)
+      if (value === undefined || value === '') throw new Unclear(`${valued} needs a value.`)
+      flags.set(valued, value)
+    } else if (word.startsWith('--')) throw new Unclear(`There is no flag ${word}.`)
+    else words.push(word)
+  }
+  return { words, flags, isForced }
+}
+
+function isVerb(word: string): word is Verb {
+  return Object.hasOwn(USAGE, word)
+}
+
+function bidOf(text: string, isForced: boolean): StepCommand {
+  if (text === '+') return { kind: 'raise', by: null, isForced }
+  if (text.startsWith('+')) return { kind: 'raise', by: amountOf(text.slice(1)), isForced }
+  return { kind: 'bid', amount: amountOf(text), isForced }
+}
+
+function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
+  const name = words.join(' ').trim()
+  if (name === '') throw new Unclear(`Say ${USAGE.add}.`)
+  const base = flags.get('--base')
+  const number = flags.get('--number')
+  if (number !== undefined && !/^\d{1,9}$/.test(number)) {
+    throw new Unclear(`“${number}” is no number of a player.`)
+  }
+  return {
+    name,
+    details: {
+      number: number === undefined ? null : Number(number),
+      basePrice: base === undefined ? null : amountOf(base),
+      photo: flags.get('--photo') ?? null,
+    },
+  }
+}
+
+function amountOf(text: string): Rupees {
+  const amount = readDeskAmount(text)
+  if (amount === null) {
+    throw new Unclear(`“${text}” is no amount such as 12l, 1.4cr, 50k or 50000.`)
+  }
+  return amount
+}
+
+/** An amount with its unit, or whole rupees: `1.4` alone could mean lakh as well as crore. */
+export function readDeskAmount(text: string): Rupees | null {
+  return /^[\d,]*\.\d+$/.test(text.trim()) ? null : readAmount(text, 'rupee')
+}

@@ -1,0 +1,59 @@
+/** One command of the desk, from a shell. */
+import type { Instant } from '../../contract/auction.ts'
+import { Conflict, Unreachable } from '../../publish/publisher.ts'
+import type { Loaded, Session } from '../../publish/session.ts'
+import { CommandFailed } from '../exit-code.ts'
+import { timeOf } from './clock.ts'
+import type { StepCommand } from './command.ts'
+import { planOf } from './plan.ts'
+import { changesBetween, outcomeOf, questionOf } from './report.ts'
+
+/**
+ * Takes the command's step and gives one line that says what it did.
+ * @throws CommandFailed when the rules forbid it, when it is not clear, or when another desk was
+ * quicker; nothing was published then
+ * @throws PublishingFailed when the server refuses or stays out of reach
+ */
+export async function runOnce(
+  session: Session,
+  room: string,
+  command: StepCommand,
+  now: Instant,
+): Promise<string> {
+  const before = await loadAuction(session, room)
+  const plan = planOf(before.state, command)
+  if (plan.is === 'question') throw new CommandFailed(`${questionOf(plan.ambiguous)}: say which.`)
+  if (plan.is === 'refused') throw new CommandFailed(refusalLine(plan))
+  try {
+    const after = await session.take(before, plan.step, timeOf(before.state, now))
+    return outcomeOf(plan.step, after.state)
+  } catch (cause) {
+    if (cause instanceof Unreachable) {
+      throw new CommandFailed(
+        `${cause.message}. It may have arrived: “gavel teams” shows where the auction stands.`,
+      )
+    }
+    if (!(cause instanceof Conflict)) throw cause
+    const { state } = await loadAuction(session, room)
+    throw new CommandFailed(
+      `Not published, another desk was quicker: ${changesLine(changesBetween(before.state, state))}.`,
+    )
+  }
+}
+
+/** @throws CommandFailed when there is nothing to go on from */
+export async function loadAuction(session: Session, room: string): Promise<Loaded> {
+  const loaded = await session.load()
+  if (loaded !== null) return loaded
+  throw new CommandFailed(
+    `The room ${room} has no auction yet. Publish one first: gavel follow SHEET --once`,
+  )
+}
+
+function refusalLine({ text, canForce }: { text: string; canForce: boolean }): string {
+  return `Refused: ${text}.${canForce ? ' --force overrides.' : ''}`
+}
+
+function changesLine(changes: readonly string[]): string {
+  return changes.length === 0 ? 'nothing that a list shows' : changes.join('; ')
+}

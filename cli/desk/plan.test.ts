@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { bid, openAuction, sell } from '../../auction/state.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { readLine, type StepCommand } from './command.ts'
+import { planOf } from './plan.ts'
+import { intentionOf, outcomeOf, questionOf } from './report.ts'
+
+/** SL 1 is retained by the Otters, SL 2 sold to them; SL 3 is open at ₹1,500; SL 4 and 5 pending. */
+const players = [player(2), player(3), player(4), { ...player(5), name: 'Asha Rao' }]
+const between = sell(openAuction(smallLeague({ players })), {
+  serialNumber: 2,
+  team: 'Otters',
+  price: 3000,
+  at: 7,
+})
+const state = bid(between, { serialNumber: 3, amount: 1500 })
+
+function commandOf(line: string): StepCommand {
+  const reading = readLine(line)
+  if (!reading?.ok || !('isForced' in reading.command)) throw new Error(`no step: ${line}`)
+  return reading.command
+}
+
+function saidOf(line: string, from = state): string {
+  const plan = planOf(from, commandOf(line))
+  if (plan.is === 'refused') return `${plan.canForce ? 'refused' : 'never'}: ${plan.text}`
+  if (plan.is === 'question') return `which: ${questionOf(plan.ambiguous)}`
+  return `${plan.needsConfirmation ? 'really ' : ''}${intentionOf(plan.step, from)}`
+}
+
+describe('a command becomes a step', () => {
+  it.each([
+    ['open asha', 'open Asha Rao (SL 5) at ₹1,000'],
+    ['open 4', 'open Player 4 (SL 4) at ₹1,000'],
+    ['open 4 1200', 'open Player 4 (SL 4) at ₹1,200'],
+    ['open player 4', 'open Player 4 (SL 4) at ₹1,000'],
+    ['unsold 4', 'mark Player 4 (SL 4) unsold'],
+    ['undo', 'really undo the sale of Player 2 (SL 2) to Otters for ₹3,000'],
+    ['undo player', 'really undo the sale of Player 2 (SL 2) to Otters for ₹3,000'],
+    ['move 2 her', 'move Player 2 (SL 2) to Herons'],
+    ['move player 2 herons', 'move Player 2 (SL 2) to Herons'],
+    ['add Bina', 'really add Bina (SL 6) at a base price of ₹1,000'],
+    ['add Bina --number 9 --base 50', 'really add Bina (SL 9) at a base price of ₹50'],
+  ])('between two lots: %s', (line, said) => expect(saidOf(line, between)).toBe(said))
+
+  it.each([
+    ['1700', 'set the bid for Player 3 (SL 3) to ₹1,700'],
+    ['+', 'set the bid for Player 3 (SL 3) to ₹1,600'],
+    ['+300', 'set the bid for Player 3 (SL 3) to ₹1,800'],
+    ['sold herons', 'sell Player 3 (SL 3) to Herons for ₹1,500'],
+    ['sold h 1.6k', 'sell Player 3 (SL 3) to Herons for ₹1,600'],
+    ['unsold', 'mark Player 3 (SL 3) unsold'],
+    ['open 3 2000', 'open Player 3 (SL 3) at ₹2,000'],
+  ])('with a lot open: %s', (line, said) => expect(saidOf(line)).toBe(said))
+
+  it('knows a team with a number in its name from an amount', () => {
+    const teams = [
+      { name: 'Team 2', logo: null },
+      { name: 'Team 5', logo: null },
+    ]
+    const numbered = { ...state, league: { ...state.league, teams, retained: [] }, sales: [] }
+    expect(saidOf('sold team 2', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,500')
+    expect(saidOf('sold team 2 1600', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,600')
+    expect(saidOf('sold t5', numbered)).toBe('sell Player 3 (SL 3) to Team 5 for ₹1,500')
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['+', 'never: no lot is open; “open PLAYER” opens one'],
+    ['sold otters', 'never: no lot is open; “open PLAYER” opens one'],
+    ['sold otters --force', 'never: no lot is open; “open PLAYER” opens one'],
+    ['unsold', 'never: no lot is open; “open PLAYER” opens one'],
+    ['open 2', 'never: Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
+    ['open 1', 'never: Player 1 (SL 1) is not in the auction'],
+    ['open 9', 'never: there is no player of number 9'],
+    ['open zoe 1200', 'never: there is no player “zoe”'],
+    ['open 4 900', "refused: ₹900 is below Player 4 (SL 4)'s base price of ₹1,000"],
+    ['undo 4', 'never: Player 4 (SL 4) is not sold'],
+    ['move 2 otters', 'never: Player 2 (SL 2) is with Otters already'],
+    ['move 2 kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
+    ['move zoe herons', 'never: there is no player “zoe”'],
+    ['add Bina --number 1', "never: the number 1 is Player 1's"],
+  ])('between two lots: %s', (line, said) => expect(saidOf(line, between)).toBe(said))
+
+  it.each([
+    ['open 4', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
+    ['1500', 'refused: ₹1,500 does not raise the bid of ₹1,500'],
+    ['sold kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
+    ['sold herons 20k', 'refused: Herons has ₹10,000 left, less than ₹20,000'],
+    [
+      'sold herons 9500',
+      'refused: Herons may bid at most ₹9,000: it has ₹10,000 and places to fill',
+    ],
+  ])('with a lot open: %s', (line, said) => expect(saidOf(line)).toBe(said))
+
+  it('gives way to --force, which asks first, where the lists stay right', () => {
+    expect(saidOf('sold herons 9500 --force')).toBe(
+      'really sell Player 3 (SL 3) to Herons for ₹9,500',
+    )
+    expect(saidOf('1200 --force')).toBe('really set the bid for Player 3 (SL 3) to ₹1,200')
+    expect(saidOf('open 2 --force')).toBe(saidOf('open 2'))
+    // Without a rule in the way it is nothing.
+    expect(saidOf('sold herons --force')).toBe(saidOf('sold herons'))
+  })
+
+  it('of a full squad', () => {
+    const full = bid(sell(state, { serialNumber: 3, team: 'Otters', price: 1000, at: 8 }), {
+      serialNumber: 4,
+      amount: 1000,
+    })
+    expect(saidOf('sold otters', full)).toBe('refused: Otters has 3 players, a full squad')
+  })
+})
+
+describe('a name that fits several', () => {
+  it('is asked for, and an answer takes its place', () => {
+    const command = commandOf('open player 1200')
+    const plan = planOf(between, command)
+    if (plan.is !== 'question') throw new Error(plan.is)
+    expect(questionOf(plan.ambiguous)).toBe('“player” could be 3 Player 3, 4 Player 4')
+    expect(plan.choose('5')).toBeNull()
+    const chosen = plan.choose(' 4 ')
+    expect(chosen).toEqual({ ...command, words: ['4', '1200'] })
+  })
+
+  it('may be a team', () => {
+    const teams = ['Royal Kings', 'Royal Kites'].map((name) => ({ name, logo: null }))
+    const royal = { ...state, league: { ...state.league, teams } }
+    const plan = planOf(royal, commandOf('sold royal'))
+    if (plan.is !== 'question') throw new Error(plan.is)
+    expect(questionOf(plan.ambiguous)).toBe('“royal” could be RK Royal Kings, ROK Royal Kites')
+    expect(plan.choose('rok')).toMatchObject({ words: ['ROK'] })
+  })
+})
+
+describe('the line after a step', () => {
+  it('says what the team has left', () => {
+    const plan = planOf(state, commandOf('sold herons 2000'))
+    if (plan.is !== 'step') throw new Error(plan.is)
+    const after = sell(state, { serialNumber: 3, team: 'Herons', price: 2000, at: 9 })
+    expect(outcomeOf(plan.step, after)).toBe(
+      'Player 3 (SL 3): sold to Herons for ₹2,000 (₹8,000 left, 1 of 3 players)',
+    )
+  })
+})

@@ -1,0 +1,240 @@
+/** What a command comes to in a state: a step, a question, or the reason why not. Pure. */
+import { incrementsFor } from '../../auction/increments.ts'
+import type { LeaguePlayer, TeamName } from '../../auction/league.ts'
+import { type Refusal, refusalOf } from '../../auction/refusal.ts'
+import { type AuctionState, playerOf, saleOf } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import type { Rupees } from '../../contract/auction.ts'
+import { type Details, readDeskAmount, type StepCommand } from './command.ts'
+import { type Ambiguous, type Found, findPlayer, findTeam } from './names.ts'
+
+export type Plan =
+  | {
+      readonly is: 'step'
+      readonly step: Step
+      /** Whether no other command takes it back, or a rule was overridden. */
+      readonly needsConfirmation: boolean
+    }
+  | {
+      readonly is: 'question'
+      readonly ambiguous: Ambiguous
+      /** The command with the answer in place of what was typed; `null` when it is no answer. */
+      readonly choose: (answer: string) => StepCommand | null
+    }
+  /** `text` is one line to follow a colon. */
+  | { readonly is: 'refused'; readonly text: string; readonly canForce: boolean }
+
+/** Rules that `--force` sets aside. The others would make nonsense of the lists. */
+const FORCIBLE: ReadonlySet<Refusal['rule']> = new Set([
+  'another lot is open',
+  'base price',
+  'maximum bid',
+  'no raise',
+  'purse',
+  'squad full',
+])
+
+/** Ends the planning with a question or a refusal. */
+class Interrupted extends Error {
+  readonly plan: Plan
+  constructor(plan: Plan) {
+    super(plan.is)
+    this.plan = plan
+  }
+}
+
+export function planOf(state: AuctionState, command: StepCommand): Plan {
+  try {
+    const step = stepOf(state, command)
+    const refusal = refusalOf(state, step)
+    if (refusal !== null) {
+      const canForce = FORCIBLE.has(refusal.rule)
+      if (!(canForce && command.isForced)) return { is: 'refused', text: refusal.text, canForce }
+    }
+    const cannotBeUndone = command.kind === 'undo' || command.kind === 'add'
+    return { is: 'step', step, needsConfirmation: cannotBeUndone || refusal !== null }
+  } catch (cause) {
+    if (cause instanceof Interrupted) return cause.plan
+    throw cause
+  }
+}
+
+/** @throws Interrupted */
+function stepOf(state: AuctionState, command: StepCommand): Step {
+  switch (command.kind) {
+    case 'open': {
+      const likely = (player: LeaguePlayer) => isOnOffer(state, player)
+      const [player, amount] = playerAndAmount(state, command, likely)
+      return { kind: 'lot opened', player, amount: amount ?? player.basePrice }
+    }
+    case 'bid':
+      return { kind: 'bid raised', player: openLot(state).player, amount: command.amount }
+    case 'raise': {
+      const { player, amount } = openLot(state)
+      const by = command.by ?? incrementsFor(state.league.purse)(amount)
+      return { kind: 'bid raised', player, amount: amount + by }
+    }
+    case 'sold': {
+      const { player, amount } = openLot(state)
+      const [team, price] = teamAndAmount(state, command)
+      return { kind: 'sold', player, team, amount: price ?? amount }
+    }
+    case 'unsold': {
+      if (command.words.length === 0) return { kind: 'unsold', ...openLot(state) }
+      const likely = (player: LeaguePlayer) => isOnOffer(state, player)
+      const player = wholly(command, (typed) => findPlayer(typed, state, likely))
+      const isOpen = state.lot?.serialNumber === player.serialNumber
+      return { kind: 'unsold', player, amount: isOpen ? openLot(state).amount : player.basePrice }
+    }
+    case 'undo': {
+      const player =
+        command.words.length === 0
+          ? lastSold(state)
+          : wholly(command, (typed) => findPlayer(typed, state, (one) => isSold(state, one)))
+      return { kind: 'sale undone', player, amount: priceOf(state, player) }
+    }
+    case 'move': {
+      const [player, team] = playerAndTeam(state, command)
+      return { kind: 'team changed', player, team, amount: priceOf(state, player) }
+    }
+    case 'add': {
+      const player = newPlayer(state, command.name, command.details)
+      return { kind: 'player added', player, amount: player.basePrice }
+    }
+  }
+}
+
+type Worded = StepCommand & { readonly words: readonly string[] }
+
+/** All words are one name. */
+function wholly<T>(command: Worded, find: (typed: string) => Found<T>): T {
+  const found = find(command.words.join(' '))
+  if (found.is === 'found') return found.one
+  throw interrupted(found, (answer) => ({ ...command, words: [answer] }))
+}
+
+/** A name and perhaps an amount: “Team 2” is a name where there is such a team. */
+function withAmount<T>(
+  command: Worded,
+  find: (typed: string) => Found<T>,
+): readonly [T, Rupees | null] {
+  const { words } = command
+  const whole = find(words.join(' '))
+  if (whole.is === 'found') return [whole.one, null]
+  const last = words.at(-1) ?? ''
+  const amount = words.length > 1 ? readDeskAmount(last) : null
+  if (amount === null) return [wholly(command, find), null]
+  const found = find(words.slice(0, -1).join(' '))
+  if (found.is === 'found') return [found.one, amount]
+  throw interrupted(found, (answer) => ({ ...command, words: [answer, last] }))
+}
+
+function playerAndAmount(
+  state: AuctionState,
+  command: Worded,
+  likely: (player: LeaguePlayer) => boolean,
+) {
+  return withAmount(command, (typed) => findPlayer(typed, state, likely))
+}
+
+function teamAndAmount(state: AuctionState, command: Worded) {
+  return withAmount(command, (typed) => findTeam(typed, state.league.teams))
+}
+
+/** Where the words do not say which is the player and which the team, the only way that fits. */
+function playerAndTeam(state: AuctionState, command: Worded): readonly [LeaguePlayer, TeamName] {
+  const { words } = command
+  const findSold = (typed: string) => findPlayer(typed, state, (one) => isSold(state, one))
+  const splits = words.slice(1).map((_, index) => {
+    const typed = { player: words.slice(0, index + 1), team: words.slice(index + 1) }
+    return {
+      typed,
+      player: findSold(typed.player.join(' ')),
+      team: findTeam(typed.team.join(' '), state.league.teams),
+    }
+  })
+  const pairs = splits.flatMap(({ player, team }) =>
+    player.is === 'found' && team.is === 'found' ? [[player.one, team.one] as const] : [],
+  )
+  const [pair, another] = pairs
+  if (pair !== undefined && another === undefined) return pair
+  // The split that comes closest explains best what is wrong; a team is mostly one word.
+  const known = splits.filter(
+    ({ player, team }) => player.is !== 'unknown' && team.is !== 'unknown',
+  )
+  const best =
+    known.at(-1) ?? splits.findLast(({ player }) => player.is !== 'unknown') ?? splits.at(-1)
+  if (best === undefined) throw refused('say which player and which team')
+  const { typed, player, team } = best
+  if (player.is !== 'found') {
+    throw interrupted(player, (answer) => ({ ...command, words: [answer, ...typed.team] }))
+  }
+  if (team.is !== 'found') {
+    const number = String(player.one.serialNumber)
+    throw interrupted(team, (answer) => ({ ...command, words: [number, answer] }))
+  }
+  return [player.one, team.one]
+}
+
+function openLot(state: AuctionState) {
+  const { lot } = state
+  const player = lot === null ? undefined : playerOf(state, lot.serialNumber)
+  if (lot === null || player === undefined) throw refused('no lot is open; “open PLAYER” opens one')
+  return { player, amount: lot.amount }
+}
+
+function lastSold(state: AuctionState): LeaguePlayer {
+  const sale = state.sales.at(-1)
+  const player = sale === undefined ? undefined : playerOf(state, sale.serialNumber)
+  if (player === undefined) throw refused('nothing is sold yet')
+  return player
+}
+
+function newPlayer(
+  { league }: AuctionState,
+  name: string,
+  { number, basePrice, photo }: Details,
+): LeaguePlayer {
+  const taken = [...league.players, ...league.retained.map(({ player }) => player)]
+  const next = taken.reduce((highest, { serialNumber }) => Math.max(highest, serialNumber), 0) + 1
+  return {
+    serialNumber: number ?? next,
+    name,
+    photo,
+    basePrice: basePrice ?? league.lowestPrice,
+  }
+}
+
+function isSold(state: AuctionState, { serialNumber }: LeaguePlayer): boolean {
+  return saleOf(state, serialNumber) !== undefined
+}
+
+function isOnOffer(state: AuctionState, player: LeaguePlayer): boolean {
+  return playerOf(state, player.serialNumber) !== undefined && !isSold(state, player)
+}
+
+/** Zero for a player who is not sold, which the rules refuse next. */
+function priceOf(state: AuctionState, { serialNumber }: LeaguePlayer): Rupees {
+  return saleOf(state, serialNumber)?.price ?? 0
+}
+
+function refused(text: string): Interrupted {
+  return new Interrupted({ is: 'refused', text, canForce: false })
+}
+
+function interrupted<T>(
+  found: Exclude<Found<T>, { is: 'found' }>,
+  withAnswer: (answer: string) => StepCommand,
+): Interrupted {
+  if (found.is === 'unknown') return refused(found.text)
+  const { ambiguous } = found
+  return new Interrupted({
+    is: 'question',
+    ambiguous,
+    choose: (typed) => {
+      const key = typed.trim().toLowerCase()
+      const option = ambiguous.options.find(({ answer }) => answer.toLowerCase() === key)
+      return option === undefined ? null : withAnswer(option.answer)
+    },
+  })
+}

@@ -1,0 +1,145 @@
+/** Steps and changes in words, a line each. Pure. */
+
+import type { LeaguePlayer, SerialNumber, TeamName } from '../../auction/league.ts'
+import { inWords } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import type { Ambiguous } from './names.ts'
+
+/** What a step has done, to follow its publication; `after` is the state that it left. */
+export function outcomeOf(step: Step, after: AuctionState): string {
+  const who = whoIs(step.player)
+  switch (step.kind) {
+    case 'lot opened':
+      return `${who}: open at ${inWords(step.amount)}`
+    case 'bid raised':
+      return `${who}: bid ${inWords(step.amount)}`
+    case 'sold':
+      return `${who}: sold to ${step.team} for ${inWords(step.amount)} (${restOf(after, step.team)})`
+    case 'unsold':
+      return `${who}: unsold`
+    case 'sale undone':
+      return `${who}: sale undone`
+    case 'team changed':
+      return `${who}: moved to ${step.team} (${restOf(after, step.team)})`
+    case 'player added':
+      return `${who}: added, base price ${inWords(step.amount)}`
+  }
+}
+
+/** What a step will do, to follow “Really” or “Still”. */
+export function intentionOf(step: Step, before: AuctionState): string {
+  const who = whoIs(step.player)
+  switch (step.kind) {
+    case 'lot opened':
+      return `open ${who} at ${inWords(step.amount)}`
+    case 'bid raised':
+      return `set the bid for ${who} to ${inWords(step.amount)}`
+    case 'sold':
+      return `sell ${who} to ${step.team} for ${inWords(step.amount)}`
+    case 'unsold':
+      return `mark ${who} unsold`
+    case 'sale undone': {
+      const sale = saleOf(before, step.player.serialNumber)
+      return `undo the sale of ${who}${sale === undefined ? '' : ` to ${sale.team} for ${inWords(sale.price)}`}`
+    }
+    case 'team changed':
+      return `move ${who} to ${step.team}`
+    case 'player added':
+      return `add ${who} at a base price of ${inWords(step.amount)}`
+  }
+}
+
+export function questionOf({ typed, options }: Ambiguous): string {
+  const list = options.slice(0, MOST_OPTIONS).map(({ answer, label }) => `${answer} ${label}`)
+  const more = options.length - list.length
+  return `“${typed}” could be ${list.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+const MOST_OPTIONS = 8
+
+/** What has changed from one state to another, in the order in which a clerk would tell it. */
+export function changesBetween(before: AuctionState, after: AuctionState): readonly string[] {
+  if (before === after) return []
+  return [
+    ...newPlayers(before, after),
+    ...saleChanges(before, after),
+    ...unsoldChanges(before, after),
+    ...lotChange(before, after),
+    ...(isDeepEqual(before.league, after.league) ? [] : leagueChange(before, after)),
+  ]
+}
+
+function newPlayers(before: AuctionState, after: AuctionState): readonly string[] {
+  return after.league.players
+    .filter(({ serialNumber }) => playerOf(before, serialNumber) === undefined)
+    .map((player) => `${whoIs(player)}: added`)
+}
+
+function saleChanges(before: AuctionState, after: AuctionState): readonly string[] {
+  const salesBefore = bySerialNumber(before.sales)
+  const salesAfter = bySerialNumber(after.sales)
+  const undone = before.sales
+    .filter(({ serialNumber }) => !salesAfter.has(serialNumber))
+    .map(({ serialNumber }) => `${nameIn(before, serialNumber)}: sale undone`)
+  const made = after.sales.flatMap((sale) => {
+    const { serialNumber, team, price } = sale
+    const old = salesBefore.get(serialNumber)
+    const who = nameIn(after, serialNumber)
+    if (old === undefined || old.price !== price || old.at !== sale.at) {
+      return [`${who}: sold to ${team} for ${inWords(price)}`]
+    }
+    return old.team === team ? [] : [`${who}: moved to ${team}`]
+  })
+  return [...undone, ...made]
+}
+
+function unsoldChanges(before: AuctionState, after: AuctionState): readonly string[] {
+  return [...after.unsold]
+    .filter((serialNumber) => !before.unsold.has(serialNumber))
+    .map((serialNumber) => `${nameIn(after, serialNumber)}: unsold`)
+}
+
+function lotChange({ lot: old }: AuctionState, after: AuctionState): readonly string[] {
+  const { lot } = after
+  if (lot === null || (lot.serialNumber === old?.serialNumber && lot.amount === old.amount)) {
+    return []
+  }
+  const isSame = lot.serialNumber === old?.serialNumber
+  const what = isSame ? 'bid' : 'open at'
+  return [`${nameIn(after, lot.serialNumber)}: ${what} ${inWords(lot.amount)}`]
+}
+
+/** Rules, names or players who are gone; additions have a line already. */
+function leagueChange(before: AuctionState, after: AuctionState): readonly string[] {
+  const known = new Set(before.league.players.map(({ serialNumber }) => serialNumber))
+  const players = after.league.players.filter(({ serialNumber }) => known.has(serialNumber))
+  return isDeepEqual(before.league, { ...after.league, players })
+    ? []
+    : ['lists or rules corrected']
+}
+
+function isDeepEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function bySerialNumber(sales: readonly Sale[]): ReadonlyMap<SerialNumber, Sale> {
+  return new Map(sales.map((sale) => [sale.serialNumber, sale]))
+}
+
+function nameIn(state: AuctionState, serialNumber: SerialNumber): string {
+  const player = playerOf(state, serialNumber)
+  return player === undefined ? `SL ${serialNumber}` : whoIs(player)
+}
+
+function whoIs({ name, serialNumber }: LeaguePlayer): string {
+  return `${name} (SL ${serialNumber})`
+}
+
+function restOf(state: AuctionState, name: TeamName): string {
+  const squad = squadsOf(state).find(({ team }) => team.name === name)
+  if (squad === undefined) return ''
+  const { purse, members } = squad
+  return `${inWords(purse)} left, ${members.length} of ${state.league.largestSquad} players`
+}

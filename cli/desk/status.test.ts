@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { League } from '../../auction/league.ts'
+import { CRORE, LAKH, readAmount } from '../../auction/rupees.ts'
+import { bid, openAuction } from '../../auction/state.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { plainLines, shortAmount, statusLines, widthOf } from './status.ts'
+
+function leagueOf(names: readonly string[]): League {
+  return smallLeague({
+    teams: names.map((name) => ({ name, logo: null })),
+    retained: [],
+    purse: 120 * CRORE,
+    largestSquad: 25,
+    smallestSquad: 18,
+    lowestPrice: 30 * LAKH,
+  })
+}
+
+describe('the status area', () => {
+  const names = Array.from({ length: 10 }, (_, index) => `Team Number ${index + 1}`)
+
+  it('shows the lot, and each team’s purse, maximum bid and players', () => {
+    const state = bid(openAuction(leagueOf(['Mumbai Indians', 'RCB'])), {
+      serialNumber: 3,
+      amount: 1.4 * CRORE,
+    })
+    const [lot = '', ...teams] = statusLines(state, 80)
+    expect(lot).toMatch(
+      /^3 Player 3: ₹1.4 crore, \+ is ₹1.5 crore {10,}0 sold, 0 unsold, 4 pending$/,
+    )
+    expect(lot).toHaveLength(80)
+    expect(teams).toEqual(['MI  120cr ≤114.9cr 0/25   RCB 120cr ≤114.9cr 0/25'])
+    expect(statusLines(openAuction(leagueOf(['RCB'])), 80, 'server away')[0]).toBe(
+      `No lot is open${' '.repeat(55)}server away`,
+    )
+  })
+
+  it('has room for 24 teams in 80 × 24, three side by side', () => {
+    const many = Array.from({ length: 24 }, (_, index) => `Team Number ${index + 1}`)
+    const lines = statusLines(openAuction(leagueOf(many)), 80)
+    expect(lines).toHaveLength(1 + 8)
+    expect(statusLines(openAuction(leagueOf(many)), 120)).toHaveLength(1 + 6)
+    expect(statusLines(openAuction(leagueOf(names)), 80)).toHaveLength(1 + 4)
+  })
+
+  it('fits any width, whatever the names', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+    const columns = fc.integer({ min: 10, max: 200 })
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 24 }), columns, name, (teams, width, note) => {
+        const players = [{ ...player(2), name: teams[0] ?? 'x' }]
+        const state = openAuction({ ...leagueOf(teams), players })
+        const open = bid(state, { serialNumber: 2, amount: 1000 })
+        for (const line of statusLines(open, width, note)) {
+          expect(widthOf(line)).toBeLessThanOrEqual(width)
+        }
+      }),
+    )
+  })
+
+  it('is a line for each team where a script reads it', () => {
+    expect(plainLines(openAuction(leagueOf(names)))).toHaveLength(2 + 10)
+  })
+})
+
+describe('a short amount', () => {
+  it.each([
+    [123_500_000, '12.35cr'],
+    [8_000_000, '80l'],
+    [9500, '9,500'],
+    [0, '0'],
+    [19_999_999, '1.99cr'],
+  ])('%d → %s', (amount, short) => expect(shortAmount(amount)).toBe(short))
+
+  it('can be typed, and is never more than there is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 * CRORE }), (amount) => {
+        const typed = readAmount(shortAmount(amount), 'rupee') ?? Number.NaN
+        expect(typed).toBeLessThanOrEqual(amount)
+        expect(typed).toBeGreaterThanOrEqual(amount * 0.989)
+      }),
+    )
+  })
+})

@@ -1,0 +1,120 @@
+/** What the clerk sees at all times: the open lot, and what each team has left. Pure. */
+
+import { incrementsFor } from '../../auction/increments.ts'
+import { CRORE, inWords, LAKH } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { type AuctionState, playerOf } from '../../auction/state.ts'
+import type { Rupees } from '../../contract/auction.ts'
+import { shortNamesOf } from './names.ts'
+
+const GAP = '   '
+
+/**
+ * Lines of at most `columns` characters: a line for the lot, then teams side by side, each with its
+ * purse, its maximum bid after `≤` and its number of players.
+ * @param note ends the first line, such as that the server is away
+ */
+export function statusLines(state: AuctionState, columns: number, note = ''): readonly string[] {
+  const cells = teamCells(state)
+  const width = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), 1)
+  const perRow = Math.max(1, Math.floor((columns + GAP.length) / (width + GAP.length)))
+  const rows = Math.ceil(cells.length / perRow)
+  // Down the columns, as a list is read.
+  const lines = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: perRow }, (_, column) => cells[column * rows + row] ?? '')
+      .map((cell) => cell + ' '.repeat(width - widthOf(cell)))
+      .join(GAP)
+      .trimEnd(),
+  )
+  const first = sides(openLotOf(state), note === '' ? countsOf(state) : note, columns)
+  return [first, ...lines].map((line) => cut(line, columns))
+}
+
+/** The same for a script: the lot, the counts, then a line for each team. */
+export function plainLines(state: AuctionState): readonly string[] {
+  return [openLotOf(state), countsOf(state), ...teamCells(state)]
+}
+
+function openLotOf(state: AuctionState): string {
+  const { lot, league } = state
+  const player = lot === null ? undefined : playerOf(state, lot.serialNumber)
+  if (lot === null || player === undefined) return 'No lot is open'
+  const next = inWords(lot.amount + incrementsFor(league.purse)(lot.amount))
+  return `${player.serialNumber} ${player.name}: ${inWords(lot.amount)}, + is ${next}`
+}
+
+function countsOf({ league, sales, unsold }: AuctionState): string {
+  const pending = league.players.length - sales.length - unsold.size
+  return `${sales.length} sold, ${unsold.size} unsold, ${pending} pending`
+}
+
+/** The left side gives way: its end matters less than a note. */
+function sides(left: string, right: string, columns: number): string {
+  const room = columns - widthOf(right) - GAP.length
+  if (room < 20) return left
+  const shown = cut(left, room)
+  return `${shown}${' '.repeat(room - widthOf(shown))}${GAP}${right}`
+}
+
+function teamCells(state: AuctionState): readonly string[] {
+  const squads = squadsOf(state)
+  const shortNames = shortNamesOf(state.league.teams)
+  const rows = squads.map(({ team, purse, maxBid, members }) => [
+    shortNames.get(team.name) ?? team.name,
+    shortAmount(purse),
+    `≤${shortAmount(maxBid)}`,
+    `${members.length}/${state.league.largestSquad}`,
+  ])
+  const widths = [0, 1, 2, 3].map((column) =>
+    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const filling = ' '.repeat((widths[column] ?? 0) - widthOf(cell))
+        return column === 0 ? cell + filling : filling + cell
+      })
+      .join(' '),
+  )
+}
+
+const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false })
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** `12.35cr`, `80l` or `9,500`: as the clerk types it. Rounded down, as a bid may not exceed it. */
+export function shortAmount(amount: Rupees): string {
+  const size = Math.abs(amount)
+  if (size >= CRORE) return `${hundredths(amount / CRORE)}cr`
+  if (size >= LAKH) return `${hundredths(amount / LAKH)}l`
+  return grouped.format(Math.floor(amount))
+}
+
+function hundredths(figure: number): string {
+  return figures.format(Math.floor(figure * 100 + 1e-6) / 100)
+}
+
+/** Columns of a terminal, near enough: combining signs take none, wide letters two. */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const letter of text) {
+    if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(letter)) continue
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}/u.test(
+        letter,
+      )
+        ? 2
+        : 1
+  }
+  return width
+}
+
+/** The text in at most so many columns, with an ellipsis where it was cut. */
+function cut(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text
+  let shown = ''
+  for (const letter of text) {
+    if (widthOf(shown + letter) > columns - 1) break
+    shown += letter
+  }
+  return `${shown}…`
+}
