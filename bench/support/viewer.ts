@@ -51,6 +51,8 @@ const USUAL_HEADERS = [
 
 const RECORD_SEPARATOR = '\x1e'
 const EVENT = '42["auctionEvent",'
+/** The last fields of a message: `JSON.parse` for each viewer would cost more than the server does. */
+const SEQ = /"seq":(\d+)(?:,"epoch":"[^"]*")?(?:,"replayed":true)?\}$/
 
 /** What the answer that is awaited will be. */
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
@@ -184,7 +186,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     for (const packet of body.split(RECORD_SEPARATOR)) {
       if (packet.startsWith(EVENT)) {
         const text = packet.slice(EVENT.length, -1)
-        const seq = Number(/"seq":(\d+)(,"replayed":true)?\}$/.exec(text)?.[1] ?? 0)
+        const seq = Number(SEQ.exec(text)?.[1] ?? 0)
         onEvent(viewer, seq, text)
         if (seq > viewer.last) viewer.last = seq
       } else if (packet === '2') isPing = true
