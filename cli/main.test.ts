@@ -113,3 +113,33 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+describe('gavel template', () => {
+  it('writes a sheet, and never over another', async () => {
+    const { out } = await run(['template'])
+    expect(out).toContain('No,Player,Role,Base price,Bid,Sold,Team,Photo\n')
+    for (const file of ['auction.csv', 'auction.xlsx']) {
+      expect(await run(['template', file])).toMatchObject({ out: `Wrote ${file}.\n`, code: 0 })
+      expect(await run(['template', file])).toEqual({
+        out: '',
+        err: `${file} cannot be written: there is such a file already.\n`,
+        code: 1,
+      })
+    }
+  })
+})
+
+describe('gavel follow', () => {
+  it('says in one line what it cannot do', async () => {
+    expect(await run(['follow', 'none.csv'], { GAVEL_TOKEN: '' })).toEqual({
+      out: '',
+      err: 'There is no publish token. Set GAVEL_TOKEN, or say --token-file FILE.\n',
+      code: 2,
+    })
+    const every = await run(['follow', 'http://localhost:1/a.csv', '--every', '1'])
+    expect(every).toMatchObject({
+      err: expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
+      code: 2,
+    })
+  })
+})

@@ -46,14 +46,17 @@ export function readCsv(
   })
 }
 
-/** Whether a quote is open at the end, as in a file that is not written to its end yet. */
-export function endsInQuote(text: string, separator: Separator = separatorOf(text)): boolean {
+/** What is wrong with the quotes of a sheet, in words to follow its name, or `null`. */
+export function quoteProblem(text: string, separator: Separator): string | null {
   try {
     parseStrictly(text, separator)
-    return false
+    return null
   } catch (cause) {
-    if (isUnclosed(cause)) return true
-    throw cause
+    if (!(cause instanceof CsvError)) throw cause
+    if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
+      return 'ends inside a quoted cell: it is not saved to its end, or a quote (") is missing'
+    }
+    return `has a quote (") in the middle of a quoted cell, line ${Reflect.get(cause, 'lines')}`
   }
 }
 
@@ -63,19 +66,22 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
+/** Quotes that follow no rule are taken as they stand. */
 function parseCells(text: string, separator: Separator): readonly Parsed[] {
   try {
     return parseStrictly(text, separator)
   } catch (cause) {
-    if (isUnclosed(cause)) return parseStrictly(`${text}"`, separator)
-    throw cause
+    if (!(cause instanceof CsvError)) throw cause
+    if (cause.code === 'CSV_QUOTE_NOT_CLOSED') return parseStrictly(`${text}"`, separator)
+    return parseStrictly(text, separator, false)
   }
 }
 
-function parseStrictly(text: string, separator: Separator): readonly Parsed[] {
+function parseStrictly(text: string, separator: Separator, hasQuotes = true): readonly Parsed[] {
   return parse(text, {
     delimiter: separator,
     record_delimiter: '\n',
+    quote: hasQuotes ? '"' : false,
     info: true,
     relax_column_count: true,
     relax_quotes: true,
@@ -83,12 +89,8 @@ function parseStrictly(text: string, separator: Separator): readonly Parsed[] {
   }) as unknown as readonly Parsed[]
 }
 
-function isUnclosed(cause: unknown): boolean {
-  return cause instanceof CsvError && cause.code === 'CSV_QUOTE_NOT_CLOSED'
-}
-
 /** The one that the first line has most of. */
-function separatorOf(text: string): Separator {
+export function separatorOf(text: string): Separator {
   const [firstLine = ''] = text.split(/[\r\n]/, 1)
   const counted = SEPARATORS.map((separator) => ({
     separator,

@@ -2,7 +2,14 @@
 import { isUtf8 } from 'node:buffer'
 import { readSheet } from 'read-excel-file/node'
 import { ambiguousColumns, columnLetter, findHeader, type Header } from './columns.ts'
-import { type CsvRecord, decodeSheet, endsInQuote, readCsv, SEPARATORS } from './csv.ts'
+import {
+  type CsvRecord,
+  decodeSheet,
+  quoteProblem,
+  readCsv,
+  SEPARATORS,
+  separatorOf,
+} from './csv.ts'
 
 export interface Table {
   readonly header: Header
@@ -38,17 +45,15 @@ function readText(text: string, isUnicode: boolean): TableReading {
   }
   // Windows-1252 has a letter for every byte, but no text has this one.
   if (!isUnicode && text.includes('\u0000')) return fail('is no text and no .xlsx file')
-  const readings = [undefined, ...SEPARATORS].map((separator) => {
-    const records = readCsv(text, separator)
-    return { separator, reading: tableOf(records) }
-  })
-  const [usual] = readings
-  const found = readings.find(({ reading }) => reading.ok) ?? usual
-  if (found === undefined) return fail('is empty')
-  if (found.reading.ok && endsInQuote(text, found.separator)) {
-    return fail('ends inside a quoted cell: it is not saved to its end, or a quote (") is missing')
+  const usual = separatorOf(text)
+  const others = SEPARATORS.filter((separator) => separator !== usual)
+  for (const separator of [usual, ...others]) {
+    const reading = tableOf(readCsv(text, separator))
+    if (!reading.ok) continue
+    const problem = quoteProblem(text, separator)
+    return problem === null ? reading : fail(problem)
   }
-  return found.reading
+  return tableOf(readCsv(text, usual))
 }
 
 async function readXlsx(bytes: Uint8Array): Promise<TableReading> {

@@ -27,18 +27,20 @@ export function readEntries(table: Table, unit: Unit, state: AuctionState): Entr
   const { header, rows } = table
   const read = rows.map((record) => readRow(record, header, unit))
   const found = read.flatMap(({ row }) => (row === null ? [] : [row]))
-  const { entries, notes } = header.places.has('number')
+  const { entries, notes, hasTwins } = header.places.has('number')
     ? byNumber(found, table)
     : byName(found, state)
   return {
     entries,
-    isComplete: read.every(({ row }) => row !== null),
+    isComplete: !hasTwins && read.every(({ row }) => row !== null),
     notes: [...read.flatMap((row) => row.notes), ...notes],
   }
 }
 
 interface Numbered {
   readonly entries: readonly Entry[]
+  /** A number stands twice. */
+  readonly hasTwins: boolean
   readonly notes: readonly string[]
 }
 
@@ -57,7 +59,7 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
       )
     }
   }
-  return { entries: [...entries.values()], notes }
+  return { entries: [...entries.values()], notes, hasTwins: notes.length > 0 }
 }
 
 /**
@@ -95,7 +97,7 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
     const outcome = last.outcome.kind === 'pending' ? (person.at(-2) ?? last).outcome : last.outcome
     return { ...last, number: numbers[index] ?? unreachable(), outcome }
   })
-  return { entries, notes }
+  return { entries, notes, hasTwins: false }
 }
 
 /**
@@ -114,10 +116,15 @@ function numbersOf(
   const found = people.map(([row]) => byName.get(keyOf(row ?? unreachable()))?.shift())
   const gone = [...byName.values()].flat()
   const isRenamed = gone.length === 1 && found.filter((player) => player === undefined).length === 1
+  const numbers = found.map((player) => (player ?? (isRenamed ? gone[0] : undefined))?.serialNumber)
   let next = (known.at(-1)?.serialNumber ?? 0) + 1
-  return found.map(
-    (player) => (player ?? (isRenamed ? gone[0] : undefined))?.serialNumber ?? next++,
-  )
+  // Rows that are held are not published yet: they use up no number.
+  for (const isHeld of [false, true]) {
+    people.forEach((person, index) => {
+      if ((person.at(-1)?.outcome.kind === 'held') === isHeld) numbers[index] ??= next++
+    })
+  }
+  return numbers.map((number) => number ?? unreachable())
 }
 
 function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {

@@ -275,12 +275,17 @@ function withDetails(
     }
   }
   const listed = new Set([...players.map(numberOf), ...retained.keys()])
-  players.push(
-    ...state.league.players.filter((player) => {
-      const number = numberOf(player)
-      return !listed.has(number) && !isGone.has(number)
-    }),
-  )
+  const unlisted = state.league.players.filter((player) => {
+    const number = numberOf(player)
+    return !listed.has(number) && !isGone.has(number)
+  })
+  if (unlisted.length > 0) {
+    // Whose row cannot be read at present keeps his place, and so does everybody.
+    const places = new Map(state.league.players.map((player, place) => [numberOf(player), place]))
+    const placeOf = (player: LeaguePlayer) => places.get(numberOf(player)) ?? places.size
+    players.push(...unlisted)
+    players.sort((one, other) => placeOf(one) - placeOf(other))
+  }
   const kept = [...retained.values()].filter(({ player }) => !isGone.has(numberOf(player)))
   const outcomes = new Map(entries.map(({ number, outcome }) => [number, outcome.kind]))
   const league: League = {

@@ -1,0 +1,312 @@
+/** What is published of a sheet, and what is said about the rest. */
+import { describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import type { AuctionState } from '../../auction/state.ts'
+import { openAuction } from '../../auction/state.ts'
+import { applyStep } from '../../auction/step.ts'
+import { readTable } from '../../sheet/table.ts'
+import { readEntries } from './entries.ts'
+import { planOf } from './plan.ts'
+import { readSettings } from './settings.ts'
+import { TEMPLATE } from './template.ts'
+
+const ABOVE = ['Purse,10 lakh', 'Squad,3', 'Teams,Otters,Herons', 'Unit,rupee']
+const HEADINGS = 'No,Player,Base price,Bid,Sold,Team'
+const ROWS = [
+  '1,Asha,1000,,,',
+  '2,Bina,1000,,5000,Otters',
+  '3,Chitra,1000,,Unsold,',
+  '4,Dev,1000,,,',
+]
+
+const sheetOf = (...rows: string[]) => [...ABOVE, HEADINGS, ...rows].join('\n')
+
+interface Read {
+  readonly state: AuctionState
+  /** `sold 2`, or the text of a change without an event. */
+  readonly changes: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** Compares a sheet with what was published and takes the difference. */
+async function read(
+  sheet: string | Uint8Array,
+  before?: AuctionState,
+  options: { allowRemovals?: boolean; unsettled?: string } = {},
+): Promise<Read> {
+  const bytes = typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet
+  const table = await readTable(bytes)
+  const settings = table.ok ? readSettings(table.table, {}, 'Cup', undefined) : table
+  const none = openAuction({
+    seriesName: '',
+    teams: [],
+    retained: [],
+    players: [],
+    purse: 0,
+    largestSquad: 0,
+    smallestSquad: 0,
+    lowestPrice: 0,
+  })
+  let state = before ?? none
+  if (!table.ok) return { state, changes: [], notes: [table.problem] }
+  if (!settings.ok) return { state, changes: [], notes: [settings.problem] }
+  const entries = readEntries(table.table, settings.settings.unit, state)
+  const all = { ...entries, settings: settings.settings, header: table.table.header }
+  const plan = planOf(state, all, {
+    allowRemovals: options.allowRemovals ?? false,
+    isSettled: (key) => options.unsettled === undefined || !key.includes(options.unsettled),
+  })
+  const changes = plan.operations.map((operation) => {
+    state = operation.kind === 'replace' ? operation.state : applyStep(state, operation.step, 0)
+    return operation.kind === 'replace'
+      ? operation.text
+      : `${operation.step.kind} ${operation.step.player.serialNumber}`
+  })
+  return { state, changes, notes: [...entries.notes, ...plan.notes] }
+}
+
+const published = async () => (await read(sheetOf(...ROWS))).state
+
+/** The sheet with one line in another's place. */
+async function change(line: number, row: string): Promise<Read> {
+  const rows = ROWS.map((one, index) => (index === line - 1 ? row : one))
+  return await read(sheetOf(...rows), await published())
+}
+
+describe('the difference', () => {
+  it('of a sheet that was published is nothing', async () => {
+    expect(await read(sheetOf(...ROWS), await published())).toMatchObject({
+      changes: [],
+      notes: [],
+    })
+  })
+
+  it.each([
+    [1, '1,Asha,1000,open,,', ['lot opened 1']],
+    [1, '1,Asha,1000,1500,,', ['lot opened 1']],
+    [1, '1,Asha,1000,1500,1500,Herons', ['sold 1']],
+    [1, '1,Asha,1000,,1.5L,herons', ['sold 1']],
+    [1, '1,Asha,1000,,Unsold,', ['unsold 1']],
+    [2, '2,Bina,1000,,5000,Herons', ['team changed 2']],
+    [2, '2,Bina,1000,,,', ['sale undone 2']],
+    [2, '2,Bina,1000,,6000,Otters', ['sale undone 2', 'sold 2']],
+    [2, '2,Bina,1000,,Unsold,', ['sale undone 2', 'unsold 2']],
+    [3, '3,Chitra,1000,,,', ['lists corrected']],
+    [3, '3,Chitra,1000,,2000,Otters', ['sold 3']],
+    [4, '4,Dev Patil,2000,,,', ['lists corrected']],
+    [4, '4,Dev,1000,,,\n5,Esha,1000,,,', ['player added 5']],
+    [4, '4,Dev,-,,3000,Otters', ['lists corrected']],
+    [4, '', ['1 players removed']],
+  ])('line %i: %j', async (line, row, changes) => {
+    expect(await change(line, row)).toMatchObject({ changes, notes: [] })
+  })
+
+  it('waits for a row that has just changed', async () => {
+    const rows = [ROWS[0] ?? '', '2,Bina,1000,,,']
+    const { changes } = await read(sheetOf(...rows), await published(), { unsettled: 'Bina' })
+    expect(changes).not.toContain('sale undone 2')
+  })
+
+  it('keeps the numbers of players in a sheet without numbers, also of a name spelt anew', async () => {
+    const above = [...ABOVE, 'Player,Base price,Sold,Team']
+    const first = await read([...above, 'Asha,1000,,', 'Bina,1000,5000,Otters'].join('\n'))
+    const { changes, state } = await read(
+      [...above, 'Bina K,1000,5000,Otters', 'Asha,1000,,'].join('\n'),
+      first.state,
+    )
+    expect(changes).toEqual(['lists corrected'])
+    expect(state.league.players).toMatchObject([
+      { serialNumber: 2, name: 'Bina K' },
+      { serialNumber: 1, name: 'Asha' },
+    ])
+  })
+})
+
+describe('what is not published', () => {
+  it.each([
+    [
+      1,
+      '1,Asha,1000,,5000,',
+      'line 6, column F (Team): Asha: waiting for the team, the price is there',
+    ],
+    [
+      1,
+      '1,Asha,1000,,,Otters',
+      'line 6, column E (Sold): Asha: waiting for the price, the team is there',
+    ],
+    [1, '1,Asha,1000,,-5000,Otters', 'line 6, column E (Sold): Asha: “-5000” is below zero'],
+    [
+      1,
+      '1,Asha,1000,,=E2*2,Otters',
+      'line 6, column E (Sold): Asha: “=E2*2” is a formula as text, not its result',
+    ],
+    [1, '1,Asha,1000,,#REF!,Otters', 'line 6, column E (Sold): Asha: “#REF!” is no amount'],
+    [1, '1,Asha,cheap,,5000,Otters', 'line 6, column C (Base price): Asha: “cheap” is no amount'],
+    [
+      1,
+      '1,Asha,1000,,Unsold,Otters',
+      'line 6, column F (Team): Asha: “Unsold”, but with a team (Otters)',
+    ],
+    [
+      1,
+      '1,Asha,1000,,5000,Kites',
+      'line 6, column F (Team): there is no team “Kites”; there are: Otters, Herons',
+    ],
+    [
+      1,
+      '1,Asha,1000,,999,Otters',
+      "line 6, column E (Sold): ₹999 is below Asha (SL 1)'s base price of ₹1,000",
+    ],
+    [
+      1,
+      '1,Asha,1000,,9.99L,Otters',
+      'line 6, column E (Sold): Otters has ₹9.95 lakh left, less than ₹9.99 lakh',
+    ],
+    [1, '2,Asha,1000,,,', "line 7, column A (No): the number 2 is Asha's too, in line 6"],
+    [1, 'A1,Asha,1000,,5000,Otters', 'line 6, column A (No): “A1” is no whole number'],
+    [1, ',Asha,1000,,5000,Otters', "line 6, column A (No): waiting for Asha's number"],
+    [1, '1,,1000,,5000,Otters', 'line 6, column B (Player): waiting for a name'],
+  ])('line %i: %j', async (line, row, note) => {
+    const { changes, notes } = await change(line, row)
+    expect({ changes, notes }).toMatchObject({ changes: [], notes: [note] })
+  })
+
+  it('two open lots', async () => {
+    const rows = ['1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,']
+    expect(await read(sheetOf(...rows), await published())).toMatchObject({
+      changes: [],
+      notes: ['line 9, column D (Bid): Dev is open, and Asha in line 6 too: one lot at a time'],
+    })
+  })
+
+  it('a player too many for a squad', async () => {
+    const rows = [1, 2, 3, 4].map((no) => `${no},Player ${no},1000,,5000,Otters`)
+    expect((await read(sheetOf(...rows))).notes).toEqual([
+      'line 9, column F (Team): Otters has 3 players, a full squad',
+    ])
+  })
+
+  it('a sheet that lost its rows, unless that is meant', async () => {
+    const before = await published()
+    expect(await read(sheetOf(), before)).toMatchObject({
+      changes: [],
+      notes: [
+        expect.stringMatching(/^nothing is published: .+ 1 sales.+4 players.+--allow-removals$/),
+      ],
+    })
+    expect((await read(sheetOf(), before, { allowRemovals: true })).changes).toEqual([
+      'sale undone 2',
+      '4 players removed',
+    ])
+  })
+
+  it.each([
+    ['an empty file', '', 'is empty'],
+    ['a wrong delimiter', sheetOf(...ROWS).replaceAll(',', '|'), 'has no row of headings'],
+    ['merged headings', 'Player details,,,,Result,\n1,Asha,1000,,,', 'has no row of headings'],
+    [
+      'two columns of one heading',
+      'Purse,1L\nPlayer,Sold,Sold\nAsha,,',
+      'has two columns “Sold” (B and C), line 2',
+    ],
+    [
+      'a web page',
+      '<!doctype html><html><body>Sign in</body></html>',
+      'is a web page, not a sheet',
+    ],
+    ['a file that is being saved', `${sheetOf(...ROWS)}\n5,"Esh`, 'ends inside a quoted cell'],
+    [
+      'a stray quote',
+      `${sheetOf(...ROWS)}\n5,"Esh"a,1000,,,`,
+      'has a quote (") in the middle of a quoted cell',
+    ],
+    ['no purse', `${HEADINGS}\n${ROWS[0]}`, 'needs the purse'],
+    [
+      'a purse that is none',
+      `Purse,much\n${HEADINGS}`,
+      'line 1, column B (Purse): “much” is no amount',
+    ],
+    ['an old Excel file', '\u00d0', 'has no row of headings'],
+  ])('%s', async (_, sheet, problem) => {
+    const { changes, notes, state } = await read(sheet, await published())
+    expect(notes).toEqual([expect.stringContaining(problem)])
+    expect(changes).toEqual([])
+    expect(state).toEqual(await published())
+  })
+
+  it('half of an .xlsx file', async () => {
+    const whole = await writeExcelFile([['Player', 'Sold']]).toBuffer()
+    const { notes } = await read(whole.subarray(0, whole.length - 200))
+    expect(notes).toEqual([expect.stringContaining('is not a whole .xlsx file')])
+  })
+})
+
+describe('the ways to write a sheet', () => {
+  const plain = sheetOf(...ROWS)
+  it.each([
+    ['semicolons', plain.replaceAll(',', ';')],
+    ['tabs', plain.replaceAll(',', '\t')],
+    ['a byte-order mark and line ends of Windows', `\uFEFF${plain.replaceAll('\n', '\r\n')}`],
+    ['UTF-16, as Excel saves Unicode text', utf16(plain.replaceAll(',', '\t'))],
+    ['a title above', `Our Cup 2026\n\n${plain}`],
+  ])('%s', async (_, sheet) => {
+    expect((await read(sheet)).state).toMatchObject({
+      ...(await published()),
+      league: { ...(await published()).league },
+    })
+  })
+
+  it.each([
+    ['1.4cr', 14_000_000],
+    ['12L', 1_200_000],
+    ['"₹1,40,00,000"', 14_000_000],
+    ['14000000', 14_000_000],
+    ['50k', 50_000],
+  ])('an amount of %s', async (amount, rupees) => {
+    const sheet = ['Purse,5 crore', HEADINGS, `1,Asha,1000,,${amount},Otters`].join('\n')
+    expect((await read(sheet)).state.sales).toMatchObject([{ price: rupees }])
+  })
+
+  it('a unit in the headings', async () => {
+    const sheet = ['Purse,120', 'No,Player,Base (Cr),Sold (Cr),Team', '1,Asha,0.30,1.4,Otters']
+    const { state } = await read(sheet.join('\n'))
+    expect(state.league.purse).toBe(1_200_000_000)
+    expect(state.sales).toMatchObject([{ price: 14_000_000 }])
+  })
+
+  it('the template, as CSV and as XLSX, without a complaint', async () => {
+    const csv = TEMPLATE.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
+    const xlsx = await writeExcelFile(
+      TEMPLATE.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell || null))),
+    ).toBuffer()
+    const { state, notes } = await read(csv)
+    expect(notes).toEqual([])
+    expect(state.league).toMatchObject({
+      seriesName: 'Village Cup 2026',
+      purse: 1_000_000,
+      largestSquad: 15,
+      smallestSquad: 11,
+      lowestPrice: 10_000,
+      teams: [{ name: 'Otters' }, { name: 'Herons' }, { name: 'Kites' }],
+      retained: [{ player: { name: 'Asha Rao' }, team: 'Otters', price: 60_000 }],
+    })
+    expect((await read(xlsx)).state).toEqual(state)
+  })
+
+  it('10,000 rows', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, index) => `${index + 1},Player ${index + 1},1000,,,`,
+    )
+    const { state, changes, notes } = await read(sheetOf(...rows))
+    expect({ changes, notes }).toEqual({ changes: ['10000 players added'], notes: [] })
+    const sold = rows.map((row, index) =>
+      index === 7777 ? '7778,Player 7778,1000,,2000,Otters' : row,
+    )
+    expect((await read(sheetOf(...sold), state)).changes).toEqual(['sold 7778'])
+  })
+})
+
+function utf16(text: string): Uint8Array {
+  return Buffer.from(`\uFEFF${text}`, 'utf16le')
+}

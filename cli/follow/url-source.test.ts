@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { urlSource } from './url-source.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server
+let url: URL
+let answer: Handler
+let asked: IncomingMessage[]
+let now: number
+beforeEach(async () => {
+  asked = []
+  now = 0
+  server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cup.csv`)
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+/** On a clock that only waits move. */
+const source = (signal = new AbortController().signal) =>
+  urlSource(url, {
+    intervalMs: 5000,
+    now: () => now,
+    wait: async (milliseconds) => {
+      now += milliseconds
+    },
+    signal,
+  })
+
+const csv = (text: string, tag: string): Handler => {
+  return ({ headers }, response) => {
+    if (headers['if-none-match'] === tag) response.writeHead(304).end()
+    else response.writeHead(200, { etag: tag }).end(text)
+  }
+}
+const refuse = (status: number, headers: Record<string, string> = {}): Handler => {
+  return (_, response) => response.writeHead(status, headers).end('Sorry')
+}
+const textOf = (reading: Awaited<ReturnType<ReturnType<typeof source>['read']>>) =>
+  reading.ok ? Buffer.from(reading.bytes).toString() : reading.problem
+
+describe('a sheet at a URL', () => {
+  it('is asked for once an interval, with its entity tag', async () => {
+    const sheet = source()
+    answer = csv('one', '"1"')
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(asked).toHaveLength(1)
+    await sheet.changed(60_000)
+    expect(now).toBe(5000)
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+    answer = csv('two', '"2"')
+    await sheet.changed(60_000)
+    expect(textOf(await sheet.read())).toBe('two')
+  })
+
+  it('is asked for less and less often while it fails, and as before afterwards', async () => {
+    const sheet = source()
+    answer = refuse(500)
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 6; attempt++) {
+      expect(textOf(await sheet.read())).toBe('answers 500 Internal Server Error')
+      const before = now
+      await sheet.changed(600_000)
+      waits.push((now - before) / 1000)
+    }
+    expect(waits).toEqual([10, 20, 40, 60, 60, 60])
+    answer = csv('one', '"1"')
+    await sheet.read()
+    const before = now
+    await sheet.changed(600_000)
+    expect(now - before).toBe(5000)
+  })
+
+  it('is left alone for as long as the server asks', async () => {
+    const sheet = source()
+    answer = refuse(429, { 'retry-after': '120' })
+    await sheet.read()
+    await sheet.changed(600_000)
+    expect(now).toBe(120_000)
+  })
+
+  it('comes back unchanged after a failure', async () => {
+    const sheet = source()
+    answer = csv('one', '"1"')
+    await sheet.read()
+    await sheet.changed(60_000)
+    answer = refuse(503)
+    expect((await sheet.read()).ok).toBe(false)
+    await sheet.changed(60_000)
+    answer = csv('one', '"1"')
+    expect(textOf(await sheet.read())).toBe('one')
+  })
+
+  it('may be out of reach', async () => {
+    answer = (request) => request.socket.destroy()
+    expect(textOf(await source().read())).toMatch(/^cannot be reached: /)
+  })
+
+  it('larger than any sheet is not read to its end', async () => {
+    answer = (_, response) => {
+      const chunk = Buffer.alloc(1024 * 1024)
+      const write = () => {
+        while (!response.destroyed && response.write(chunk));
+      }
+      response.on('drain', write)
+      write()
+    }
+    expect(textOf(await source().read())).toBe('is larger than 16 MB')
+  })
+})
