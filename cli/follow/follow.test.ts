@@ -100,6 +100,15 @@ function expected(rows: readonly Row[]) {
   }
 }
 
+async function untilShown(rows: readonly Row[]): Promise<void> {
+  const wanted = expected(rows)
+  await vi.waitFor(async () => {
+    const result = resultOf(await published())
+    // Nothing on the channel closes a lot whose bid was taken out of the sheet.
+    expect({ ...result, lot: wanted.lot === null ? null : result.lot }).toEqual(wanted)
+  }, PATIENCE)
+}
+
 /** A small generator with a seed (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed
@@ -218,7 +227,9 @@ describe('gavel follow', () => {
       const watching = startViewer()
       for (const version of versions) {
         await save(version)
-        await sleep(next() * 150)
+        // However slow the machine, some of the changes are published one by one.
+        if (versions.indexOf(version) % 4 === 0) await untilShown(version)
+        else await sleep(next() * 150)
         if (next() < 0.1) {
           await end(follower)
           startFollower()
@@ -229,12 +240,7 @@ describe('gavel follow', () => {
           await server.start()
         }
       }
-      const last = expected(versions.at(-1) ?? [])
-      await vi.waitFor(async () => {
-        const result = resultOf(await published())
-        // Nothing on the channel closes a lot whose bid was taken out of the sheet.
-        expect({ ...result, lot: last.lot === null ? null : result.lot }).toEqual(last)
-      }, PATIENCE)
+      await untilShown(versions.at(-1) ?? [])
       const file = await published()
       for (const team of file?.teams ?? []) {
         const spent = team.players.reduce((sum, one) => sum + (one.auction_sold_amount ?? 0), 0)
@@ -242,7 +248,7 @@ describe('gavel follow', () => {
       }
       await end(follower)
       const events = await watching.events()
-      expect(events.length).toBeGreaterThan(20)
+      expect(events.length).toBeGreaterThan(10)
       expect(repetitionsIn(events)).toEqual([])
     },
     180_000,
