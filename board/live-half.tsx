@@ -2,8 +2,9 @@
  * Composition root of what comes after the first screen: channel, page and clock → session →
  * <LiveHalf>, and the tools.
  */
+
+import { readChannelSettings } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
-import { readChannelSettings } from './feed/channel-settings.ts'
 import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
 import { browserDevice, browserTab } from './live/device.ts'

@@ -3,6 +3,7 @@
 import type { ServerOptions } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { listenerOf } from '../test/fake-channel.ts'
@@ -10,7 +11,6 @@ import { createFakeClock } from '../test/fake-clock.ts'
 import { startVersion, type Version, type VersionedService } from '../test/foreign-services.ts'
 import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { createRecording } from '../test/recording.ts'
-import type { ChannelSettings } from './channel-settings.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 const VERSIONS: readonly Version[] = ['3.1', '4.0', '4.4', '4.7', '4.8']

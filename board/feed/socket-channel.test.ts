@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
+import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -10,7 +11,6 @@ import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { createRecording } from '../test/recording.ts'
-import type { ChannelSettings } from './channel-settings.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 let service: AuctionService

@@ -13,10 +13,10 @@
 import { io, type Socket } from 'socket.io-client'
 import { parseAuctionEvent, parsePosition } from '../../contract/auction-event.ts'
 import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts'
+import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Clock } from '../live/clock.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
 import { calmPolling } from './calm-polling.ts'
-import type { ChannelSettings } from './channel-settings.ts'
 import { createEventSequence } from './event-sequence.ts'
 import { createReconnect } from './reconnect.ts'
 

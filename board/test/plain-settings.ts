@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '../feed/channel-settings.ts'
+import type { ChannelSettings } from '../../contract/channel-settings.ts'
 
 /** What a page without settings of its own says about the channel. */
 export const PLAIN_SETTINGS: ChannelSettings = {

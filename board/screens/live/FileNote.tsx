@@ -1,10 +1,10 @@
 import { memo, useId } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
+import { disagreementsIn } from '../../../contract/file-check.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { useWords } from '../../words/language.ts'
 import { useLaterWords } from '../../words/use-later-words.ts'
 import styles from './FileNote.module.css'
-import { disagreementsIn } from './file-check.ts'
 
 /**
  * A small note where the file's counts and lists disagree (decision record 0038); it stands in the

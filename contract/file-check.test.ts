@@ -1,9 +1,8 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { readAuctionFile } from './auction-file.ts'
 import { disagreementsIn } from './file-check.ts'
 
-const [TEAM] = AUCTION_FILE.teams
+const TEAM = { team_name: 'Chennai Chargers', team_max_playes_count: 10 }
 const someone = (sl_no: number, more = {}) => ({ full_name: `Player ${sl_no}`, sl_no, ...more })
 
 /** A file that agrees with itself: 2 teams, 3 sold, 1 unsold, 2 pending. */
@@ -14,7 +13,7 @@ function agreeing(
     readonly pending?: object[]
   } = {},
 ) {
-  return auction({
+  const file = readAuctionFile({
     auction_details: {
       main: [
         { no_of_teams: 2, sold_count: 3, unsold_count: 1, pending_count: 2, ...changes.counts },
@@ -26,6 +25,8 @@ function agreeing(
     ],
     pending: changes.pending ?? [someone(4), someone(5)],
   })
+  if (!file.ok) throw new Error(file.problem)
+  return file.auction
 }
 const found = (changes: Parameters<typeof agreeing>[0]) =>
   disagreementsIn(agreeing(changes)).map(({ of, counted, listed }) => [of, counted, listed])

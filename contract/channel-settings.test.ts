@@ -1,7 +1,12 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
-import { readChannelSettings } from './channel-settings.ts'
+import { type ChannelSettings, readChannelSettings } from './channel-settings.ts'
+
+const PLAIN_SETTINGS: ChannelSettings = {
+  service: null,
+  path: '/socket.io/',
+  credentials: false,
+  acks: false,
+}
 
 function read(block: Readonly<Record<string, unknown>>) {
   const passedOver = vi.fn<(what: string) => void>()

@@ -2,7 +2,7 @@
  * The data file checked against itself (decision record 0038): where a count and a list that tell
  * of the same thing disagree. The numbers on show stay the file's own.
  */
-import type { Auction, Team } from '../../../contract/auction.ts'
+import type { Auction, Team } from './auction.ts'
 
 export type Disagreement = { readonly counted: number; readonly listed: number } & (
   | { readonly of: 'teams' | 'pending' | 'sold' }

@@ -2,7 +2,12 @@
  * How the service is reached, from the settings block of the page (decision record 0012). Read with
  * the channel's own code, so that the first script does not carry it.
  */
-import { own, type WireObject } from '../../contract/leaf.ts'
+import { own, type WireObject } from './leaf.ts'
+
+/** Browsers and Node have it; the types of `contract/` know neither. */
+declare const URL: new (
+  address: string,
+) => { readonly origin: string; readonly search: string; readonly pathname: string }
 
 export interface ChannelSettings {
   /** Origin of the Socket.IO service, with its query if it has one; `null` for the page's own. */
