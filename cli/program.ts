@@ -1,5 +1,6 @@
 /** The command line of `gavel`: its commands, and how it reports wrong usage. */
 import { Command } from 'commander'
+import { checkCommand } from './commands/check.ts'
 import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -20,6 +21,7 @@ export function createProgram(context: Context): Command {
     .addCommand(rehearseCommand(context))
     .addCommand(followCommand(context))
     .addCommand(templateCommand(context))
+    .addCommand(checkCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
   for (const command of [program, ...program.commands]) {

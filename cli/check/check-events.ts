@@ -1,0 +1,103 @@
+/** The messages of a channel, as the board will take them (specification §4). */
+import {
+  type AuctionEvent,
+  EVENT_TYPES,
+  parseAuctionEvent,
+  parsePosition,
+} from '../../contract/auction-event.ts'
+import { EPOCH_STARTED } from '../../contract/channel.ts'
+import { isWireObject, own } from '../../contract/leaf.ts'
+import type { Findings } from './findings.ts'
+import { similarName } from './similar.ts'
+
+export interface HeardEvent {
+  readonly eventType: string
+  /** What the board makes of it: `null` for one that it ignores. */
+  readonly event: AuctionEvent | null
+}
+
+const PLAYER_FIELDS = [
+  { key: 'name', value: ({ player }: AuctionEvent) => player.name, dash: '“—”' },
+  { key: 'pdf_sl_no', value: ({ player }: AuctionEvent) => player.serialNumber, dash: '“—”' },
+  { key: 'amount', value: ({ player }: AuctionEvent) => player.amount, dash: '“—”' },
+  { key: 'img', value: ({ player }: AuctionEvent) => player.photo, dash: 'a placeholder' },
+] as const
+
+/** Types whose amount the board shows. */
+const WITH_AMOUNT: readonly string[] = ['lotOpened', 'playerSold']
+
+/** Checks what was heard, in its order, and adds what it finds. */
+export function checkEvents(
+  messages: readonly unknown[],
+  findings: Findings,
+): readonly HeardEvent[] {
+  checkOrder(messages, findings)
+  return messages.map((message) => {
+    const given = isWireObject(message) ? own(message, 'eventType') : undefined
+    const eventType = typeof given === 'string' ? given : '—'
+    const parsed = parseAuctionEvent(message)
+    if (parsed.ok) {
+      checkPlayer(eventType, message, parsed.event, findings)
+      return { eventType, event: parsed.event }
+    }
+    if (!parsed.isUnknownType) {
+      findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
+    } else if (eventType !== EPOCH_STARTED) {
+      const meant = EVENT_TYPES.find((type) => similarName(type, [eventType]) !== null)
+      const hint = meant === undefined ? '' : ` (is it “${meant}”?)`
+      findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it${hint}`)
+    }
+    return { eventType, event: null }
+  })
+}
+
+function checkPlayer(
+  eventType: string,
+  message: unknown,
+  event: AuctionEvent,
+  findings: Findings,
+): void {
+  const data = isWireObject(message) ? own(message, 'data') : undefined
+  if (!isWireObject(data)) return
+  const others = Object.keys(data).filter(
+    (key) => !PLAYER_FIELDS.some((field) => field.key === key),
+  )
+  for (const { key, value, dash } of PLAYER_FIELDS) {
+    if (value(event) !== null) continue
+    if (key === 'amount' && !WITH_AMOUNT.includes(event.kind)) continue
+    const given = own(data, key)
+    const isMissing = given === undefined || given === null || given === ''
+    const instead = given === undefined ? similarName(key, others) : null
+    const about = `${eventType}.${key}`
+    if (instead !== null) {
+      findings.add('wrong', about, `is missing: “${instead}” must be spelt “${key}”`)
+    } else if (isMissing) {
+      const level = key === 'img' ? 'note' : 'wrong'
+      findings.add(level, about, `is missing: the board shows ${dash}`)
+    } else {
+      const text = `cannot be read: the board shows ${dash}`
+      findings.add('wrong', about, text, JSON.stringify(given))
+    }
+  }
+}
+
+/** Decision record 0014: `seq` counts a room's events; one that stands still or falls counts nothing. */
+function checkOrder(messages: readonly unknown[], findings: Findings): void {
+  let before: { seq: number; epoch: string | null; text: string } | null = null
+  for (const message of messages) {
+    const { seq, epoch } = parsePosition(message)
+    if (seq === null) continue
+    const text = JSON.stringify(message)
+    if (before !== null && before.epoch === epoch) {
+      const place = `${before.seq}, then ${seq}`
+      if (seq === before.seq && text !== before.text) {
+        findings.add('wrong', 'seq', 'is the same for different events: it must count them', place)
+      } else if (seq < before.seq) {
+        findings.add('wrong', 'seq', 'falls: it must rise with every event of the room', place)
+      } else if (seq > before.seq + 1) {
+        findings.add('note', 'seq', 'has gaps: the board asks for what is missing', place)
+      }
+    }
+    before = { seq, epoch, text }
+  }
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { checkFile } from './check-file.ts'
+import { createFindings } from './findings.ts'
+
+const SOLD = {
+  full_name: 'Veer Sandhu',
+  profile_pic: '/photos/sandhu.jpg',
+  sl_no: 7,
+  auction_sold_amount: 2_00_00_000,
+  auction_action_on: '2026-03-14T18:30:00+05:30',
+  team_name: 'Chennai Chargers',
+}
+const TEAM = {
+  team_name: 'Chennai Chargers',
+  team_logo: '/logos/chennai.png',
+  current_players_count: 1,
+  team_max_playes_count: 25,
+  max_bid_for_a_player: 1_00_00_000,
+  current_wallet_balance: 3_00_00_000,
+  players: [SOLD],
+}
+const SERIES = {
+  series_name: 'Premier League',
+  no_of_teams: 1,
+  count_players_in_auction: 2,
+  sold_count: 1,
+  unsold_count: 0,
+  pending_count: 1,
+}
+const FILE = {
+  status: 1,
+  auction_details: { main: [SERIES] },
+  teams: [TEAM],
+  recent_sell: [SOLD],
+  top_sell: [SOLD],
+  pending: [{ full_name: 'Asha Rao', profile_pic: '/photos/rao.jpg', sl_no: 8 }],
+}
+
+function check(file: unknown) {
+  const findings = createFindings()
+  const report = checkFile(typeof file === 'string' ? file : JSON.stringify(file), findings)
+  return { report, findings: findings.list() }
+}
+
+/** What is found of a file that is right but for these parts of it. */
+function found(changes: {
+  readonly file?: object
+  readonly team?: object
+  readonly sale?: object
+  readonly series?: object
+}) {
+  return check({
+    ...FILE,
+    auction_details: { main: [{ ...SERIES, ...changes.series }] },
+    teams: [{ ...TEAM, ...changes.team }],
+    recent_sell: [{ ...SOLD, ...changes.sale }],
+    ...changes.file,
+  }).findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
+}
+
+describe('gavel check: a data file field by field (§3)', () => {
+  it('has nothing to say of a file that is right, and says what the board shows', () => {
+    const { report, findings } = check(FILE)
+    expect(findings).toEqual([])
+    expect(report.isShown).toBe(true)
+    expect(report.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'status', shows: 'ACTIVE' },
+        { field: 'auction_details.main[0].series_name', shows: 'Premier League' },
+        { field: 'teams[0].max_bid_for_a_player', shows: '₹1,00,00,000' },
+        { field: 'teams[0].players[0].sl_no', shows: '7' },
+        { field: 'recent_sell[0].auction_action_on', shows: '2026-03-14T13:00:00.000Z' },
+      ]),
+    )
+    expect(report.pictures).toEqual(['/logos/chennai.png', '/photos/sandhu.jpg', '/photos/rao.jpg'])
+  })
+
+  it.each([
+    ['<!doctype html><p>Sign in', /^it is a web page, not JSON/],
+    ['{"teams": [}', /^not JSON/],
+    ['[]', /^not a JSON object/],
+    [{ ...FILE, teams: undefined }, /^teams missing or not a list/],
+    [{ ...FILE, auction_details: {} }, /^auction_details.main\[0\] missing/],
+  ])('%j is not shown at all (§8)', (file, text) => {
+    const { report, findings } = check(file)
+    expect(report.isShown).toBe(false)
+    expect(findings).toMatchObject([{ level: 'wrong', text: expect.stringMatching(text) }])
+    expect(findings[0]?.text).toContain('Failed to load auction data')
+  })
+
+  it.each([
+    [
+      { team: { team_max_playes_count: undefined, team_max_players_count: 25 } },
+      'wrong: teams[].team_max_playes_count is missing: “team_max_players_count” must be spelt “team_max_playes_count”; the board shows “—”',
+    ],
+    [
+      { sale: { auction_sold_amount: undefined, auctionSoldAmount: 5 } },
+      'wrong: recent_sell[].auction_sold_amount is missing: “auctionSoldAmount” must be spelt “auction_sold_amount”; the board shows “—”',
+    ],
+    [
+      { file: { recent_sell: undefined, recent_sells: [] } },
+      'wrong: recent_sell is missing: “recent_sells” must be spelt “recent_sell”',
+    ],
+    [
+      { team: { current_wallet_balance: '₹3 crore' } },
+      'wrong: teams[].current_wallet_balance is not an amount in plain rupees: the board shows “—”',
+    ],
+    [
+      { team: { current_wallet_balance: '30000000' } },
+      'note: teams[].current_wallet_balance is a number in quotes, which the board reads',
+    ],
+    [
+      { team: { current_wallet_balance: -5, max_bid_for_a_player: 0 } },
+      'wrong: teams[].current_wallet_balance is below 0',
+    ],
+    [
+      { team: { max_bid_for_a_player: 4_00_00_000 } },
+      'wrong: teams[].max_bid_for_a_player is more than the team has left',
+    ],
+    [
+      { team: { team_max_playes_count: 0 } },
+      'wrong: teams[].current_players_count is more than the maximum',
+    ],
+    [
+      { team: { current_players_count: 9 } },
+      'wrong: teams[].current_players_count differs from the list of players: the board notes that',
+    ],
+    [
+      { series: { no_of_teams: 3 } },
+      'wrong: auction_details.main[0].no_of_teams is 3, but teams have 1: the board notes that',
+    ],
+    [
+      { sale: { auction_action_on: '14/03/2026' } },
+      'wrong: recent_sell[].auction_action_on is not a date such as 2026-03-14T18:30:00+05:30: the board shows “—”',
+    ],
+    [
+      { sale: { auction_action_on: '2026-03-14 18:30:00' } },
+      'note: recent_sell[].auction_action_on names no time zone: every viewer reads it as their own local time',
+    ],
+    [
+      { sale: { profile_pic: 'javascript:0' } },
+      'wrong: recent_sell[].profile_pic is not the address of a picture: the board shows a placeholder',
+    ],
+    [
+      { sale: { profile_pic: null } },
+      'note: recent_sell[].profile_pic is missing: the board shows a placeholder',
+    ],
+    [{ sale: { team_name: 'Delhi' } }, 'note: team_name of a sale is none of the teams'],
+    [
+      { file: { pending: [{ ...SOLD, full_name: 'Asha Rao' }] } },
+      'wrong: sl_no is given to more than one player',
+    ],
+    [
+      { file: { pending: [{ ...SOLD, sl_no: 8, auction_sold_status: 'unsold' }] } },
+      'wrong: pending[].auction_sold_status is not a number: the board shows no Unsold badge (2 means unsold)',
+    ],
+    [
+      { file: { pending: [7, { ...SOLD, sl_no: 8 }] } },
+      'wrong: pending[] cannot be read: the board leaves it out',
+    ],
+    [
+      { file: { status: 'active' } },
+      'wrong: status is "active", not a number: the board shows INACTIVE',
+    ],
+  ])('%j', (changes, line) => {
+    expect(found(changes)).toEqual([line])
+  })
+
+  it('keeps one finding for the same fault in many places', () => {
+    const players = [1, 2, 3].map((sl_no) => ({ ...SOLD, sl_no, auction_sold_amount: 'two' }))
+    const { findings } = check({
+      ...FILE,
+      auction_details: { main: [{ ...SERIES, sold_count: 3 }] },
+      teams: [{ ...TEAM, current_players_count: 3, players }],
+    })
+    expect(findings).toMatchObject([
+      {
+        about: 'teams[].players[].auction_sold_amount',
+        places: [0, 1, 2].map((index) => `teams[0].players[${index}].auction_sold_amount: "two"`),
+      },
+    ])
+  })
+})
