@@ -1,13 +1,12 @@
-# The feed server with the built board: docker build -t gavel .
+# The package of `npm pack`, with the versions of the lockfile: docker build -t gavel .
 
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
-COPY contract contract
-COPY board board
-COPY tsconfig.base.json tsconfig.json ./
-RUN npm run build
+RUN npm ci --omit=optional
+COPY . .
+RUN npm pack --pack-destination /tmp
+RUN mkdir /package && tar -xzf /tmp/gavel-*.tgz -C /package --strip-components=1
 
 # The optional packages are a Node for machines that have an older one.
 FROM node:24-slim AS packages
@@ -20,14 +19,11 @@ ENV NODE_ENV=production
 ENV DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json ./
-COPY contract contract
-COPY server server
+COPY --from=build /package ./
 RUN install --directory --owner=node --group=node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/program/server/main.js"]

@@ -31,6 +31,8 @@ export default defineConfig(({ mode }) => {
     build: {
       outDir: here(isPlain ? '../dist/board-plain' : '../dist/board'),
       emptyOutDir: true,
+      // The notices of the packages that are bundled.
+      license: { fileName: 'licenses.md' },
       // Data addresses are for the two placeholders alone, which ask for it by `?inline`.
       assetsInlineLimit: 0,
       // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.

@@ -12,6 +12,9 @@ const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
 /** `.ts` in a checkout, `.js` once compiled. */
 const EXTENSION = extname(fileURLToPath(import.meta.url))
 
+/** The built board: `dist/board` in a checkout; in the package beside the compiled programs. */
+export const BUILT_BOARD = join(PROGRAMS, EXTENSION === '.ts' ? 'dist' : '..', 'board')
+
 /**
  * Runs `server/main` or `rehearsal/main` with these arguments until it ends, or until the command is
  * stopped. Its output is the command's output.

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { extname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lineOf } from '../auction/words.ts'
@@ -30,12 +30,19 @@ import { scriptOf } from './script/script.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const OWN_FOLDER = join(ROOT, '.gavel')
-const TOKEN_FILE = join(OWN_FOLDER, 'token')
+/** The folder that holds `server/` and `rehearsal/`: the checkout, or what was compiled. */
+const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
+
+/** `.ts` in a checkout, `.js` in the package. */
+const EXTENSION = extname(fileURLToPath(import.meta.url))
+const IS_CHECKOUT = EXTENSION === '.ts'
 
 /** Where the command was typed: npm itself runs it in the project's folder. */
 const TYPED_IN = process.env['INIT_CWD'] ?? process.cwd()
+
+/** Never inside an installed package. */
+const OWN_FOLDER = join(IS_CHECKOUT ? PROGRAMS : TYPED_IN, '.gavel')
+const TOKEN_FILE = join(OWN_FOLDER, 'token')
 
 const say = (line: string): void => console.log(line)
 
@@ -74,12 +81,12 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   const auction = await drawPictures(source.auction, source.artist, picturesDir)
   const token = await keepToken(TOKEN_FILE)
   const server = startFeedServer({
-    program: join(ROOT, 'server', 'main.ts'),
+    program: join(PROGRAMS, 'server', `main${EXTENSION}`),
     port,
     room: flags.room,
     token,
     dataDir: join(folder, 'data'),
-    boardDir: join(ROOT, 'dist', 'board'),
+    boardDir: join(PROGRAMS, IS_CHECKOUT ? 'dist' : '..', 'board'),
     picturesDir,
   })
   server.ended.then((how) => stopper.abort(new FeedServerEnded(how)))

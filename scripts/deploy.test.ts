@@ -1,22 +1,11 @@
 /**
- * The files for whoever runs the server: no engine is needed to see that they can be read, that
- * their names agree, and that what the image holds is enough to run.
+ * The files for whoever runs the server: no engine is needed to see that they can be read and that
+ * their names agree. `package.test.ts` starts what the image holds.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -96,76 +85,3 @@ test('compose.yaml is one node that keeps its log and cannot start without a tok
   expect(services['node1']?.volumes).toEqual(['data:/data'])
   expect(services['node1']?.environment?.['PUBLISH_TOKENS']).toMatch(/^\$\{PUBLISH_TOKENS:\?/)
 })
-
-describe('the image', () => {
-  let folder: string
-  let server: ChildProcess | undefined
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'gavel-image-'))
-  })
-  afterEach(() => {
-    server?.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  test('holds all that the server needs, and its health check tells up from down', async () => {
-    const last =
-      text('Dockerfile')
-        .split(/^FROM /m)
-        .at(-1) ?? ''
-    const ignored = text('.dockerignore')
-    for (const [, from = ''] of last.matchAll(/^COPY (?!--from)(\S+)/gm)) {
-      expect(ignored).toContain(`!${from}\n`)
-      cpSync(join(ROOT, from), join(folder, from), { recursive: true })
-    }
-    // The stages before bring the built board and the packages, without those for development.
-    expect(text('Dockerfile')).toContain('RUN npm ci --omit=dev --omit=optional\n')
-    linkProductionPackages(join(folder, 'node_modules'))
-    const command = listOf(/^CMD (.*)$/m.exec(last)?.[1])
-    const check = listOf(/CMD (\["node", "-e".*\])$/m.exec(last)?.[1])
-    const env = {
-      ...process.env,
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-    }
-    const isHealthy = () =>
-      spawnSync(process.execPath, check.slice(1), { env, cwd: folder }).status === 0
-    expect(isHealthy()).toBe(false)
-    server = spawn(process.execPath, command.slice(1), { env, cwd: folder, stdio: 'inherit' })
-    await vi.waitFor(() => expect(isHealthy()).toBe(true), { timeout: 25_000, interval: 100 })
-  })
-})
-
-interface Lockfile {
-  readonly packages: Readonly<
-    Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
-  >
-}
-
-/** What `npm ci --omit=dev --omit=optional` installs, by the lockfile. */
-function linkProductionPackages(folder: string) {
-  const { packages }: Lockfile = JSON.parse(text('package-lock.json'))
-  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
-    // A package inside another comes with it.
-    const [, name, inner] = /^node_modules\/((?:@[^/]+\/)?[^/]+)(\/.*)?$/.exec(path) ?? []
-    if (name === undefined || inner !== undefined || dev || optional || devOptional) continue
-    const link = join(folder, name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(ROOT, path), link)
-  }
-}
-
-function listOf(json = ''): string[] {
-  return JSON.parse(json)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}

@@ -1,7 +1,15 @@
 #!/usr/bin/env node
-/** `npx gavel` and `npm run gavel` in a checkout: the organiser's command-line tool. */
-import { handOver } from './hand-over.mjs'
-import { ensureInstalled } from './install.mjs'
+/** `npx gavel`: the organiser's command-line tool, in a checkout or in the installed package. */
+import { existsSync } from 'node:fs'
+import { continueUnderModernNode } from './modern-node.mjs'
 
-ensureInstalled()
-handOver('cli/main.ts', process.argv.slice(2))
+if (existsSync(new URL('../cli/main.ts', import.meta.url))) {
+  // Only a checkout has these files: it installs what is missing and runs TypeScript.
+  const { handOver } = await import('./hand-over.mjs')
+  const { ensureInstalled } = await import('./install.mjs')
+  ensureInstalled()
+  handOver('cli/main.ts', process.argv.slice(2))
+} else {
+  continueUnderModernNode()
+  await import(new URL('../dist/program/cli/main.js', import.meta.url).href)
+}

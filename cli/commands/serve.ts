@@ -2,14 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadEnvFile } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { keepToken } from '../../publish/token.ts'
 import { OWN_TOKEN_FILE } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { runProgram } from '../run-program.ts'
-
-const BOARD = fileURLToPath(new URL('../../dist/board', import.meta.url))
+import { BUILT_BOARD, runProgram } from '../run-program.ts'
 
 const HELP = `
 Settings come from the environment and from a file .env in this folder, as for \`npm run serve\`;
@@ -25,7 +22,7 @@ export function serveCommand(context: Context): Command {
       const { env, folder, say } = context
       const envFile = join(folder, '.env')
       if (existsSync(envFile)) loadEnvFile(envFile)
-      const settings: Record<string, string | undefined> = { BOARD_DIR: BOARD, ...env }
+      const settings: Record<string, string | undefined> = { BOARD_DIR: BUILT_BOARD, ...env }
       if (port !== undefined) settings['PORT'] = port
       if (!settings['PUBLISH_TOKENS']) {
         const tokenFile = join(folder, OWN_TOKEN_FILE)

@@ -1,0 +1,205 @@
+/**
+ * The package that `npm pack` makes, installed in an empty folder as an organiser would, and the
+ * image and the archive made from the same files. One pack, in a copy of the checkout, for all tests.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { unzipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const NOT_COPIED = ['.git', '.gavel', 'dist', 'node_modules', 'test-results']
+
+/** Building, packing and installing take 10 s on a quiet machine. */
+const PATIENCE_MS = 300_000
+
+let folder: string
+/** The copy of the checkout that was packed. */
+let checkout: string
+/** The empty folder that the package was installed into. */
+let home: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gavel-package-'))
+  checkout = join(folder, 'checkout')
+  home = join(folder, 'home')
+  cpSync(ROOT, checkout, {
+    recursive: true,
+    filter: (path) => !NOT_COPIED.includes(relative(ROOT, path)),
+  })
+  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+  run(checkout, 'npm', ['pack', '--pack-destination', folder])
+  mkdirSync(home)
+  writeFileSync(join(home, 'package.json'), '{ "private": true }')
+  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
+  // Without the optional packages, which are a Node for machines that have an older one.
+  run(home, 'npm', ['install', join(folder, tarball), '--omit=optional', '--prefer-offline'])
+}, PATIENCE_MS)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let server: ChildProcess | undefined
+afterEach(() => {
+  server?.kill('SIGKILL')
+})
+
+describe('the package', () => {
+  const installed = () => join(home, 'node_modules', 'gavel')
+
+  test('runs: npx gavel --help', () => {
+    const { stdout } = run(home, 'npx', ['--no-install', 'gavel', '--help'])
+    expect(stdout).toMatch(/^Usage: gavel /)
+    expect(stdout).toMatch(/^ {2}follow /m)
+  })
+
+  test('serves the board, and keeps its data where it was started', async () => {
+    const port = await freePort()
+    const gavel = join(home, 'node_modules', '.bin', 'gavel')
+    const env = { ...envOf(home), HOST: '127.0.0.1', LOG_LEVEL: 'silent', PUBLISH_TOKENS: '' }
+    server = spawn(gavel, ['serve', '--port', String(port)], { env, cwd: home, stdio: 'inherit' })
+    const url = `http://127.0.0.1:${port}`
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 200,
+    })
+    const page = await fetch(url)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('id="board-config"')
+    expect(readdirSync(join(home, '.gavel')).sort()).toEqual(['data', 'token'])
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }, 90_000)
+
+  test('plays a rehearsal with the compiled server', async () => {
+    const port = await freePort()
+    const env = { ...envOf(home), PORT: String(port) }
+    const words = ['rehearse', '--speed', 'max', '--exit']
+    const gavel = join(home, 'node_modules', '.bin', 'gavel')
+    const { status, stdout } = spawnSync(gavel, words, { env, cwd: home, encoding: 'utf8' })
+    expect(stdout).toContain(`http://localhost:${port}`)
+    expect(status).toBe(0)
+    expect(existsSync(join(installed(), '.gavel'))).toBe(false)
+  }, 120_000)
+
+  test('has compiled programs, no tests and no development packages', () => {
+    const files = readdirSync(installed(), { recursive: true, encoding: 'utf8' })
+    expect(files).toContain(join('dist', 'program', 'server', 'main.js'))
+    expect(files.filter((name) => /\.tsx?$|\.test\./.test(name))).toEqual([])
+    const { devDependencies } = packageJson()
+    const packages = readdirSync(join(home, 'node_modules'))
+    for (const name of ['vite', 'vitest', 'typescript', 'react', 'socket.io']) {
+      expect(devDependencies).toHaveProperty([name])
+      expect(packages).not.toContain(name)
+    }
+  })
+
+  test('has the licence, and the notices of what is bundled in the board', () => {
+    expect(readFileSync(join(installed(), 'LICENSE'), 'utf8')).toContain('MIT')
+    const notices = readFileSync(join(installed(), 'dist', 'board', 'licenses.md'), 'utf8')
+    for (const name of ['react', 'react-dom', 'socket.io-client', 'wouter', 'canvas-confetti']) {
+      expect(notices).toMatch(new RegExp(`^## ${name} - `, 'm'))
+    }
+  })
+})
+
+test('the archive of the board has its page and the notices', () => {
+  run(checkout, 'npm', ['run', 'zip'])
+  const archive = readFileSync(join(checkout, 'dist', `gavel-board-${packageJson().version}.zip`))
+  const files = unzipSync(archive)
+  expect(files['licenses.md']?.length).toBeGreaterThan(1000)
+  expect(
+    Buffer.from(files['index.html'] ?? []).equals(
+      readFileSync(join(checkout, 'dist', 'board', 'index.html')),
+    ),
+  ).toBe(true)
+  expect(Object.keys(files).filter((name) => name.startsWith('assets/'))).not.toEqual([])
+}, 60_000)
+
+describe('the image', () => {
+  const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+
+  test('is given all that the pack needs', () => {
+    const { files } = packageJson()
+    const compiled = readdirSync(join(checkout, 'dist', 'program'))
+    const sources = files
+      .filter((path) => !path.startsWith('dist/'))
+      .map((path) => path.split('/')[0])
+    for (const name of [...compiled, ...sources, 'board', 'tsconfig.package.json', 'LICENSE']) {
+      expect(ignored).toContain(`\n!${name}\n`)
+    }
+    expect(dockerfile).toContain('RUN npm pack')
+    expect(dockerfile).toContain('RUN npm ci --omit=dev --omit=optional\n')
+  })
+
+  test('starts from the package, and its health check tells up from down', async () => {
+    const app = join(home, 'node_modules', 'gavel')
+    const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
+    const command = listOf(/^CMD (.*)$/m.exec(last)?.[1])
+    const check = listOf(/CMD (\["node", "-e".*\])$/m.exec(last)?.[1])
+    const env = {
+      ...process.env,
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+    }
+    const isHealthy = () =>
+      spawnSync(process.execPath, check.slice(1), { env, cwd: app }).status === 0
+    expect(isHealthy()).toBe(false)
+    server = spawn(process.execPath, command.slice(1), { env, cwd: app, stdio: 'inherit' })
+    await vi.waitFor(() => expect(isHealthy()).toBe(true), { timeout: 60_000, interval: 200 })
+  }, 90_000)
+})
+
+interface PackageJson {
+  readonly version: string
+  readonly files: readonly string[]
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+function packageJson(): PackageJson {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+}
+
+function run(cwd: string, command: string, words: readonly string[]) {
+  const result = spawnSync(command, words, { cwd, env: envOf(cwd), encoding: 'utf8' })
+  expect(result.status, `${result.stdout}${result.stderr}`).toBe(0)
+  return result
+}
+
+/** This Node first on the PATH, and nothing of the npm that runs the tests. */
+function envOf(cwd: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([key]) => !/^(npm_|INIT_CWD$|NODE_ENV$|VITEST)/i.test(key),
+  )
+  const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
+  return { ...Object.fromEntries(own), PATH: path, INIT_CWD: cwd }
+}
+
+function listOf(json = ''): string[] {
+  return JSON.parse(json)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
