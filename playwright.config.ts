@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { JourneyOptions } from './e2e/support/journey.ts'
 import { findChromium } from './scripts/gate/chromium.ts'
 import { type FontSet, writeFontConfig } from './scripts/gate/fonts.ts'
 
@@ -18,7 +19,7 @@ const browser = {
 }
 
 /** The browser journeys, on what `npm run build` wrote. They start the services they need. */
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
@@ -43,6 +44,19 @@ export default defineConfig({
     { name: 'journeys' },
     // What depends on the width of letters, once more with other letters.
     { name: 'wide letters', grep: /@layout/, use: { launchOptions: launchWith('wide') } },
+    // The main path on a phone whose processor is six times slower: more time, and nothing else.
+    {
+      name: 'slow phone',
+      grep: /@main-path/,
+      timeout: 360_000,
+      expect: { timeout: 60_000 },
+      use: {
+        cpuSlowdown: 6,
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
   ],
 })
 

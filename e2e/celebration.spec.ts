@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 import { livePlayer } from './support/wire.ts'
 
@@ -16,21 +16,25 @@ function isDrawnOn(page: Page): Promise<boolean> {
   })
 }
 
-test('§2.8, §9 a sale is celebrated with confetti for 3 s', async ({ board, service }) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  const canvas = await watchFor(board.page, 'canvas')
-  service.emit('playerSold', livePlayer())
-  await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
-  await expect.poll(async () => (await canvas()).stays.length).toBe(1)
-  const { most, stays } = await canvas()
-  expect(most).toBe(1)
-  expect(stays[0]).toBeGreaterThan(2500)
-  expect(stays[0]).toBeLessThan(4500)
-})
+test(
+  '§2.8, §9 a sale is celebrated with confetti for 3 s',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    const canvas = await watchFor(board.page, 'canvas')
+    service.emit('playerSold', livePlayer())
+    await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
+    await expect.poll(async () => (await canvas()).stays.length).toBe(1)
+    const { most, stays } = await canvas()
+    expect(most).toBe(1)
+    expect(stays[0]).toBeGreaterThan(2500)
+    expect(stays[0]).toBeLessThan(4500)
+  },
+)
 
-test('§2.8 the confetti lets every click through', async ({ board, service }) => {
+test('§2.8 the confetti lets every click through', MAIN_PATH, async ({ board, service }) => {
   await openLive(board, service)
   service.emit('playerSold', livePlayer())
   await expect(board.canvas).toBeVisible()

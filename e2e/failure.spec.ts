@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Answer, json } from './foreign/answer.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { dataFileRequests, test, untilJoined } from './support/journey.ts'
+import { dataFileRequests, MAIN_PATH, test, untilJoined } from './support/journey.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
 
 const whole = JSON.stringify(auctionFile())
@@ -73,26 +73,26 @@ test('§8 a byte-order mark and a plain-text type are no failure', async ({ boar
   await expect(board.alert).toHaveCount(0)
 })
 
-test('§7, §8 live events show although the lists failed; Try again asks once more', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.allow(FAILED_REQUEST)
-  log.expect(/^error: Failed to load auction data/)
-  service.serve({ status: 500, body: 'no' })
-  await board.open()
-  await expect(board.alert).toBeVisible()
-  await untilJoined(service, 1)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
-  await expect(board.notice('Player Unsold')).toBeVisible()
-  expect(dataFileRequests(service)).toBe(1)
-  service.serveFile(auctionFile())
-  await board.page.getByRole('button', { name: 'Try again' }).click()
-  await expect(board.heading).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  expect(dataFileRequests(service)).toBe(2)
-})
+test(
+  '§7, §8 live events show although the lists failed; Try again asks once more',
+  MAIN_PATH,
+  async ({ board, service, log }) => {
+    log.allow(FAILED_REQUEST)
+    log.expect(/^error: Failed to load auction data/)
+    service.serve({ status: 500, body: 'no' })
+    await board.open()
+    await expect(board.alert).toBeVisible()
+    await untilJoined(service, 1)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toContainText('Dev Kulkarni')
+    service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
+    await expect(board.notice('Player Unsold')).toBeVisible()
+    expect(dataFileRequests(service)).toBe(1)
+    service.serveFile(auctionFile())
+    await board.page.getByRole('button', { name: 'Try again' }).click()
+    await expect(board.heading).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    await expect(board.banner).toContainText('Dev Kulkarni')
+    expect(dataFileRequests(service)).toBe(2)
+  },
+)

@@ -1,65 +1,71 @@
 import { expect } from '@playwright/test'
-import { openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 import { auctionFile, livePlayer, players } from './support/wire.ts'
 
-test('§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  await expect(board.banner).toHaveCount(0)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await expect(board.banner).toHaveText(
-    /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
-  )
-  await expect(board.banner.locator('img')).toHaveAttribute('src', '/pictures/dev.svg')
-  await expect(board.notices).toHaveCount(0)
-  await expect(board.canvas).toHaveCount(0)
-})
+test(
+  '§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    await expect(board.banner).toHaveCount(0)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    await expect(board.banner).toHaveText(
+      /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
+    )
+    await expect(board.banner.locator('img')).toHaveAttribute('src', '/pictures/dev.svg')
+    await expect(board.notices).toHaveCount(0)
+    await expect(board.canvas).toHaveCount(0)
+  },
+)
 
-test('§2.7 the banner stays at the top of the window, however far the page is scrolled', async ({
-  board,
-  service,
-}) => {
-  service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
-  await openLive(board, service, '/?tab=pending')
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await board.page.keyboard.press('End')
-  await expect(board.heading).not.toBeInViewport()
-  await expect(board.banner).toBeInViewport({ ratio: 1 })
-  await expect.poll(async () => (await board.banner.boundingBox())?.y).toBe(0)
-})
+test(
+  '§2.7 the banner stays at the top of the window, however far the page is scrolled',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
+    await openLive(board, service, '/?tab=pending')
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    // A busy browser may give up the scroll that the key has begun.
+    await expect(async () => {
+      await board.page.keyboard.press('End')
+      await expect(board.heading).not.toBeInViewport({ timeout: 2000 })
+    }).toPass()
+    await expect(board.banner).toBeInViewport({ ratio: 1 })
+    await expect.poll(async () => (await board.banner.boundingBox())?.y).toBe(0)
+  },
+)
 
-test('§4 a raise changes the amount in place: the banner neither jumps nor enters again', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  const first = await board.banner.elementHandle()
-  await board.banner.evaluate((node) =>
-    Promise.all(node.getAnimations().map((animation) => animation.finished)),
-  )
-  const entries = await board.banner.evaluateHandle((node) => {
-    const seen = { count: 0 }
-    node.addEventListener('animationstart', (event) => {
-      if (event.target === node) seen.count += 1
+test(
+  '§4 a raise changes the amount in place: the banner neither jumps nor enters again',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    const first = await board.banner.elementHandle()
+    await board.banner.evaluate((node) =>
+      Promise.all(node.getAnimations().map((animation) => animation.finished)),
+    )
+    const entries = await board.banner.evaluateHandle((node) => {
+      const seen = { count: 0 }
+      node.addEventListener('animationstart', (event) => {
+        if (event.target === node) seen.count += 1
+      })
+      return seen
     })
-    return seen
-  })
-  for (const amount of [25_00_000, 30_00_000, '3500000']) {
-    service.emit('biddingStart', livePlayer({ amount }))
-  }
-  await expect(board.banner).toContainText('Current Bid: ₹35,00,000')
-  expect(await board.banner.evaluate((node, before) => node === before, first)).toBe(true)
-  expect((await entries.jsonValue()).count).toBe(0)
-})
+    for (const amount of [25_00_000, 30_00_000, '3500000']) {
+      service.emit('biddingStart', livePlayer({ amount }))
+    }
+    await expect(board.banner).toContainText('Current Bid: ₹35,00,000')
+    expect(await board.banner.evaluate((node, before) => node === before, first)).toBe(true)
+    expect((await entries.jsonValue()).count).toBe(0)
+  },
+)
 
-test('§4 another biddingStart replaces the player', async ({ board, service }) => {
+test('§4 another biddingStart replaces the player', MAIN_PATH, async ({ board, service }) => {
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toContainText('Dev Kulkarni')
@@ -73,23 +79,24 @@ test('§4 another biddingStart replaces the player', async ({ board, service }) 
   await expect(board.page.getByText('Dev Kulkarni')).toHaveCount(0)
 })
 
-test('§2.7, §4, §9 playerSold clears the banner, which is gone 3000 ms later', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  const sold = await watchFor(board.page, 'section[data-state=sold]')
-  service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
-  await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
-  await expect(board.banner).not.toContainText('Current Bid')
-  await expect(board.banner).toContainText('₹40,00,000')
-  await expect(board.banner).toHaveCount(0)
-  const [stay = 0] = (await sold()).stays
-  expect(stay).toBeGreaterThan(2500)
-  expect(stay).toBeLessThan(4500)
-})
+test(
+  '§2.7, §4, §9 playerSold clears the banner, which is gone 3000 ms later',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    const sold = await watchFor(board.page, 'section[data-state=sold]')
+    service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
+    await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
+    await expect(board.banner).not.toContainText('Current Bid')
+    await expect(board.banner).toContainText('₹40,00,000')
+    await expect(board.banner).toHaveCount(0)
+    const [stay = 0] = (await sold()).stays
+    expect(stay).toBeGreaterThan(2500)
+    expect(stay).toBeLessThan(4500)
+  },
+)
 
 test('§4, §9 a biddingStart within the 3 s takes the banner over and stays', async ({
   board,
@@ -141,22 +148,23 @@ test('§4 playerSold without a player on show: notice and confetti, and no banne
   expect((await banner()).most).toBe(0)
 })
 
-test('§4 NewPlayer, Unsold, ChangeTeam and UndoSold leave the banner alone', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  for (const [eventType, title] of [
-    ['NewPlayer', 'New Player Added'],
-    ['Unsold', 'Player Unsold'],
-    ['ChangeTeam', 'Team Changed'],
-    ['UndoSold', 'Undo Sold'],
-  ] as const) {
-    service.emit(eventType, livePlayer({ amount: 99_00_000 }))
-    await expect(board.notice(title)).toBeVisible()
-    await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
-  }
-  await expect(board.canvas).toHaveCount(0)
-})
+test(
+  '§4 NewPlayer, Unsold, ChangeTeam and UndoSold leave the banner alone',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    for (const [eventType, title] of [
+      ['NewPlayer', 'New Player Added'],
+      ['Unsold', 'Player Unsold'],
+      ['ChangeTeam', 'Team Changed'],
+      ['UndoSold', 'Undo Sold'],
+    ] as const) {
+      service.emit(eventType, livePlayer({ amount: 99_00_000 }))
+      await expect(board.notice(title)).toBeVisible()
+      await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
+    }
+    await expect(board.canvas).toHaveCount(0)
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { backgroundOf } from './support/colour.ts'
-import { openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { livePlayer } from './support/wire.ts'
 
 const NOTICES = [
@@ -11,31 +11,32 @@ const NOTICES = [
   { eventType: 'UndoSold', title: 'Undo Sold', label: 'Undo Sold' },
 ] as const
 
-test('§4 each notice shows title, coloured label, photo and name, and leaves by itself', async ({
-  board,
-  service,
-}) => {
-  await board.page.clock.install()
-  await openLive(board, service)
-  const colours = new Set<string>()
-  for (const { eventType, title, label } of NOTICES) {
-    service.emit(
-      eventType,
-      livePlayer({ name: `Of ${eventType}`, img: `/pictures/${eventType}.svg` }),
-    )
-    // Title and label of two of them are the same words: the label is the last.
-    const notice = board.notices.filter({ hasText: `Of ${eventType}` })
-    await expect(notice).toBeVisible()
-    await expect(notice).toHaveText(new RegExp(`^${title}\\s*Of ${eventType}\\s*${label}$`))
-    await expect(notice.locator('img')).toHaveAttribute('src', `/pictures/${eventType}.svg`)
-    const badge = notice.getByText(label, { exact: true }).last()
-    await expect(badge).toBeVisible()
-    colours.add(await badge.evaluate((node) => getComputedStyle(node).backgroundColor))
-  }
-  expect(colours.size, 'a colour for each label').toBe(NOTICES.length)
-  await board.page.clock.fastForward(10_000)
-  await expect(board.notices).toHaveCount(0)
-})
+test(
+  '§4 each notice shows title, coloured label, photo and name, and leaves by itself',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await board.page.clock.install()
+    await openLive(board, service)
+    const colours = new Set<string>()
+    for (const { eventType, title, label } of NOTICES) {
+      service.emit(
+        eventType,
+        livePlayer({ name: `Of ${eventType}`, img: `/pictures/${eventType}.svg` }),
+      )
+      // Title and label of two of them are the same words: the label is the last.
+      const notice = board.notices.filter({ hasText: `Of ${eventType}` })
+      await expect(notice).toBeVisible()
+      await expect(notice).toHaveText(new RegExp(`^${title}\\s*Of ${eventType}\\s*${label}$`))
+      await expect(notice.locator('img')).toHaveAttribute('src', `/pictures/${eventType}.svg`)
+      const badge = notice.getByText(label, { exact: true }).last()
+      await expect(badge).toBeVisible()
+      colours.add(await badge.evaluate((node) => getComputedStyle(node).backgroundColor))
+    }
+    expect(colours.size, 'a colour for each label').toBe(NOTICES.length)
+    await board.page.clock.fastForward(10_000)
+    await expect(board.notices).toHaveCount(0)
+  },
+)
 
 test('§4 the labels Sold and Unsold are green and red', async ({ board, service }) => {
   await openLive(board, service)
@@ -48,32 +49,34 @@ test('§4 the labels Sold and Unsold are green and red', async ({ board, service
   expect(await backgroundOf(unsold)).toBe('red')
 })
 
-test('§4 each event is told politely in one sentence, in a region that was there before', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  const region = board.page.locator('[aria-live=polite]')
-  await expect(region).toHaveCount(1)
-  await expect(region).toHaveText('')
-  service.emit('Unsold', livePlayer())
-  await expect(region).toHaveText('Unsold: Dev Kulkarni.')
-  service.emit('biddingStart', livePlayer({ amount: 4_50_000 }))
-  await expect(region).toHaveText('Player being bid on: Dev Kulkarni, 4 lakh 50 thousand rupees.')
-  service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
-  await expect(region).toHaveText('Sold: Dev Kulkarni, 27 crore rupees.')
-  // When it has had its time nothing of it is left to be found.
-  await expect(region).toHaveText('')
-  await expect(board.alert).toHaveCount(0)
-})
+test(
+  '§4 each event is told politely in one sentence, in a region that was there before',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    const region = board.page.locator('[aria-live=polite]')
+    await expect(region).toHaveCount(1)
+    await expect(region).toHaveText('')
+    service.emit('Unsold', livePlayer())
+    await expect(region).toHaveText('Unsold: Dev Kulkarni.')
+    service.emit('biddingStart', livePlayer({ amount: 4_50_000 }))
+    await expect(region).toHaveText('Player being bid on: Dev Kulkarni, 4 lakh 50 thousand rupees.')
+    service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
+    await expect(region).toHaveText('Sold: Dev Kulkarni, 27 crore rupees.')
+    // When it has had its time nothing of it is left to be found.
+    await expect(region).toHaveText('')
+    await expect(board.alert).toHaveCount(0)
+  },
+)
 
-test('§4 two sales of different players within a second give a notice each', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
-  service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
-  await expect(board.notice('Player Sold!')).toHaveCount(2)
-  await expect(board.notices.first()).toContainText('Second')
-})
+test(
+  '§4 two sales of different players within a second give a notice each',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
+    service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
+    await expect(board.notice('Player Sold!')).toHaveCount(2)
+    await expect(board.notices.first()).toContainText('Second')
+  },
+)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
 import { auctionFile, livePlayer } from './support/wire.ts'
@@ -8,25 +8,26 @@ import { auctionFile, livePlayer } from './support/wire.ts'
 // The browser notes each refused request by itself; nothing of it may reach the page.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
-test('§7 a service that restarts is joined again, and its events show', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await service.stop()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  await service.restart()
-  await untilJoined(service, 2)
-  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
-  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
-  await expect(board.banner).toContainText('₹60,00,000')
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-  expect(service.openSockets()).toBe(1)
-})
+test(
+  '§7 a service that restarts is joined again, and its events show',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer())
+    await expect(board.banner).toBeVisible()
+    await service.stop()
+    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    await expect(board.banner).toContainText('Dev Kulkarni')
+    await service.restart()
+    await untilJoined(service, 2)
+    expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
+    service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
+    await expect(board.banner).toContainText('₹60,00,000')
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    expect(service.openSockets()).toBe(1)
+  },
+)
 
 test('§7, §9 five attempts, 1 s to 5 s apart; then updates are paused, without an alert', async ({
   board,
@@ -59,25 +60,26 @@ test('§7, §9 five attempts, 1 s to 5 s apart; then updates are paused, without
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('§7 a page that becomes visible again connects, also after the fifth attempt', async ({
-  board,
-  service,
-}) => {
-  await board.page.clock.install()
-  await openLive(board, service)
-  const made = collectRequests(board.page)
-  await service.stop()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await board.turnClockUntilPaused()
-  expect(made.filter(isHandshake)).toHaveLength(5)
-  await setVisibility(board.page, 'hidden')
-  await service.restart()
-  await board.page.clock.fastForward(60_000)
-  expect(service.record.joins).toHaveLength(1)
-  await setVisibility(board.page, 'visible')
-  await untilJoined(service, 2)
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-})
+test(
+  '§7 a page that becomes visible again connects, also after the fifth attempt',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await board.page.clock.install()
+    await openLive(board, service)
+    const made = collectRequests(board.page)
+    await service.stop()
+    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+    await board.turnClockUntilPaused()
+    expect(made.filter(isHandshake)).toHaveLength(5)
+    await setVisibility(board.page, 'hidden')
+    await service.restart()
+    await board.page.clock.fastForward(60_000)
+    expect(service.record.joins).toHaveLength(1)
+    await setVisibility(board.page, 'visible')
+    await untilJoined(service, 2)
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  },
+)
 
 test('§7 a page that becomes visible while the channel stands joins no second time', async ({
   board,
@@ -94,18 +96,19 @@ test('§7 a page that becomes visible while the channel stands joins no second t
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7 a service that is down at first is joined when it comes up', async ({
-  board,
-  service,
-}) => {
-  service.refuseChannel(502)
-  await board.openReady()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
-  service.refuseChannel(null)
-  await untilJoined(service, 1)
-})
+test(
+  '§7 a service that is down at first is joined when it comes up',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.refuseChannel(502)
+    await board.openReady()
+    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+    service.refuseChannel(null)
+    await untilJoined(service, 1)
+  },
+)
 
 test('§8 a proxy that answers polls with a page is not shown', async ({ board, service }) => {
   await openLive(board, service)
@@ -152,7 +155,7 @@ test('§7 a viewer who is dismissed comes back', async ({ board, service }) => {
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7 reconnecting asks for no data file', async ({ board, service }) => {
+test('§7 reconnecting asks for no data file', MAIN_PATH, async ({ board, service }) => {
   const made = collectRequests(board.page)
   await openLive(board, service)
   service.serveFile(auctionFile({ status: 0 }))

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { auctionFile, players, team } from './support/wire.ts'
 
 /** Six teams with squads, so that a card is far below the fold. */
@@ -23,29 +23,37 @@ async function expectBroughtIntoView(card: Locator): Promise<void> {
   await expect.poll(top).toBeLessThan(160)
 }
 
-test('§2.3 the name of a team links to its card, from any tab', async ({ board, service }) => {
-  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-  await board.openReady()
-  for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
-    await board.choose(label)
-    await board.teamLink('Flint').click()
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-    await expectBroughtIntoView(board.teamCard('Flint'))
-    await expect(board.teamCard('Ace')).not.toBeInViewport()
-    expect(new URL(board.page.url()).hash).toMatch(/^#team-/)
-  }
-})
+test(
+  '§2.3 the name of a team links to its card, from any tab',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+    await board.openReady()
+    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+      await board.choose(label)
+      await board.teamLink('Flint').click()
+      await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+      await expectBroughtIntoView(board.teamCard('Flint'))
+      await expect(board.teamCard('Ace')).not.toBeInViewport()
+      expect(new URL(board.page.url()).hash).toMatch(/^#team-/)
+    }
+  },
+)
 
-test('§2.3 opening the page at a team’s address shows its card', async ({ board, service }) => {
-  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-  await board.openReady()
-  await board.teamLink('Eagle').click()
-  const address = new URL(board.page.url())
-  await board.page.goto('about:blank')
-  await board.open(`/?tab=top${address.hash}`)
-  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-  await expectBroughtIntoView(board.teamCard('Eagle'))
-})
+test(
+  '§2.3 opening the page at a team’s address shows its card',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+    await board.openReady()
+    await board.teamLink('Eagle').click()
+    const address = new URL(board.page.url())
+    await board.page.goto('about:blank')
+    await board.open(`/?tab=top${address.hash}`)
+    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+    await expectBroughtIntoView(board.teamCard('Eagle'))
+  },
+)
 
 test('§2.3 an address of no team shows the board as it is', async ({ board, log }) => {
   await board.openReady('/#team-of-nobody')
@@ -54,35 +62,36 @@ test('§2.3 an address of no team shows the board as it is', async ({ board, log
   expect(log.lines()).toEqual([])
 })
 
-test('§2.3 Back and Forward go through tabs and cards; the channel stays', async ({
-  board,
-  service,
-}) => {
-  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-  await openLive(board, service)
-  await board.choose('Top Sells')
-  await board.teamLink('Comet').click()
-  await expectBroughtIntoView(board.teamCard('Comet'))
-  await board.teamLink('Flint').click()
-  await expectBroughtIntoView(board.teamCard('Flint'))
-  // The browser itself brings back how far the page was scrolled when the viewer left.
-  for (const [step, hash, tab] of [
-    ['goBack', '#team-comet', 'Teams'],
-    ['goBack', '', 'Top Sells'],
-    ['goBack', '', 'Teams'],
-    ['goForward', '', 'Top Sells'],
-    ['goForward', '#team-comet', 'Teams'],
-    ['goForward', '#team-flint', 'Teams'],
-  ] as const) {
-    await board.page[step]()
-    await expect.poll(() => new URL(board.page.url()).hash).toBe(hash)
-    await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
-    await expect(board.page.getByRole('tab', { selected: true })).toHaveText(tab)
-  }
-  await expect(board.teamCard('Flint')).toBeFocused()
-  expect(service.record.joins).toHaveLength(1)
-  expect(service.record.disconnects).toHaveLength(0)
-})
+test(
+  '§2.3 Back and Forward go through tabs and cards; the channel stays',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+    await openLive(board, service)
+    await board.choose('Top Sells')
+    await board.teamLink('Comet').click()
+    await expectBroughtIntoView(board.teamCard('Comet'))
+    await board.teamLink('Flint').click()
+    await expectBroughtIntoView(board.teamCard('Flint'))
+    // The browser itself brings back how far the page was scrolled when the viewer left.
+    for (const [step, hash, tab] of [
+      ['goBack', '#team-comet', 'Teams'],
+      ['goBack', '', 'Top Sells'],
+      ['goBack', '', 'Teams'],
+      ['goForward', '', 'Top Sells'],
+      ['goForward', '#team-comet', 'Teams'],
+      ['goForward', '#team-flint', 'Teams'],
+    ] as const) {
+      await board.page[step]()
+      await expect.poll(() => new URL(board.page.url()).hash).toBe(hash)
+      await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
+      await expect(board.page.getByRole('tab', { selected: true })).toHaveText(tab)
+    }
+    await expect(board.teamCard('Flint')).toBeFocused()
+    expect(service.record.joins).toHaveLength(1)
+    expect(service.record.disconnects).toHaveLength(0)
+  },
+)
 
 test('§2.3 teams of one name have a card and an address each', async ({ board, service }) => {
   service.serveFile(auctionFile({ teams: sixTeams(['Twin', 'Bolt', 'Comet', 'Twin', '', '🏏']) }))

@@ -1,23 +1,27 @@
 import { expect } from '@playwright/test'
 import { backgroundOf } from './support/colour.ts'
-import { test } from './support/journey.ts'
+import { MAIN_PATH, test } from './support/journey.ts'
 import { auctionFile, team } from './support/wire.ts'
 
-test('§2.3 the summary is a table of logo, name, maximum bid and players', async ({ board }) => {
-  await board.openReady()
-  const table = board.section('Team Summary').getByRole('table')
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Team',
-    'Max Bid for Player',
-    'Players',
-  ])
-  await expect(table.getByRole('row')).toHaveCount(5)
-  const row = board.teamRow('Mumbai Mariners')
-  await expect(row.getByRole('link', { name: 'Mumbai Mariners' })).toBeVisible()
-  await expect(row.locator('img')).toHaveAttribute('src', '/pictures/mariners.svg')
-  await expect(row).toContainText('₹4,50,00,000')
-  await expect(row).toContainText('12 of 25')
-})
+test(
+  '§2.3 the summary is a table of logo, name, maximum bid and players',
+  MAIN_PATH,
+  async ({ board }) => {
+    await board.openReady()
+    const table = board.section('Team Summary').getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Team',
+      'Max Bid for Player',
+      'Players',
+    ])
+    await expect(table.getByRole('row')).toHaveCount(5)
+    const row = board.teamRow('Mumbai Mariners')
+    await expect(row.getByRole('link', { name: 'Mumbai Mariners' })).toBeVisible()
+    await expect(row.locator('img')).toHaveAttribute('src', '/pictures/mariners.svg')
+    await expect(row).toContainText('₹4,50,00,000')
+    await expect(row).toContainText('12 of 25')
+  },
+)
 
 const SQUADS = [
   { size: 0, share: 0, colour: 'blue' },
@@ -28,31 +32,32 @@ const SQUADS = [
   { size: 40, share: 1, colour: 'green' },
 ]
 
-test('§2.3, §5, §9 the bar shows current of max: blue, amber from 80 %, green from 100 %, capped', async ({
-  board,
-  service,
-}) => {
-  const teams = SQUADS.map(({ size }) =>
-    team({ team_name: `Squad of ${size}`, current_players_count: size }),
-  )
-  service.serveFile(auctionFile({ teams }))
-  await board.openReady()
-  for (const { size, share, colour } of SQUADS) {
-    const row = board.teamRow(`Squad of ${size}`)
-    const track = row.getByRole('progressbar')
-    const bar = track.locator('> *').first()
-    await expect(row).toContainText(`${size} of 25`)
-    await expect(track).toHaveAttribute('aria-valuenow', String(Math.min(size, 25)))
-    await expect(track).toHaveAttribute('aria-valuemax', '25')
-    await expect(track).toHaveAttribute('aria-valuetext', `${size} of 25`)
-    const widths = await track.evaluate((node) => ({
-      track: node.clientWidth,
-      bar: node.firstElementChild?.getBoundingClientRect().width ?? -1,
-    }))
-    expect(widths.bar / widths.track).toBeCloseTo(share, 2)
-    expect(await backgroundOf(bar), `the bar of ${size}`).toBe(colour)
-  }
-})
+test(
+  '§2.3, §5, §9 the bar shows current of max: blue, amber from 80 %, green from 100 %, capped',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    const teams = SQUADS.map(({ size }) =>
+      team({ team_name: `Squad of ${size}`, current_players_count: size }),
+    )
+    service.serveFile(auctionFile({ teams }))
+    await board.openReady()
+    for (const { size, share, colour } of SQUADS) {
+      const row = board.teamRow(`Squad of ${size}`)
+      const track = row.getByRole('progressbar')
+      const bar = track.locator('> *').first()
+      await expect(row).toContainText(`${size} of 25`)
+      await expect(track).toHaveAttribute('aria-valuenow', String(Math.min(size, 25)))
+      await expect(track).toHaveAttribute('aria-valuemax', '25')
+      await expect(track).toHaveAttribute('aria-valuetext', `${size} of 25`)
+      const widths = await track.evaluate((node) => ({
+        track: node.clientWidth,
+        bar: node.firstElementChild?.getBoundingClientRect().width ?? -1,
+      }))
+      expect(widths.bar / widths.track).toBeCloseTo(share, 2)
+      expect(await backgroundOf(bar), `the bar of ${size}`).toBe(colour)
+    }
+  },
+)
 
 test('§2.3 a maximum of 0, below 0 or unknown gives an empty bar and no odd figure', async ({
   board,

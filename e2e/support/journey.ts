@@ -7,6 +7,14 @@ import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './c
 import { boardFolder } from './places.ts'
 import { auctionFile } from './wire.ts'
 
+/** Journeys of the main path, which run on a slow phone as well. */
+export const MAIN_PATH = { tag: '@main-path' }
+
+export interface JourneyOptions {
+  /** How many times slower than this machine's the page's processor is. */
+  readonly cpuSlowdown: number
+}
+
 interface Surroundings {
   readonly ear: PageEar
   /** Serves `auctionFile()` until told otherwise. */
@@ -16,7 +24,15 @@ interface Surroundings {
   readonly log: ConsoleLog
 }
 
-export const test = base.extend<Surroundings>({
+export const test = base.extend<Surroundings & JourneyOptions>({
+  cpuSlowdown: [1, { option: true }],
+  page: async ({ page, cpuSlowdown }, use) => {
+    if (cpuSlowdown > 1) {
+      const devTools = await page.context().newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    }
+    await use(page)
+  },
   ear: async ({ page }, use) => use(listenToConsole(page)),
   service: async ({ ear }, use) => {
     const service = await startForeignService({ boardFolder: boardFolder() })
