@@ -2,8 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { ENGINE_NAMES } from './e2e/engines/driver.ts'
 import type { EngineOptions } from './e2e/engines/fixtures.ts'
 import { findEngines } from './scripts/gate/engines.ts'
+import { writeFontConfig } from './scripts/gate/fonts.ts'
 
 const programs = findEngines()
+
+// The browsers inherit it: the same letters in every engine, on every machine.
+process.env['FONTCONFIG_FILE'] = writeFontConfig('indian')
 
 /** The same scenarios in Chromium, Firefox and WebKitGTK, as far as the machine has them. */
 export default defineConfig<object, EngineOptions>({
