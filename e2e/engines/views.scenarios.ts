@@ -64,6 +64,22 @@ test('the wall: a long team name under Top Sells ends in an ellipsis', async ({
   )
 })
 
+test('the wall: the longest amount under Top Sells keeps to the stage', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(auctionFile({ top_sell: [player({ auction_sold_amount: 9_99_99_99_999 })] }))
+  await board.open('/?view=wall')
+  await board.expectText('.wall-top', '₹9,99,99,99,999')
+  await board.expectValue(true, () => {
+    const list = document.querySelector('.wall-top ol')?.getBoundingClientRect()
+    const amount = document.querySelector('.wall-top li > div > span')?.getBoundingClientRect()
+    return list !== undefined && amount !== undefined && amount.width > 0
+      ? amount.left >= list.left && amount.right <= list.right + 0.5
+      : false
+  })
+})
+
 test('the wall: the lot, its bid and its sale, in one frame', async ({ board, service }) => {
   const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `${LONG} ${index}` }))
   service.serveFile(auctionFile({ teams }))

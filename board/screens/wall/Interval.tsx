@@ -59,7 +59,9 @@ function Standing({ auction }: { readonly auction: Auction }) {
                   <bdi>{orUnknown(player.name)}</bdi>
                   <small dir="auto">{orUnknown(player.teamName)}</small>
                 </p>
-                <Money amount={player.soldFor} />
+                <div>
+                  <Money amount={player.soldFor} />
+                </div>
               </li>
             ))}
           </ol>
