@@ -111,6 +111,22 @@ for (const host of HOSTS) {
       expect(requestsFor(service.record, dataFile)).toHaveLength(1)
     })
 
+    if (home !== '/') {
+      test('the prefix without its slash is the board as well', async ({ board, service }) => {
+        const { page } = board
+        await openLive(board, service, '?tab=recent')
+        expect(page.url()).toBe(`${board.origin}?tab=recent`)
+        await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
+        await board.choose('Top Sells')
+        expect(page.url()).toBe(`${board.origin}/?tab=top`)
+        await page.reload()
+        await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+        await board.teamLink('Chennai Cyclones').click()
+        await expect(board.teamCard('Chennai Cyclones')).toBeInViewport()
+        expect(requestsFor(service.record, dataFile)).toHaveLength(2)
+      })
+    }
+
     test('search, a language, a list as a file, and a shared link', async ({ board }) => {
       await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await board.page.addInitScript(() => {

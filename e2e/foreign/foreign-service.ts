@@ -112,11 +112,11 @@ export async function startForeignService(options: {
       givePicture(asked, response)
       return
     }
-    if (!asked.startsWith(`${prefix}/`)) {
+    if (asked !== prefix && !asked.startsWith(`${prefix}/`)) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('another site')
       return
     }
-    const path = asked.slice(prefix.length)
+    const path = asked.slice(prefix.length) || '/'
     if (path === '/auctiondatafile.json' && dataFile !== 'absent') give(dataFile, response)
     else void giveFile(options.boardFolder, path, options.settings, headers, response)
   }
