@@ -2,6 +2,8 @@
  * The server's settings, read from the environment once, at start. A key that is absent or empty
  * takes its default.
  */
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
@@ -16,6 +18,10 @@ export interface Config {
   readonly dataDir: string
   /** Where many nodes keep one log: Redis 7 or Valkey, or `null` for a log of this node's own. */
   readonly redisUrl: string | null
+  /** URLs of the Sentinels that know the primary by the host name in `redisUrl`; may be empty. */
+  readonly redisSentinels: readonly string[]
+  /** PEM certificates that `rediss://` trusts instead of the usual authorities. */
+  readonly redisCa: string | null
   /** Events that the log keeps of each room. */
   readonly retainEvents: number
   /** This node's name at the head of its session ids, by which a proxy routes; may be empty. */
@@ -151,19 +157,40 @@ function isAddressOrSubnet(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const isRedisUrl = (url: string) =>
+  URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol) && new URL(url).hostname !== ''
+
+const sentinels = v.pipe(
+  list,
+  v.transform((given) => given.map((one) => (one.includes('://') ? one : `redis://${one}`))),
+  v.check(
+    (urls) => urls.every((url) => isRedisUrl(url) && new URL(url).port !== ''),
+    'each must be host:port, redis://:password@host:port or rediss://…',
+  ),
+)
+
+const certificateFile = v.pipe(
+  v.string(),
+  v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
+    try {
+      const pem = readFileSync(dataset.value, 'utf8')
+      return new X509Certificate(pem) && pem
+    } catch {
+      addIssue({ message: 'must be a readable file of PEM certificates' })
+      return NEVER
+    }
+  }),
+)
+
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), '.gavel/data'),
   REDIS_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (url) => URL.canParse(url) && /^rediss?:$/.test(new URL(url).protocol),
-        'must be redis://host:port or rediss://host:port',
-      ),
-    ),
+    v.pipe(v.string(), v.check(isRedisUrl, 'must be redis://host:port or rediss://host:port')),
   ),
+  REDIS_SENTINELS: v.optional(sentinels, ''),
+  REDIS_CA_FILE: v.optional(certificateFile),
   RETAIN_EVENTS: v.optional(wholeNumber(FEWEST_EVENTS, MOST_EVENTS), String(RETAIN_EVENTS)),
   NODE_NAME: v.optional(
     v.pipe(
@@ -214,6 +241,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const lines = read.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
     throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
   }
+  if (read.output.REDIS_SENTINELS.length > 0 && read.output.REDIS_URL === undefined) {
+    throw new ConfigError(
+      'These settings cannot be used:\n  REDIS_SENTINELS: needs a REDIS_URL, with the name of the primary as its host',
+    )
+  }
   const publishers = read.output.PUBLISHERS_FILE ?? []
   const allTokens = [...read.output.PUBLISH_TOKENS, ...publishers.map(({ token }) => token)]
   if (new Set(allTokens).size < allTokens.length) {
@@ -226,6 +258,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: read.output.HOST,
     dataDir: read.output.DATA_DIR,
     redisUrl: read.output.REDIS_URL ?? null,
+    redisSentinels: read.output.REDIS_SENTINELS,
+    redisCa: read.output.REDIS_CA_FILE ?? null,
     retainEvents: read.output.RETAIN_EVENTS,
     nodeName: read.output.NODE_NAME ?? '',
     boardDir: read.output.BOARD_DIR,

@@ -1,8 +1,8 @@
-/** The store and the proxies that the server's tests start: each on a free port of this machine. */
+/** What the server's tests start: the store (also as a Sentinel), the proxies, and openssl for certificates. */
 import { delimiter } from 'node:path'
 import { findProgram, installPackages } from './debian.ts'
 
-const SERVICES = ['redis-server', 'nginx', 'haproxy']
+const SERVICES = ['redis-server', 'nginx', 'haproxy', 'openssl']
 
 /** Where Debian puts them; not on everyone's search path. */
 const FOLDERS = ['/usr/bin', '/usr/sbin']

@@ -14,7 +14,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const report = { info: () => {}, warn: () => {} }
-const open = () => openLog({ dataDir: folder, redisUrl: null, retainEvents: 1_000 }, report)
+const open = () =>
+  openLog(
+    { dataDir: folder, redisUrl: null, redisSentinels: [], redisCa: null, retainEvents: 1_000 },
+    report,
+  )
 
 describe('two servers on one DATA_DIR', () => {
   test('the second refuses with one line; the first goes on', async () => {

@@ -8,18 +8,18 @@ import { openSqliteLog } from './sqlite-log.ts'
 export interface LogSettings {
   readonly dataDir: string
   readonly redisUrl: string | null
+  readonly redisSentinels: readonly string[]
+  readonly redisCa: string | null
   readonly retainEvents: number
 }
 
 /** @throws when the store cannot be opened */
-export async function openLog(
-  { dataDir, redisUrl, retainEvents }: LogSettings,
-  report: Report,
-): Promise<AuctionLog> {
+export async function openLog(settings: LogSettings, report: Report): Promise<AuctionLog> {
+  const { dataDir, redisUrl, retainEvents, redisSentinels: sentinels, redisCa: ca } = settings
   if (redisUrl === null) return openOwnLog(dataDir, retainEvents)
   // Loaded only here: a single node needs no client of a store that it doesn't have.
   const { openRedisLog } = await import('./redis-log.ts')
-  return openRedisLog({ url: redisUrl, report, retainEvents })
+  return openRedisLog({ url: redisUrl, sentinels, ca, report, retainEvents })
 }
 
 function openOwnLog(folder: string, retainEvents: number): AuctionLog {

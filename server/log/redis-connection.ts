@@ -39,13 +39,16 @@ export interface RedisConnection {
 export interface RedisConnectionOptions {
   /** Asked before each attempt: where the primary is. */
   readonly address: () => Promise<string>
+  /** PEM certificates to trust instead of the usual authorities. */
+  readonly ca: string | null
   /** Looks whether a new connection can be used. @throws when it can't */
   readonly prepare: (ask: Ask) => Promise<void>
 }
 
-type Client = ReturnType<typeof newClient>
+type Client = ReturnType<typeof newRedisClient>
 
-function newClient(url: string) {
+/** @param ca PEM certificates to trust instead of the usual authorities, for `rediss://` */
+export function newRedisClient(url: string, ca: string | null) {
   const client = createClient({
     url,
     RESP: 2,
@@ -53,7 +56,11 @@ function newClient(url: string) {
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_COMMANDS_WAITING,
     // A lost connection is replaced here: the address may be another by then.
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: false,
+      ...(ca !== null && new URL(url).protocol === 'rediss:' && { tls: true, ca }),
+    },
   })
   // Callers are told by the answer.
   client.on('error', () => {})
@@ -61,7 +68,7 @@ function newClient(url: string) {
 }
 
 /** Starts connecting; whoever asks before that is done is refused. */
-export function connectRedis({ address, prepare }: RedisConnectionOptions): RedisConnection {
+export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): RedisConnection {
   let ready: Client | null = null
   let trouble = new LogUnavailable('Redis cannot be reached')
   const closing = new AbortController()
@@ -93,7 +100,7 @@ export function connectRedis({ address, prepare }: RedisConnectionOptions): Redi
   /** Settles with the cause when the connection has ended. */
   async function holdConnection(): Promise<LogUnavailable> {
     const url = await address()
-    const client = newClient(url)
+    const client = newRedisClient(url, ca)
     try {
       const ended = new Promise<LogUnavailable>((resolve) => {
         giveUp = resolve

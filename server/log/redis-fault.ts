@@ -34,6 +34,7 @@ const MISCONFIGURED: ReadonlyMap<string, string> = new Map([
 /** Failures of TLS, by Node's codes. */
 const NO_TLS = /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/
 const NO_ROUTE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const TLS_ALERT = /^ERR_SSL_.*ALERT/
 const BAD_CERTIFICATE = /CERT|SIGNATURE|^ERR_TLS_/
 
 /** A command's failure as the log's callers know it; a fault of ours stays what it is. */
@@ -52,11 +53,12 @@ export function asLogFailure(cause: unknown): unknown {
 
 /**
  * Why a connection to `url` could not be made or was lost. Never names the user or the password.
+ * @param service what is at `url`
  * @returns {RedisMisconfigured} when the same settings can't ever succeed
  */
-export function connectFailure(cause: unknown, url: string): LogUnavailable {
+export function connectFailure(cause: unknown, url: string, service = 'Redis'): LogUnavailable {
   const code = codeOf(cause)
-  const where = URL.canParse(url) ? `Redis at ${new URL(url).host}` : 'Redis'
+  const where = URL.canParse(url) ? `${service} at ${new URL(url).host}` : service
   if (NO_TLS.test(code)) {
     return new RedisMisconfigured(
       `${where} does not speak TLS on this port: use redis:// (${code})`,
@@ -65,17 +67,23 @@ export function connectFailure(cause: unknown, url: string): LogUnavailable {
       },
     )
   }
+  if (TLS_ALERT.test(code)) {
+    const hint = 'does it want a client certificate (tls-auth-clients)?'
+    return new RedisMisconfigured(`${where} refuses the TLS handshake: ${hint} (${code})`, {
+      cause,
+    })
+  }
   if (BAD_CERTIFICATE.test(code)) {
     return new RedisMisconfigured(`${where} has a certificate that is not trusted (${code})`, {
       cause,
     })
   }
-  if (cause instanceof LogUnavailable) return cause
   const failure = asLogFailure(cause)
   if (failure instanceof RedisMisconfigured) {
     const { message } = failure
-    return new RedisMisconfigured(message.replace(/^Redis/, where), { cause })
+    return new RedisMisconfigured(message.replace(/^Redis (?!at )/, `${where} `), { cause })
   }
+  if (cause instanceof LogUnavailable) return cause
   if (cause instanceof ErrorReply) {
     const isKnown = failure instanceof LogUnavailable
     return isKnown ? failure : new LogUnavailable(`${where} answers ${cause.message}`, { cause })
@@ -83,6 +91,10 @@ export function connectFailure(cause: unknown, url: string): LogUnavailable {
   // A plain port takes the handshake for the beginning of a command, and waits for the rest.
   if (url.startsWith('rediss:') && !NO_ROUTE.test(code)) {
     const what = 'does not speak TLS on this port, or is silent: is redis:// meant?'
+    return new LogUnavailable(`${where} ${what}`, { cause })
+  }
+  if (code === 'ECONNRESET') {
+    const what = 'closes the connection: does it speak TLS (rediss://)?'
     return new LogUnavailable(`${where} ${what}`, { cause })
   }
   return new LogUnavailable(`${where} cannot be reached`, { cause })

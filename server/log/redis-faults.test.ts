@@ -1,6 +1,11 @@
 /** A Redis that is set up wrongly, fails over or stalls: it works again soon, or one line says why. */
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestRedis } from '../test/redis.ts'
@@ -24,15 +29,15 @@ afterEach(async () => {
   await redis.stop()
 })
 
-const open = async (url = redis.url, patienceMs = 10_000) => {
-  const log = await openRedisLog({ url, patienceMs, report: { info() {}, warn } })
+const open = async (url = redis.url, ca: string | null = null) => {
+  const log = await openRedisLog({ url, ca, patienceMs: 10_000, report: { info() {}, warn } })
   cleanups.push(() => log.close())
   return log
 }
 
 /** The line that the start ends with. */
-const refusal = async (url: string) => {
-  const cause: unknown = await open(url).catch((thrown: unknown) => thrown)
+const refusal = async (url: string, ca: string | null = null) => {
+  const cause: unknown = await open(url, ca).catch((thrown: unknown) => thrown)
   expect(cause).toBeInstanceOf(LogUnavailable)
   return (cause as LogUnavailable).message
 }
@@ -66,6 +71,88 @@ describe('a Redis that is set up wrongly is refused at the start, in one line th
     expect(await refusal(redis.url.replace('redis:', 'rediss:'))).toMatch(
       /^Redis at 127\.0\.0\.1:\d+ does not speak TLS/,
     )
+  })
+
+  test('a cluster node: without any slots, and without the slot of the log', async () => {
+    const args = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
+    const [one, other] = await Promise.all([startRedis(args), startRedis(args)])
+    cleanups.push(one.stop, other.stop)
+    expect(await refusal(one.url)).toMatch(/^[^\n]*cluster is down[^\n]*$/)
+
+    const client = await createClient({ url: one.url }).connect()
+    cleanups.push(() => client.destroy())
+    const slot = await client.clusterKeySlot('{gavel}:epoch')
+    const second = await createClient({ url: other.url }).connect()
+    cleanups.push(() => second.destroy())
+    await second.clusterAddSlots(slot)
+    await client.clusterMeet('127.0.0.1', Number(new URL(other.url).port))
+    await vi.waitFor(
+      () => expect(client.get('{gavel}:epoch')).rejects.toThrow(/^MOVED/),
+      TO_RECOVER,
+    )
+    expect(await refusal(one.url)).toMatch(
+      /^Redis at 127\.0\.0\.1:\d+ is a cluster node that does not hold the slot of \{gavel\} \(MOVED\)$/,
+    )
+  })
+})
+
+describe('TLS', () => {
+  let folder: string
+  let ca: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-tls-'))
+    cleanups.push(() => rm(folder, { recursive: true }))
+    await promisify(execFile)('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
+    ])
+    ca = await readFile(join(folder, 'cert.pem'), 'utf8')
+  })
+
+  const startTls = async (...args: string[]) => {
+    const certificate = join(folder, 'cert.pem')
+    const started = await startRedis(
+      [
+        ...['--tls-cert-file', certificate, '--tls-key-file', join(folder, 'key.pem')],
+        ...['--tls-ca-cert-file', certificate, ...args],
+      ],
+      true,
+    )
+    cleanups.push(started.stop)
+    return started
+  }
+
+  test('a Redis whose certificate is trusted is used, and used again when it comes back', async () => {
+    const secure = await startTls('--tls-auth-clients', 'no')
+    const log = await open(secure.url, ca)
+    const { seq } = await log.append('hall', entry('a'))
+    await secure.kill()
+    await secure.start()
+    expect((await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)).seq).toBe(seq + 1)
+    await vi.waitFor(() => log.check(), TO_RECOVER)
+  })
+
+  test('what is wrong with it is one line at the start', async () => {
+    const secure = await startTls('--tls-auth-clients', 'no')
+    expect(await refusal(secure.url)).toMatch(
+      /^Redis at localhost:\d+ has a certificate that is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
+    )
+    expect(await refusal(secure.url.replace('localhost', '127.0.0.1'), ca)).toMatch(
+      /certificate that is not trusted \(ERR_TLS_CERT_ALTNAME_INVALID\)$/,
+    )
+    const plain = secure.url.replace('rediss:', 'redis:')
+    expect(await refusal(plain)).toMatch(/^[^\n]*does it speak TLS \(rediss:\/\/\)\?$/)
+  })
+
+  test('a Redis that wants a client certificate says so', async () => {
+    const secure = await startTls()
+    expect(await refusal(secure.url, ca)).toMatch(
+      /^Redis at localhost:\d+ refuses the TLS handshake: does it want a client certificate/,
+    )
+    const older = await startTls('--tls-protocols', 'TLSv1.2')
+    expect(await refusal(older.url, ca)).toMatch(/ refuses the TLS handshake: /)
   })
 })
 
@@ -190,4 +277,24 @@ test('a write that was given up is not stored behind a newer one', async () => {
   expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":"newer"}' })
   const ids = await client.xRange('{gavel}:events:hall', '-', '+')
   expect(ids?.map(({ message }) => message['id'])).toEqual(['newer'])
+})
+
+test('a loss that no running node has seen keeps the epoch, until the operator deletes it', async () => {
+  const client = await createClient({ url: redis.url }).connect()
+  cleanups.push(() => client.destroy())
+  const keys = ['events', 'ids', 'room'].map((kind) => `{gavel}:${kind}:hall`)
+  const before = await open()
+  await before.append('hall', entry('a'))
+  for (const key of keys) await client.copy(key, `${key}:older`)
+  await before.append('hall', entry('lost'))
+  const epoch = before.epoch()
+  await before.close()
+  for (const key of keys) await client.rename(`${key}:older`, key)
+
+  const after = await open()
+  expect(after.epoch()).toBe(epoch)
+  await client.del('{gavel}:epoch')
+  await after.append('hall', entry('b'))
+  await after.eventsAfter('hall', 0, 10)
+  expect(after.epoch()).not.toBe(epoch)
 })

@@ -48,6 +48,7 @@ import {
   READ_EPOCH,
   REPLACE_DATA_FILE,
 } from './redis-scripts.ts'
+import { findPrimary } from './redis-sentinel.ts'
 import { type RedisServer, readServer } from './redis-server.ts'
 
 /** A publisher is told of a silent store within this time. */
@@ -90,6 +91,10 @@ export interface Report {
 export interface RedisLogOptions {
   /** `redis://` or `rediss://`, with user, password and database number where there are any. */
   readonly url: string
+  /** URLs of Sentinels, which know the primary by the name that `url` has as its host. */
+  readonly sentinels?: readonly string[]
+  /** PEM certificates to trust instead of the usual authorities. */
+  readonly ca?: string | null
   readonly report: Report
   /** Milliseconds since 1970: the first number of a new room. */
   readonly now?: () => number
@@ -114,7 +119,7 @@ interface Seen {
  */
 export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog> {
   const { url, report, now = Date.now, retainEvents = RETAIN_EVENTS } = options
-  const { patienceMs = PATIENCE_MS } = options
+  const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
   const listeners = new Set<Listener>()
   const seen = new Map<string, Seen>()
   let epoch = ''
@@ -129,9 +134,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   /** Redis's clock at a moment of ours, both in milliseconds. */
   let clock = { redis: 0, here: 0 }
 
-  const address = async () => url
+  const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
   const commands = connectRedis({
     address,
+    ca,
     async prepare(send) {
       primary = readServer(await send(['INFO'], ANSWER_MS))
       await readClock(send)
@@ -140,6 +146,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   })
   const changes = connectRedis({
     address,
+    ca,
     async prepare(send) {
       followed = readServer(await send(['INFO'], ANSWER_MS))
     },

@@ -80,6 +80,8 @@ export async function startFeed(
     host: '127.0.0.1',
     dataDir: join(folder, 'data'),
     redisUrl: null,
+    redisSentinels: [],
+    redisCa: null,
     retainEvents: 10_000,
     nodeName: '',
     boardDir: join(folder, 'board'),

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -20,7 +20,11 @@ export interface TestRedis {
   stop(): Promise<void>
 }
 
-export async function startRedis(): Promise<TestRedis> {
+/**
+ * @param args more arguments of `redis-server`
+ * @param isTls whether the port speaks TLS; `args` name the certificate
+ */
+export async function startRedis(args: readonly string[] = [], isTls = false): Promise<TestRedis> {
   const port = await freePort()
   let folder = ''
   let child: ChildProcess | undefined
@@ -33,12 +37,14 @@ export async function startRedis(): Promise<TestRedis> {
     child = spawn(
       'redis-server',
       [
-        ...['--port', String(port), '--bind', '127.0.0.1', '--dir', folder],
+        ...(isTls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)]),
+        ...['--bind', '127.0.0.1', '--dir', folder],
         ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
+        ...args,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    await ready(child)
+    await ready(child, 'Ready to accept connections')
   }
 
   async function kill() {
@@ -50,7 +56,7 @@ export async function startRedis(): Promise<TestRedis> {
 
   await start()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: isTls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
     kill,
     start,
     pause: () => child?.kill('SIGSTOP'),
@@ -62,12 +68,41 @@ export async function startRedis(): Promise<TestRedis> {
   }
 }
 
-function ready(child: ChildProcess): Promise<void> {
+/** A Sentinel that promotes a replica of `primary` by itself, soon after the primary is gone. */
+export async function startSentinel(name: string, primary: TestRedis) {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-sentinel-'))
+  const settings = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${folder}`,
+    `sentinel monitor ${name} 127.0.0.1 ${new URL(primary.url).port} 1`,
+    `sentinel down-after-milliseconds ${name} 1000`,
+    `sentinel failover-timeout ${name} 5000`,
+  ]
+  const path = join(folder, 'sentinel.conf')
+  await writeFile(path, settings.join('\n'))
+  const child = spawn('redis-server', [path, '--sentinel'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await ready(child, '+slave slave')
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(child: ChildProcess, sign: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (part: Buffer) => {
       said += part.toString()
-      if (said.includes('Ready to accept connections')) resolve()
+      if (said.includes(sign)) resolve()
     })
     child.once('error', (cause) =>
       reject(new Error('these tests need redis-server: apt-get install redis-server', { cause })),

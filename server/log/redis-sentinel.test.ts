@@ -1,0 +1,159 @@
+/** A failover by a real Redis Sentinel, as publishers and load balancers see it. */
+import { createClient } from '@redis/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Feed, startFeed } from '../test/feed.ts'
+import { freePort } from '../test/free-port.ts'
+import { startRedis, startSentinel, type TestRedis } from '../test/redis.ts'
+import { RedisMisconfigured } from './redis-fault.ts'
+import { findPrimary } from './redis-sentinel.ts'
+
+const SOON = { timeout: 30_000, interval: 20 }
+const NAME = 'auction'
+const URL_OF_NAME = `redis://${NAME}/0`
+
+let primary: TestRedis
+let replica: TestRedis
+let sentinel: string
+let feed: Feed
+const cleanups: (() => unknown)[] = []
+
+const client = async (redis: TestRedis) => {
+  const connected = await createClient({ url: redis.url })
+    .on('error', () => {})
+    .connect()
+  cleanups.push(() => connected.destroy())
+  return connected
+}
+
+beforeEach(async () => {
+  primary = await startRedis(['--repl-diskless-sync-delay', '0'])
+  cleanups.push(primary.stop)
+  replica = await startRedis(['--replicaof', '127.0.0.1', new URL(primary.url).port])
+  cleanups.push(replica.stop)
+  const reader = await client(replica)
+  await vi.waitFor(async () => {
+    expect(await reader.info('replication')).toContain('master_link_status:up')
+  }, SOON)
+  const started = await startSentinel(NAME, primary)
+  cleanups.push(started.stop)
+  sentinel = started.url
+  const gone = `redis://127.0.0.1:${await freePort()}`
+  feed = await startFeed({ redisUrl: URL_OF_NAME, redisSentinels: [gone, sentinel] })
+  cleanups.push(feed.stop)
+}, 60_000)
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const publish = (id: string) => feed.tell('hall', 'Unsold', id, { id })
+const seqOf = ({ json }: Awaited<ReturnType<typeof publish>>) => (json() as { seq: number }).seq
+const readiness = async () => (await feed.ask('/readyz')).status
+const isPromoted = async () => {
+  const reader = await client(replica)
+  await vi.waitFor(async () => {
+    expect(await reader.info('replication')).toContain('role:master')
+  }, SOON)
+}
+const epochAtReplica = async () => (await client(replica)).get('{gavel}:epoch')
+
+test('the primary dies: publishing works within 5 s of the promotion, in the same epoch', async () => {
+  const first = await publish('a')
+  expect(first.status).toBe(201)
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
+  const epoch = await (await client(primary)).get('{gavel}:epoch')
+  await vi.waitFor(async () => expect(await epochAtReplica()).toBe(epoch), SOON)
+  const reader = await client(replica)
+  await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
+
+  await primary.kill()
+  expect(await readiness()).toBe(503)
+  expect((await publish('b')).status).toBe(503)
+  await isPromoted()
+  const promotedAt = performance.now()
+  await vi.waitFor(async () => {
+    const isReady = (await readiness()) === 200
+    const { status } = await publish('b')
+    // Ready is said only when a publication is taken.
+    expect(isReady && status === 503).toBe(false)
+    expect(status).toBe(201)
+  }, SOON)
+  expect(performance.now() - promotedAt).toBeLessThan(5_000)
+
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
+  expect(seqOf(await publish('b'))).toBe(seqOf(first) + 1)
+  expect(await epochAtReplica()).toBe(epoch)
+
+  // The old primary comes back, as a replica: nothing changes.
+  await primary.start()
+  expect(seqOf(await publish('c'))).toBe(seqOf(first) + 2)
+}, 90_000)
+
+test('the replica lacked the newest event: the epoch is another one', async () => {
+  const writer = await client(primary)
+  await publish('a')
+  const epoch = await writer.get('{gavel}:epoch')
+  const reader = await client(replica)
+  await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
+
+  replica.pause()
+  await writer.sendCommand(['CLIENT', 'KILL', 'TYPE', 'replica'])
+  const lost = await publish('lost')
+  expect(lost.status).toBe(201)
+  const viewer = await feed.view('hall')
+  await primary.kill()
+  replica.resume()
+
+  await isPromoted()
+  const next = await vi.waitFor(async () => {
+    const answer = await publish('next')
+    expect(answer.status).toBe(201)
+    return answer
+  }, SOON)
+  expect(seqOf(next)).toBeGreaterThan(seqOf(lost))
+  const after = await epochAtReplica()
+  expect(after).not.toBe(epoch)
+  await vi.waitFor(() => expect(viewer.heard.at(-1)).toMatchObject({ epoch: after }), SOON)
+}, 90_000)
+
+describe('the Sentinels are asked', () => {
+  const find = (sentinels: string[], url = URL_OF_NAME) => findPrimary({ url, sentinels, ca: null })
+
+  test('the address replaces the name; user, password and database stay', async () => {
+    const found = await find([sentinel], `redis://user:secret@${NAME}/3`)
+    expect(found).toBe(`redis://user:secret@127.0.0.1:${new URL(primary.url).port}/3`)
+  })
+
+  test('of two answers the one with the newest configuration counts', async () => {
+    const other = await startSentinel(NAME, primary)
+    cleanups.push(other.stop)
+    const asked = await createClient({ url: other.url, RESP: 2 }).connect()
+    cleanups.push(() => asked.destroy())
+    // Leaves the other behind: alone, it knows nothing of the failover.
+    await asked.sendCommand(['SENTINEL', 'REMOVE', NAME])
+    const port = await freePort()
+    await asked.sendCommand(['SENTINEL', 'MONITOR', NAME, '127.0.0.1', String(port), '1'])
+    expect(await find([other.url])).toContain(`:${port}/`)
+    const admin = await createClient({ url: sentinel, RESP: 2 }).connect()
+    cleanups.push(() => admin.destroy())
+    await admin.sendCommand(['SENTINEL', 'FAILOVER', NAME])
+    await vi.waitFor(
+      async () =>
+        expect(await find([other.url, sentinel])).toContain(`:${new URL(replica.url).port}/`),
+      SOON,
+    )
+  }, 60_000)
+
+  test('a name that they do not know, and no Sentinel at all, is one line', async () => {
+    const stranger = find([sentinel], 'redis://stranger')
+    await expect(stranger).rejects.toBeInstanceOf(RedisMisconfigured)
+    await expect(stranger).rejects.toThrow(
+      /^Sentinel at 127\.0\.0\.1:\d+ does not monitor a primary with the name stranger$/,
+    )
+    const gone = `redis://127.0.0.1:${await freePort()}`
+    await expect(find([gone])).rejects.toThrow(/^Sentinel at 127\.0\.0\.1:\d+ cannot be reached$/)
+  })
+
+  test('a Redis that is no Sentinel is one line', async () => {
+    await expect(find([primary.url])).rejects.toThrow(/^Sentinel at [^\n]*ERR unknown command/)
+  })
+})
