@@ -1,6 +1,7 @@
 /** The command line of `gavel`: its commands, and how it reports wrong usage. */
 import { Command } from 'commander'
 import { checkCommand } from './commands/check.ts'
+import { deskCommand } from './commands/desk.ts'
 import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -22,6 +23,7 @@ export function createProgram(context: Context): Command {
     .addCommand(followCommand(context))
     .addCommand(templateCommand(context))
     .addCommand(checkCommand(context))
+    .addCommand(deskCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
   for (const command of [program, ...program.commands]) {

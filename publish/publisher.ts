@@ -45,6 +45,10 @@ export interface Receipt {
 export interface Publisher {
   /** The room's data file, or `null` when it has none. */
   dataFile(): Promise<ServedDataFile | null>
+  /** The same, unless it still has this entity tag. */
+  dataFile(unlessEtag: string | undefined): Promise<ServedDataFile | null | 'unchanged'>
+  /** Whether the room has a publication of this id. Publishes nothing. */
+  isPublished(id: string): Promise<boolean>
   /** @throws Conflict when the condition does not hold; nothing was published then */
   replaceDataFile(file: DataFile, condition?: Condition): Promise<Receipt>
   /** @throws Conflict when the condition does not hold; nothing was published then */
@@ -100,6 +104,8 @@ interface Request {
   readonly url: URL
   readonly body?: string
   readonly condition?: Condition | undefined
+  /** For a GET. */
+  readonly unlessEtag?: string | undefined
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -131,14 +137,33 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return { etag: answer.etag }
   }
 
+  async function dataFile(): Promise<ServedDataFile | null>
+  async function dataFile(unlessEtag?: string): Promise<ServedDataFile | null | 'unchanged'>
+  async function dataFile(unlessEtag?: string): Promise<ServedDataFile | null | 'unchanged'> {
+    const answer = await send({ method: 'GET', url: dataFileUrl, unlessEtag })
+    if (answer.status === 304) return 'unchanged'
+    if (answer.status === 404) return null
+    if (!isSuccess(answer)) {
+      throw new PublishingFailed(`The data file cannot be read: ${whyOf(answer)}`)
+    }
+    return { etag: answer.etag, file: parseJson(answer.body) }
+  }
+
   return {
-    async dataFile() {
-      const answer = await send({ method: 'GET', url: dataFileUrl })
-      if (answer.status === 404) return null
-      if (!isSuccess(answer)) {
-        throw new PublishingFailed(`The data file cannot be read: ${whyOf(answer)}`)
-      }
-      return { etag: answer.etag, file: parseJson(answer.body) }
+    dataFile,
+
+    async isPublished(id) {
+      // No data file has this tag, and an id that the room has is answered before the condition.
+      const event = { eventType: 'NewPlayer', data: { name: id } }
+      const answer = await send({
+        method: 'POST',
+        url: new URL('events', base),
+        body: JSON.stringify({ id, event }),
+        condition: { etag: '"never"' },
+      })
+      if (answer.status === 412) return false
+      if (answer.status === 409 || isSuccess(answer)) return true
+      throw new PublishingFailed(`The feed server refused a question: ${whyOf(answer)}`)
     },
 
     replaceDataFile: (file, condition) =>
@@ -160,7 +185,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 }
 
 async function ask(
-  { method, url, body, condition }: Request,
+  { method, url, body, condition, unlessEtag }: Request,
   { token, signal }: PublisherOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
@@ -169,6 +194,7 @@ async function ask(
   else headers.set('accept-encoding', 'identity')
   if (condition?.etag === null) headers.set('if-none-match', '*')
   else if (condition !== undefined) headers.set('if-match', condition.etag)
+  if (unlessEtag !== undefined) headers.set('if-none-match', unlessEtag)
   try {
     const response = await fetch(url, {
       method,

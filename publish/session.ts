@@ -18,7 +18,12 @@ import type { AuctionState } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
 import { eventOf } from './publication.ts'
-import { type Condition, type Publisher, PublishingFailed } from './publisher.ts'
+import {
+  type Condition,
+  type Publisher,
+  PublishingFailed,
+  type ServedDataFile,
+} from './publisher.ts'
 
 /** What the room's data file says, and which one it is. */
 export interface Snapshot {
@@ -39,12 +44,16 @@ export interface Session {
    * @throws PublishingFailed when the data file cannot be continued
    */
   load(): Promise<Loaded | null>
+  /** The same, unless the room still has the snapshot's data file. */
+  reload(from: Snapshot): Promise<Loaded | null | 'unchanged'>
   /**
    * Publishes the step's event together with the data file that follows from it.
    * @param at when the step was taken; the time of a sale
+   * @param ownId of the publication; without it two publishers that take the same step from the same
+   * state publish it once, and neither is told
    * @throws Conflict when the room has another data file than the snapshot's
    */
-  take(from: Snapshot, step: Step, at: Instant): Promise<Snapshot>
+  take(from: Snapshot, step: Step, at: Instant, ownId?: string): Promise<Snapshot>
   /**
    * Publishes a state without an event: the first data file (`from` is `null`), or a correction that
    * no event tells, such as a name.
@@ -53,30 +62,31 @@ export interface Session {
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
 }
 
-/**
- * @param publishedBy of a desk, unique: without it two publishers that take the same step from the
- * same state at the same time publish it once and neither is told
- */
-export function openSession(publisher: Publisher, room: string, publishedBy?: string): Session {
+export function openSession(publisher: Publisher, room: string): Session {
+  const loadedFrom = ({ etag, file }: ServedDataFile): Loaded => {
+    const read = readState(file)
+    if (!read.ok) throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
+    const { state, revision, assumptions } = read
+    return { state, revision, assumptions, etag }
+  }
+
   return {
     async load() {
       const served = await publisher.dataFile()
-      if (served === null) return null
-      const read = readState(served.file)
-      if (!read.ok) {
-        throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
-      }
-      const { state, revision, assumptions } = read
-      return { state, revision, assumptions, etag: served.etag }
+      return served === null ? null : loadedFrom(served)
     },
 
-    async take(from, step, at) {
+    async reload({ etag }) {
+      const served = await publisher.dataFile(etag ?? undefined)
+      return served === null || served === 'unchanged' ? served : loadedFrom(served)
+    },
+
+    async take(from, step, at, ownId) {
       const state = applyStep(from.state, step, at)
       const revision = from.revision + 1
       const content = { event: eventOf(step), dataFile: dataFileWithCheckpoint(state, revision) }
-      const id = digest(room, from.etag, content, publishedBy)
-      const publication = { id, ...content }
-      const { etag } = await publisher.publish(publication, conditionOn(from))
+      const id = ownId ?? digest(room, from.etag, content)
+      const { etag } = await publisher.publish({ id, ...content }, conditionOn(from))
       return { state, revision, etag }
     },
 

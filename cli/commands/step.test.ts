@@ -1,6 +1,5 @@
 /** The desk's words as commands of a shell, against a real server. */
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +29,7 @@ function sessionOf(room: string): Session {
     say() {},
     signal: new AbortController().signal,
   })
-  return openSession(publisher, room, randomUUID())
+  return openSession(publisher, room)
 }
 
 function gavel(room: string) {
@@ -69,7 +68,7 @@ describe('a command of a shell', () => {
       ),
     )
     expect(await run('sold', 'her', '9.5k', '--force')).toEqual(
-      done('Player 2 (SL 2): sold to Herons for ₹9,500 (₹500 left, 1 of 3 players)'),
+      done('Player 2 (SL 2): sold to Herons for ₹9,500 (₹500 left, 1/3 players)'),
     )
     expect(await run('move', '2', 'otters')).toMatchObject({ code: 1 })
     expect(await run('undo')).toEqual(done('Player 2 (SL 2): sale undone'))
@@ -108,10 +107,10 @@ describe('two desks at once', () => {
     // The other desk publishes between this one's reading and its publication.
     const slow: Session = {
       ...session,
-      async take(from, step, at) {
+      async take(from, step, at, id) {
         const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
         if (from.revision === open.revision) await session.take(from, sold, 5)
-        return session.take(from, step, at)
+        return session.take(from, step, at, id)
       },
     }
     await expect(runOnce(slow, room, commandOf('sold', 'her', '2k'), 6)).rejects.toThrow(

@@ -1,5 +1,4 @@
 /** `gavel open 37`, `gavel sold mi 1.4cr`: the words of the desk as commands of a shell. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
@@ -89,5 +88,5 @@ export function teamsCommand(context: Context): Command {
 function sessionOf(connection: Connection, { signal, warn }: Context): Session {
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   const publisher = createPublisher({ ...connection, wait, say: warn, signal })
-  return openSession(publisher, connection.room, randomUUID())
+  return openSession(publisher, connection.room)
 }

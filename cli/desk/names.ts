@@ -143,7 +143,7 @@ function byName(typed: string, players: readonly LeaguePlayer[]) {
 }
 
 /** Without case, accents and punctuation. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

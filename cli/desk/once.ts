@@ -1,4 +1,5 @@
 /** One command of the desk, from a shell. */
+import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict, Unreachable } from '../../publish/publisher.ts'
 import type { Loaded, Session } from '../../publish/session.ts'
@@ -25,7 +26,7 @@ export async function runOnce(
   if (plan.is === 'question') throw new CommandFailed(`${questionOf(plan.ambiguous)}: say which.`)
   if (plan.is === 'refused') throw new CommandFailed(refusalLine(plan))
   try {
-    const after = await session.take(before, plan.step, timeOf(before.state, now))
+    const after = await session.take(before, plan.step, timeOf(before.state, now), randomUUID())
     return outcomeOf(plan.step, after.state)
   } catch (cause) {
     if (cause instanceof Unreachable) {
@@ -50,7 +51,7 @@ export async function loadAuction(session: Session, room: string): Promise<Loade
   )
 }
 
-function refusalLine({ text, canForce }: { text: string; canForce: boolean }): string {
+export function refusalLine({ text, canForce }: { text: string; canForce: boolean }): string {
   return `Refused: ${text}.${canForce ? ' --force overrides.' : ''}`
 }
 

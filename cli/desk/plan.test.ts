@@ -140,7 +140,7 @@ describe('the line after a step', () => {
     if (plan.is !== 'step') throw new Error(plan.is)
     const after = sell(state, { serialNumber: 3, team: 'Herons', price: 2000, at: 9 })
     expect(outcomeOf(plan.step, after)).toBe(
-      'Player 3 (SL 3): sold to Herons for ₹2,000 (₹8,000 left, 1 of 3 players)',
+      'Player 3 (SL 3): sold to Herons for ₹2,000 (₹8,000 left, 1/3 players)',
     )
   })
 })

@@ -141,5 +141,5 @@ function restOf(state: AuctionState, name: TeamName): string {
   const squad = squadsOf(state).find(({ team }) => team.name === name)
   if (squad === undefined) return ''
   const { purse, members } = squad
-  return `${inWords(purse)} left, ${members.length} of ${state.league.largestSquad} players`
+  return `${inWords(purse)} left, ${members.length}/${state.league.largestSquad} players`
 }

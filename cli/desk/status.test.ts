@@ -4,7 +4,7 @@ import type { League } from '../../auction/league.ts'
 import { CRORE, LAKH, readAmount } from '../../auction/rupees.ts'
 import { bid, openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
-import { plainLines, shortAmount, statusLines, widthOf } from './status.ts'
+import { plainLines, shortAmount, statusLines, widthOf, wrapped } from './status.ts'
 
 function leagueOf(names: readonly string[]): League {
   return smallLeague({
@@ -25,23 +25,28 @@ describe('the status area', () => {
       serialNumber: 3,
       amount: 1.4 * CRORE,
     })
-    const [lot = '', ...teams] = statusLines(state, 80)
+    const [heading, lot = '', ...teams] = statusLines(state, 80)
+    expect(heading).toMatch(/^── Village Cup ── purse ≤maximum bid, players of 25 ─+$/)
     expect(lot).toMatch(
       /^3 Player 3: ₹1.4 crore, \+ is ₹1.5 crore {10,}0 sold, 0 unsold, 4 pending$/,
     )
     expect(lot).toHaveLength(80)
-    expect(teams).toEqual(['MI  120cr ≤114.9cr 0/25   RCB 120cr ≤114.9cr 0/25'])
-    expect(statusLines(openAuction(leagueOf(['RCB'])), 80, 'server away')[0]).toBe(
+    expect(teams).toEqual(['MI  120cr ≤114.9cr 0  RCB 120cr ≤114.9cr 0'])
+    expect(statusLines(openAuction(leagueOf(['RCB'])), 80, 'server away')[1]).toBe(
       `No lot is open${' '.repeat(55)}server away`,
     )
   })
 
   it('has room for 24 teams in 80 × 24, three side by side', () => {
     const many = Array.from({ length: 24 }, (_, index) => `Team Number ${index + 1}`)
-    const lines = statusLines(openAuction(leagueOf(many)), 80)
-    expect(lines).toHaveLength(1 + 8)
-    expect(statusLines(openAuction(leagueOf(many)), 120)).toHaveLength(1 + 6)
-    expect(statusLines(openAuction(leagueOf(names)), 80)).toHaveLength(1 + 4)
+    const league = { ...leagueOf(many), purse: 117.55 * CRORE }
+    const lines = statusLines(openAuction(league), 80)
+    expect(lines[2]).toBe(
+      'TN1  117.5cr ≤112.4cr 0  TN9  117.5cr ≤112.4cr 0  TN17 117.5cr ≤112.4cr 0',
+    )
+    expect(lines).toHaveLength(2 + 8)
+    expect(statusLines(openAuction(leagueOf(many)), 120)).toHaveLength(2 + 5)
+    expect(statusLines(openAuction(leagueOf(names)), 80)).toHaveLength(2 + 4)
   })
 
   it('fits any width, whatever the names', () => {
@@ -61,6 +66,23 @@ describe('the status area', () => {
 
   it('is a line for each team where a script reads it', () => {
     expect(plainLines(openAuction(leagueOf(names)))).toHaveLength(2 + 10)
+  })
+})
+
+describe('a long line', () => {
+  it('is broken between words, and loses none', () => {
+    expect(wrapped('sold to Mumbai Indians for ₹1.4 crore', 20)).toEqual([
+      'sold to Mumbai',
+      'Indians for ₹1.4',
+      'crore',
+    ])
+    fc.assert(
+      fc.property(fc.lorem(), fc.integer({ min: 12, max: 90 }), (text, columns) => {
+        const lines = wrapped(text, columns)
+        expect(lines.join(' ')).toBe(text)
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns)
+      }),
+    )
   })
 })
 

@@ -7,15 +7,15 @@ import { type AuctionState, playerOf } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { shortNamesOf } from './names.ts'
 
-const GAP = '   '
+const GAP = '  '
 
 /**
- * Lines of at most `columns` characters: a line for the lot, then teams side by side, each with its
- * purse, its maximum bid after `≤` and its number of players.
- * @param note ends the first line, such as that the server is away
+ * Lines of at most `columns` characters: a heading, a line for the lot, then teams side by side, each
+ * with its purse, its maximum bid after `≤` and its number of players.
+ * @param note ends the second line, such as that the server is away
  */
 export function statusLines(state: AuctionState, columns: number, note = ''): readonly string[] {
-  const cells = teamCells(state)
+  const cells = teamCells(state, '')
   const width = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), 1)
   const perRow = Math.max(1, Math.floor((columns + GAP.length) / (width + GAP.length)))
   const rows = Math.ceil(cells.length / perRow)
@@ -27,12 +27,15 @@ export function statusLines(state: AuctionState, columns: number, note = ''): re
       .trimEnd(),
   )
   const first = sides(openLotOf(state), note === '' ? countsOf(state) : note, columns)
-  return [first, ...lines].map((line) => cut(line, columns))
+  const { seriesName, largestSquad } = state.league
+  const heading = `── ${seriesName} ── purse ≤maximum bid, players of ${largestSquad} `
+  const rule = heading + '─'.repeat(Math.max(0, columns - widthOf(heading)))
+  return [rule, first, ...lines].map((line) => cut(line, columns))
 }
 
 /** The same for a script: the lot, the counts, then a line for each team. */
 export function plainLines(state: AuctionState): readonly string[] {
-  return [openLotOf(state), countsOf(state), ...teamCells(state)]
+  return [openLotOf(state), countsOf(state), ...teamCells(state, `/${state.league.largestSquad}`)]
 }
 
 function openLotOf(state: AuctionState): string {
@@ -56,14 +59,15 @@ function sides(left: string, right: string, columns: number): string {
   return `${shown}${' '.repeat(room - widthOf(shown))}${GAP}${right}`
 }
 
-function teamCells(state: AuctionState): readonly string[] {
+/** @param after follows the number of players */
+function teamCells(state: AuctionState, after: string): readonly string[] {
   const squads = squadsOf(state)
   const shortNames = shortNamesOf(state.league.teams)
   const rows = squads.map(({ team, purse, maxBid, members }) => [
     shortNames.get(team.name) ?? team.name,
     shortAmount(purse),
     `≤${shortAmount(maxBid)}`,
-    `${members.length}/${state.league.largestSquad}`,
+    `${members.length}${after}`,
   ])
   const widths = [0, 1, 2, 3].map((column) =>
     rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
@@ -84,13 +88,15 @@ const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** `12.35cr`, `80l` or `9,500`: as the clerk types it. Rounded down, as a bid may not exceed it. */
 export function shortAmount(amount: Rupees): string {
   const size = Math.abs(amount)
-  if (size >= CRORE) return `${hundredths(amount / CRORE)}cr`
-  if (size >= LAKH) return `${hundredths(amount / LAKH)}l`
+  // Three crore-digits leave room for one decimal: 24 teams stand three abreast in 80 columns.
+  if (size >= 100 * CRORE) return `${floored(amount, CRORE, 10)}cr`
+  if (size >= CRORE) return `${floored(amount, CRORE, 100)}cr`
+  if (size >= LAKH) return `${floored(amount, LAKH, 100)}l`
   return grouped.format(Math.floor(amount))
 }
 
-function hundredths(figure: number): string {
-  return figures.format(Math.floor(figure * 100 + 1e-6) / 100)
+function floored(amount: Rupees, unit: number, parts: number): string {
+  return figures.format(Math.floor((amount * parts) / unit) / parts)
 }
 
 /** Columns of a terminal, near enough: combining signs take none, wide letters two. */
@@ -106,6 +112,20 @@ export function widthOf(text: string): number {
         : 1
   }
   return width
+}
+
+/** The text in lines of at most so many columns, broken between words where there are any. */
+export function wrapped(text: string, columns: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const part of text.split(/(?<= )/)) {
+    if (line !== '' && widthOf((line + part).trimEnd()) > columns) {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += part
+  }
+  return [...lines, line]
 }
 
 /** The text in at most so many columns, with an ellipsis where it was cut. */

@@ -1,0 +1,98 @@
+/** Completion at the desk's prompt. Pure. */
+import type { AuctionState } from '../../auction/state.ts'
+import { saleOf } from '../../auction/state.ts'
+import { VERBS } from './command.ts'
+import { plain, shortNamesOf } from './names.ts'
+
+export interface Completion {
+  /** The line with as much added as all that fit agree on. */
+  readonly line: string
+  /** What fits, for the clerk to read, when it is more than one. */
+  readonly options: readonly string[]
+}
+
+interface Option {
+  /** What stands in the line. */
+  readonly text: string
+  /** Forms of which one has to begin as it was typed. */
+  readonly forms: readonly string[]
+  readonly label: string
+}
+
+/** @param line up to the cursor */
+export function complete(line: string, state: AuctionState): Completion {
+  const [, verb = '', rest] = /^\s*(\S*)(?:\s+(.*))?$/.exec(line) ?? []
+  if (rest === undefined) {
+    return completed(
+      '',
+      verb,
+      VERBS.map((word) => ({ text: word, forms: [word], label: word })),
+    )
+  }
+  switch (verb.toLowerCase()) {
+    case 'open':
+    case 'unsold':
+      return completed(`${verb} `, rest, playersOf(state, 'on offer'))
+    case 'undo':
+      return completed(`${verb} `, rest, playersOf(state, 'sold'))
+    case 'sold':
+      return completed(`${verb} `, rest, teamsOf(state))
+    case 'move': {
+      const [, player, team] = /^(\d+)\s+(.*)$/.exec(rest) ?? []
+      if (player === undefined || team === undefined) {
+        return completed(`${verb} `, rest, playersOf(state, 'sold'))
+      }
+      return completed(`${verb} ${player} `, team, teamsOf(state))
+    }
+    default:
+      return { line, options: [] }
+  }
+}
+
+/** A player is completed to the number, which is short and never ambiguous. */
+function playersOf(state: AuctionState, which: 'on offer' | 'sold'): readonly Option[] {
+  return state.league.players
+    .filter(
+      ({ serialNumber }) => (saleOf(state, serialNumber) !== undefined) === (which === 'sold'),
+    )
+    .map(({ serialNumber, name }) => {
+      const full = plain(name)
+      const words = full.split(' ').map((_, index, all) => all.slice(index).join(' '))
+      return {
+        text: String(serialNumber),
+        forms: [String(serialNumber), ...words],
+        label: `${serialNumber} ${name}`,
+      }
+    })
+}
+
+function teamsOf({ league }: AuctionState): readonly Option[] {
+  return [...shortNamesOf(league.teams)].map(([name, short]) => ({
+    text: short.toLowerCase(),
+    forms: [plain(short), plain(name), ...plain(name).split(' ')],
+    label: plain(short) === plain(name) ? name : `${short} ${name}`,
+  }))
+}
+
+function completed(before: string, typed: string, options: readonly Option[]): Completion {
+  const key = plain(typed)
+  const fitting = options.filter(({ forms }) => forms.some((form) => form.startsWith(key)))
+  const [first, second] = fitting
+  if (first === undefined) return { line: before + typed, options: [] }
+  if (second === undefined) return { line: `${before}${first.text} `, options: [] }
+  const labels = fitting.map(({ label }) => label)
+  // Only what is typed further along the same form may be added: “r” fits RR and Royals.
+  const texts = fitting.map(({ text }) => text)
+  const common = commonStart(texts)
+  const isLonger = common.length > typed.length && common.startsWith(typed)
+  return { line: before + (isLonger ? common : typed), options: labels }
+}
+
+function commonStart(texts: readonly string[]): string {
+  const [first = '', ...others] = texts
+  let length = first.length
+  for (const text of others) {
+    while (!text.startsWith(first.slice(0, length))) length--
+  }
+  return first.slice(0, length)
+}

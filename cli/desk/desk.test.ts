@@ -1,0 +1,276 @@
+/** The desk against a real server; the clerk is a list of answers. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openAuction } from '../../auction/state.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { createPublisher } from '../../publish/publisher.ts'
+import { openSession } from '../../publish/session.ts'
+import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { type Connection, createDesk, type Desk } from './desk.ts'
+import { createJournal } from './journal.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.remove())
+
+let folder: string
+const stop = new AbortController()
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-desk-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const opening = openAuction(smallLeague())
+let rooms = 0
+
+async function newRoom(): Promise<string> {
+  const room = `desk-${++rooms}`
+  await connectTo(room)(stop.signal, () => {}).session.replace(null, opening)
+  return room
+}
+
+function connectTo(room: string) {
+  return (signal: AbortSignal, say: (line: string) => void, once?: 'once'): Connection => {
+    const publisher = createPublisher({
+      server: server.url,
+      room,
+      token: TOKEN,
+      say,
+      signal,
+      neverGivesUp: true,
+      wait: () =>
+        once === undefined ? sleep(50, undefined, { signal }) : Promise.reject(new Error('once')),
+    })
+    return { publisher, session: openSession(publisher, room) }
+  }
+}
+
+async function sitDown(room: string, answers: (string | null)[] = [], isConfirmed = false) {
+  const said: string[] = []
+  const notes: string[] = []
+  const desk = createDesk({
+    room,
+    connect: connectTo(room),
+    journal: createJournal(folder, server.url, room),
+    terminal: {
+      print: (line) => said.push(line),
+      show: (_state, note) => notes.push(note),
+      ask: async (question) => {
+        said.push(question)
+        return answers.shift() ?? null
+      },
+    },
+    now: () => 0,
+    isConfirmed,
+    signal: stop.signal,
+  })
+  await desk.start()
+  said.length = 0
+  return { desk, said, notes }
+}
+
+const type = (desk: Desk, line: string) => desk.run(line, desk.told())
+const stateOf = async (room: string) =>
+  (await connectTo(room)(stop.signal, () => {}).session.load())?.state
+const revisionOf = async (room: string) =>
+  (await connectTo(room)(stop.signal, () => {}).session.load())?.revision
+
+describe('the desk', () => {
+  it('takes an auction from lot to sale', async () => {
+    const room = await newRoom()
+    const { desk, said } = await sitDown(room)
+    for (const line of ['open 2', '+', '1.2k', 'sold her', 'open 3', 'unsold']) {
+      expect(await type(desk, line)).toEqual({ isDone: true })
+    }
+    expect(said).toEqual([
+      'Player 2 (SL 2): open at ₹1,000',
+      'Player 2 (SL 2): bid ₹1,100',
+      'Player 2 (SL 2): bid ₹1,200',
+      'Player 2 (SL 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)',
+      'Player 3 (SL 3): open at ₹1,000',
+      'Player 3 (SL 3): unsold',
+    ])
+    const state = await stateOf(room)
+    expect(state).toEqual(desk.state())
+    expect(state?.sales).toEqual([{ serialNumber: 2, team: 'Herons', price: 1200, at: 0 }])
+    expect([...(state?.unsold ?? [])]).toEqual([3])
+  })
+
+  it('asks before what cannot be undone, and leaves it undone unless told yes', async () => {
+    const room = await newRoom()
+    const { desk, said } = await sitDown(room, ['', 'no', 'y', null])
+    const question = 'Really add Asha Rao (SL 6) at a base price of ₹1,000? [y/N]'
+    for (const outcome of [false, false, true, false]) {
+      expect(await type(desk, outcome ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({
+        isDone: outcome,
+      })
+    }
+    expect(said).toEqual([
+      question,
+      'Not done.',
+      question,
+      'Not done.',
+      question,
+      'Asha Rao (SL 6): added, base price ₹1,000',
+      question.replace('6', '7'),
+      'Not done.',
+    ])
+    expect(await revisionOf(room)).toBe(2)
+  })
+
+  it('takes an answer that is a command as one', async () => {
+    const { desk } = await sitDown(await newRoom(), ['open 3'])
+    expect(await type(desk, 'add Bina')).toEqual({ isDone: false, retyped: 'open 3' })
+  })
+
+  it('asks which player is meant', async () => {
+    const { desk, said } = await sitDown(await newRoom(), ['4'])
+    await type(desk, 'open player')
+    expect(said).toEqual([
+      '“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5. Which one?',
+      'Player 4 (SL 4): open at ₹1,000',
+    ])
+  })
+
+  it('refuses what the rules forbid, and publishes nothing', async () => {
+    const room = await newRoom()
+    const { desk, said } = await sitDown(room)
+    for (const line of ['+', 'sold her', 'open 1', 'undo', 'gibberish']) {
+      expect(await type(desk, line)).toEqual({ isDone: false })
+    }
+    expect(said).toEqual([
+      'Refused: no lot is open; “open PLAYER” opens one.',
+      'Refused: no lot is open; “open PLAYER” opens one.',
+      'Refused: Player 1 (SL 1) is not in the auction.',
+      'Refused: nothing is sold yet.',
+      '“gibberish” is no command; “help” lists them.',
+    ])
+    expect(await revisionOf(room)).toBe(1)
+  })
+})
+
+describe('two desks at once', () => {
+  it('tell the second what has changed, and ask again', async () => {
+    const room = await newRoom()
+    const one = await sitDown(room)
+    const two = await sitDown(room, ['n', 'y'])
+    await type(one.desk, 'open 2')
+    await two.desk.look()
+    expect(two.said).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
+    two.said.length = 0
+    await type(one.desk, '+')
+    // This desk has not looked since.
+    const question = 'The auction has moved on. Still set the bid for Player 2 (SL 2) to'
+    expect(await type(two.desk, '1050')).toEqual({ isDone: false })
+    expect(two.said).toEqual([
+      'Another desk: Player 2 (SL 2): bid ₹1,100',
+      'Refused: ₹1,050 does not raise the bid of ₹1,100. --force overrides.',
+    ])
+    two.said.length = 0
+    await type(one.desk, '+')
+    expect(await type(two.desk, '1.5k')).toEqual({ isDone: false })
+    expect(two.said).toEqual([
+      'Another desk: Player 2 (SL 2): bid ₹1,200',
+      `${question} ₹1,500? [y/N]`,
+      'Not done.',
+    ])
+    two.said.length = 0
+    await type(one.desk, '+')
+    expect(await type(two.desk, '1.5k')).toEqual({ isDone: true })
+    expect((await stateOf(room))?.lot).toEqual({ serialNumber: 2, amount: 1500 })
+    expect(await revisionOf(room)).toBe(6)
+  })
+
+  it('do nothing to a lot that was not open when the line was begun', async () => {
+    const room = await newRoom()
+    const one = await sitDown(room)
+    const two = await sitDown(room, ['n'])
+    await type(one.desk, 'open 2')
+    await two.desk.look()
+    const begun = two.desk.told()
+    await type(one.desk, 'sold otters')
+    await type(one.desk, 'open 3')
+    // The desk knows, and the clerk had begun to type before.
+    await two.desk.look()
+    two.said.length = 0
+    expect(await two.desk.run('sold her', begun)).toEqual({ isDone: false })
+    expect(two.said).toEqual([
+      'The auction has moved on. Still sell Player 3 (SL 3) to Herons for ₹1,000? [y/N]',
+      'Not done.',
+    ])
+  })
+})
+
+describe('a server that is away', () => {
+  it('gets the command once, when it is back', async () => {
+    const room = await newRoom()
+    const { desk, said, notes } = await sitDown(room)
+    await server.kill()
+    await desk.look()
+    expect(said).toEqual(['The server does not answer. The desk goes on asking it.'])
+    expect(notes.at(-1)).toBe('SERVER AWAY')
+    const opened = type(desk, 'open 2')
+    await vi.waitFor(() => expect(said).toHaveLength(2))
+    expect(said[1]).toMatch(/^Publishing failed \(.+ “open 2” is sent until the server answers;/)
+    await server.start()
+    expect(await opened).toEqual({ isDone: true })
+    expect(said.slice(2)).toEqual(['Player 2 (SL 2): open at ₹1,000'])
+    expect(notes.at(-1)).toBe('')
+    expect(await revisionOf(room)).toBe(2)
+    expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
+  })
+
+  it('is asked later about a command that was given up', async () => {
+    const room = await newRoom()
+    const { desk, said } = await sitDown(room)
+    await server.kill()
+    const opened = type(desk, 'open 2')
+    await vi.waitFor(() => expect(said).toHaveLength(1))
+    expect(desk.giveUp()).toBe(true)
+    expect(await opened).toEqual({ isDone: false })
+    expect(said[1]).toMatch(/^Given up: whether “open 2” was published is not known/)
+    await server.start()
+    await desk.look()
+    expect(said.slice(2)).toEqual([
+      'The server answers again.',
+      '“open 2” was NOT published: the desk stopped before it arrived. Type it again if it still counts.',
+    ])
+    expect(desk.giveUp()).toBe(false)
+    expect(await type(desk, 'open 2')).toEqual({ isDone: true })
+  })
+
+  it('says whether a publication has arrived', async () => {
+    const room = await newRoom()
+    const { publisher, session } = connectTo(room)(stop.signal, () => {})
+    const first = await session.load()
+    if (first === null) throw new Error('no auction')
+    expect(await publisher.isPublished('one')).toBe(false)
+    const step = { kind: 'lot opened', player: player(2), amount: 1000 } as const
+    const second = await session.take(first, step, 0, 'one')
+    expect(await publisher.isPublished('one')).toBe(true)
+    expect(await publisher.isPublished('two')).toBe(false)
+    expect(await session.reload(second)).toBe('unchanged')
+    expect(await session.reload(first)).toMatchObject({ revision: 2 })
+  })
+})
+
+describe('what the desk keeps', () => {
+  it('is the clerk’s own, with the newest line first', async () => {
+    const journal = createJournal(folder, server.url, 'hall')
+    await journal.typed('open 2')
+    await journal.typed('sold mi')
+    expect(await createJournal(folder, server.url, 'other').history()).toEqual([
+      'sold mi',
+      'open 2',
+    ])
+    await journal.begin('undo')
+    // A running desk's commands are its own business.
+    expect(await createJournal(folder, server.url, 'hall').left()).toEqual([])
+    expect(await readFile(join(folder, 'history'), 'utf8')).toBe('open 2\nsold mi\n')
+  })
+})

@@ -1,0 +1,295 @@
+/**
+ * The desk of the auctioneer's clerk: takes typed lines one after the other.
+ *
+ * Guarantees:
+ * - **The server's state is the truth.** Each command starts from the data file last seen and is
+ *   published on condition that it still stands.
+ * - **Nothing is done to a state that the clerk has not seen.** Where another desk has published since
+ *   the line was begun, the desk tells what has changed and asks again.
+ * - **Each command has one outcome.** Done, refused, not done, or unknown; a command whose fate is
+ *   unknown (the server is away, the desk was killed) is told once the server has been asked.
+ */
+import { inWords } from '../../auction/rupees.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import type { Instant } from '../../contract/auction.ts'
+import { Conflict, type Publisher, PublishingFailed } from '../../publish/publisher.ts'
+import type { Session, Snapshot } from '../../publish/session.ts'
+import { CommandFailed } from '../exit-code.ts'
+import { timeOf } from './clock.ts'
+import { readLine, type StepCommand } from './command.ts'
+import { HELP_LINES } from './help.ts'
+import type { Journal, Noted } from './journal.ts'
+import { loadAuction, refusalLine } from './once.ts'
+import { type Plan, planOf } from './plan.ts'
+import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
+import { plainLines } from './status.ts'
+
+/** Where the clerk sits. */
+export interface Terminal {
+  print(line: string): void
+  /** What stands above the prompt; `note` is about the server. */
+  show(state: AuctionState, note: string): void
+  /** The line that answers, or `null` when there is none to come. */
+  ask(question: string): Promise<string | null>
+}
+
+export interface Connection {
+  readonly session: Session
+  readonly publisher: Publisher
+}
+
+export interface DeskOptions {
+  readonly room: string
+  /** `say` gets a line for each failed attempt; `once` fails at the first. */
+  readonly connect: (signal: AbortSignal, say: (line: string) => void, once?: 'once') => Connection
+  readonly journal: Journal
+  readonly terminal: Terminal
+  readonly now: () => Instant
+  /** Answers yes where no command takes a step back. */
+  readonly isConfirmed: boolean
+  /** Leaves the desk. */
+  readonly signal: AbortSignal
+}
+
+/** What became of a line; `retyped` is a command given in answer to a question. */
+export interface Outcome {
+  readonly isDone: boolean
+  readonly retyped?: string
+}
+
+export interface Desk {
+  /** Loads the auction. @throws CommandFailed where the room has none */
+  start(): Promise<void>
+  /** Looks what other desks have published. */
+  look(): Promise<void>
+  /** How much of the other desks' news has been told; a line is begun with what it was then. */
+  told(): number
+  /** @param seen what `told` was when the line was begun */
+  run(line: string, seen: number): Promise<Outcome | 'quit'>
+  /** Stops sending the command in flight; false when there is none. */
+  giveUp(): boolean
+  state(): AuctionState | null
+}
+
+const AWAY = 'The server does not answer. The desk goes on asking it.'
+
+const DONE: Outcome = { isDone: true }
+const NOT_DONE: Outcome = { isDone: false }
+
+export function createDesk(options: DeskOptions): Desk {
+  const { room, connect, journal, terminal, now, isConfirmed, signal } = options
+  let snapshot: Snapshot | null = null
+  /** Lines about what other desks did. */
+  const news: string[] = []
+  let isAway = false
+  /** Commands of this desk that were given up. */
+  const unknown: Noted[] = []
+  let inFlight: AbortController | null = null
+
+  function show(): void {
+    if (snapshot !== null) terminal.show(snapshot.state, isAway ? 'SERVER AWAY' : '')
+  }
+
+  function adopt(latest: Snapshot): void {
+    const changes = snapshot === null ? [] : changesBetween(snapshot.state, latest.state)
+    snapshot = latest
+    for (const change of changes) {
+      news.push(change)
+      terminal.print(`Another desk: ${change}`)
+    }
+    show()
+  }
+
+  /** Says so once, until the server answers again. */
+  function away(line: string): void {
+    if (!isAway) terminal.print(line)
+    isAway = true
+    show()
+  }
+
+  async function back(): Promise<void> {
+    if (isAway) terminal.print('The server answers again.')
+    isAway = false
+    show()
+    await tellFates()
+  }
+
+  /** Asks the server about commands whose fate is unknown. */
+  async function tellFates(): Promise<void> {
+    const left = [...unknown, ...(await journal.left())]
+    if (left.length === 0) return
+    const { publisher } = connect(signal, () => {}, 'once')
+    for (const noted of left) {
+      const isPublished = await publisher.isPublished(noted.id)
+      terminal.print(
+        isPublished
+          ? `“${noted.line}” was published.`
+          : `“${noted.line}” was NOT published: the desk stopped before it arrived. Type it again if it still counts.`,
+      )
+      const index = unknown.indexOf(noted)
+      if (index >= 0) unknown.splice(index, 1)
+      await journal.end(noted)
+    }
+  }
+
+  async function perform(command: StepCommand, line: string, begun: number): Promise<Outcome> {
+    let seen = begun
+    let isSure = isConfirmed
+    let next = command
+    for (;;) {
+      if (snapshot === null) return NOT_DONE
+      const { state } = snapshot
+      const plan = planOf(state, next)
+      if (plan.is === 'refused') {
+        terminal.print(refusalLine(plan))
+        return NOT_DONE
+      }
+      if (plan.is === 'question') {
+        const chosen = await choice(plan)
+        if (!('kind' in chosen)) return chosen
+        next = chosen
+        continue
+      }
+      const isStale = news.length > seen
+      if (isStale || (plan.needsConfirmation && !isSure)) {
+        seen = news.length
+        const word = isStale ? 'The auction has moved on. Still' : 'Really'
+        const refusal = await refusalOfClerk(`${word} ${intentionOf(plan.step, state)}?`)
+        if (refusal !== null) return refusal
+        isSure = true
+        continue
+      }
+      const outcome = await publish(plan.step, line)
+      if (outcome !== 'conflict') return outcome
+    }
+  }
+
+  async function choice(plan: Plan & { is: 'question' }): Promise<StepCommand | Outcome> {
+    const answer = await terminal.ask(`${questionOf(plan.ambiguous)}. Which one?`)
+    const chosen = answer === null ? null : plan.choose(answer)
+    if (chosen !== null) return chosen
+    return notDone(answer)
+  }
+
+  /** `null` for yes. */
+  async function refusalOfClerk(question: string): Promise<Outcome | null> {
+    const answer = await terminal.ask(`${question} [y/N]`)
+    return /^y(es)?$/i.test(answer?.trim() ?? '') ? null : notDone(answer)
+  }
+
+  /** An answer that is a command is not lost. */
+  function notDone(answer: string | null): Outcome {
+    terminal.print('Not done.')
+    const isCommand = answer !== null && readLine(answer)?.ok === true
+    return isCommand ? { isDone: false, retyped: answer } : NOT_DONE
+  }
+
+  async function publish(step: Step, line: string): Promise<Outcome | 'conflict'> {
+    const from = snapshot
+    if (from === null) return NOT_DONE
+    const noted = await journal.begin(line)
+    inFlight = new AbortController()
+    const sending = AbortSignal.any([inFlight.signal, signal])
+    let hasTold = false
+    const told = (why: string) => {
+      isAway = true
+      show()
+      if (hasTold) return
+      hasTold = true
+      terminal.print(`${why} “${line}” is sent until the server answers; Ctrl+C gives it up.`)
+    }
+    const { session } = connect(sending, told)
+    try {
+      snapshot = await session.take(from, step, timeOf(from.state, now()), noted.id)
+      await journal.end(noted)
+      terminal.print(outcomeOf(step, snapshot.state))
+      isAway = false
+      show()
+      return DONE
+    } catch (cause) {
+      if (sending.aborted) {
+        unknown.push(noted)
+        terminal.print(
+          `Given up: whether “${line}” was published is not known. The desk asks when the server answers.`,
+        )
+        return NOT_DONE
+      }
+      if (!(cause instanceof PublishingFailed)) throw cause
+      await journal.end(noted)
+      if (!(cause instanceof Conflict)) {
+        terminal.print(`Not done: ${cause.message}`)
+        return NOT_DONE
+      }
+      const latest = await connect(sending, told).session.load()
+      if (latest === null) throw new CommandFailed(`The room ${room} has no auction any more.`)
+      adopt(latest)
+      return 'conflict'
+    } finally {
+      inFlight = null
+    }
+  }
+
+  return {
+    async start() {
+      const { session } = connect(signal, away)
+      const loaded = await loadAuction(session, room)
+      for (const assumption of loaded.assumptions) terminal.print(`Assumed: ${assumption}.`)
+      const { league } = loaded.state
+      terminal.print(
+        `${league.seriesName}: ${league.teams.length} teams, a purse of ${inWords(league.purse)}. “help” lists the commands.`,
+      )
+      adopt(loaded)
+      await back().catch(() => away(AWAY))
+    },
+
+    async look() {
+      const from = snapshot
+      if (from === null || inFlight !== null) return
+      let latest: Awaited<ReturnType<Session['reload']>>
+      try {
+        latest = await connect(signal, () => {}, 'once').session.reload(from)
+      } catch {
+        if (signal.aborted || inFlight !== null) return
+        return away(AWAY)
+      }
+      // A command has been sent meanwhile: its answer is newer.
+      if (inFlight !== null || snapshot !== from) return
+      if (latest !== null && latest !== 'unchanged') adopt(latest)
+      if (isAway || unknown.length > 0) {
+        await back().catch(() => away(AWAY))
+      }
+    },
+
+    told: () => news.length,
+
+    async run(line, seen) {
+      const reading = readLine(line)
+      if (reading === null) return DONE
+      if (!reading.ok) {
+        terminal.print(reading.problem)
+        return NOT_DONE
+      }
+      const { command } = reading
+      switch (command.kind) {
+        case 'quit':
+          return 'quit'
+        case 'help':
+          for (const text of HELP_LINES) terminal.print(text)
+          return DONE
+        case 'teams':
+          if (snapshot !== null) for (const text of plainLines(snapshot.state)) terminal.print(text)
+          return DONE
+        default:
+          return perform(command, line, seen)
+      }
+    },
+
+    giveUp() {
+      inFlight?.abort()
+      return inFlight !== null
+    },
+
+    state: () => snapshot?.state ?? null,
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * What the desk keeps on the clerk's own machine: the lines that were typed, and which command is
+ * being published. All files are for the owner's eyes only.
+ *
+ * Guarantees:
+ * - **No command is lost silently.** A command is noted, on disk, before it is sent, and crossed out
+ *   once its fate is known; one that is left, after a crash, is asked about at the next start.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A command whose fate is unknown until the server has been asked. */
+export interface Noted {
+  /** Of its publication. */
+  readonly id: string
+  /** As it was typed. */
+  readonly line: string
+}
+
+export interface Journal {
+  /** The newest first, as readline wants it. */
+  history(): Promise<string[]>
+  typed(line: string): Promise<void>
+  /** Notes a command before it is sent, and gives the id for its publication. */
+  begin(line: string): Promise<Noted>
+  end(noted: Noted): Promise<void>
+  /** Commands of this room that no running desk is publishing. */
+  left(): Promise<readonly Noted[]>
+}
+
+const LONGEST_HISTORY = 1000
+
+/** @param folder of the clerk's, made when missing */
+export function createJournal(folder: string, server: string, room: string): Journal {
+  const historyFile = join(folder, 'history')
+  const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
+  const prefix = `sending-${auction}-`
+  const fileOf = ({ id }: Noted) => join(folder, `${prefix}${process.pid}-${id}.json`)
+  /** Those of ended desks, with their files. */
+  const inherited = new Map<string, string>()
+  const ready = mkdir(folder, { recursive: true, mode: 0o700 })
+
+  return {
+    async history() {
+      const text = await readFile(historyFile, 'utf8').catch(() => '')
+      const lines = text.split('\n').filter((line) => line !== '')
+      if (lines.length > 2 * LONGEST_HISTORY) {
+        const kept = lines.slice(-LONGEST_HISTORY).join('\n')
+        await writeFile(historyFile, `${kept}\n`, { mode: 0o600 })
+      }
+      return lines.slice(-LONGEST_HISTORY).reverse()
+    },
+
+    async typed(line) {
+      await ready
+      await appendFile(historyFile, `${line.replace(/[\r\n]+/g, ' ')}\n`, { mode: 0o600 })
+    },
+
+    async begin(line) {
+      await ready
+      const noted = { id: randomUUID(), line }
+      await writeFile(fileOf(noted), JSON.stringify(noted), { mode: 0o600, flush: true })
+      return noted
+    },
+
+    async end(noted) {
+      await rm(inherited.get(noted.id) ?? fileOf(noted), { force: true })
+    },
+
+    async left() {
+      await ready
+      const found: Noted[] = []
+      for (const name of (await readdir(folder)).sort()) {
+        const pid = Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1])
+        if (!name.startsWith(prefix) || isRunning(pid)) continue
+        const noted = await readFile(join(folder, name), 'utf8').then(readNoted, () => null)
+        if (noted === null) continue
+        inherited.set(noted.id, join(folder, name))
+        found.push(noted)
+      }
+      return found
+    },
+  }
+}
+
+/** A file cut short by a crash names a command that was not sent yet. */
+function readNoted(text: string): Noted | null {
+  try {
+    const { id, line } = JSON.parse(text)
+    return typeof id === 'string' && typeof line === 'string' ? { id, line } : null
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    // It runs, and is another user's.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,214 @@
+/** A session of 200 lines at `gavel desk`, with desk and server killed at random. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AuctionState, openAuction } from '../../auction/state.ts'
+import { applyStep } from '../../auction/step.ts'
+import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { createPublisher } from '../../publish/publisher.ts'
+import { openSession } from '../../publish/session.ts'
+import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { readLine, type StepCommand } from './command.ts'
+import { planOf } from './plan.ts'
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ROOM = 'replay'
+const LINES = 200
+const SEED = 20_261_122
+
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'gavel-replay-'))
+})
+afterAll(async () => {
+  await server.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Numbers from 0 up to 1 that are the same in each run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const opening = openAuction(
+  smallLeague({
+    teams: ['Otters', 'Herons', 'Kites', 'Mud Larks'].map((name) => ({ name, logo: null })),
+    players: Array.from({ length: 40 }, (_, index) => player(index + 2)),
+    purse: 60_000,
+    largestSquad: 12,
+    smallestSquad: 5,
+  }),
+)
+
+/** What a clerk could type in that state, refusals among it. */
+function nextLine(state: AuctionState, random: () => number): string {
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]
+  const team = pick(['ott', 'her', 'kites', 'ml']) ?? ''
+  const roll = random()
+  if (state.lot !== null) {
+    if (roll < 0.45) return '+'
+    if (roll < 0.55) return String(state.lot.amount + 150)
+    if (roll < 0.85) return `sold ${team}`
+    if (roll < 0.9) return `sold ${team} 20k`
+    return roll < 0.95 ? 'unsold' : 'open 2'
+  }
+  const sold = pick(state.sales)
+  if (sold !== undefined && roll < 0.08) return 'undo'
+  if (sold !== undefined && roll < 0.2) return `move ${sold.serialNumber} ${team}`
+  if (roll < 0.24) return `add "New Name ${Math.floor(random() * 1000)}"`
+  if (roll < 0.28) return '+'
+  const numbers = state.league.players.map(({ serialNumber }) => serialNumber)
+  return `open ${pick(numbers)}`
+}
+
+/** The model's answer to a line: the state after it, or `null` when it is refused. */
+function modelAfter(state: AuctionState, line: string, at: number): AuctionState | null {
+  const reading = readLine(line)
+  if (!reading?.ok || !('isForced' in reading.command)) throw new Error(`no step: ${line}`)
+  const command: StepCommand = reading.command
+  const plan = planOf(state, command)
+  return plan.is === 'step' ? applyStep(state, plan.step, at) : null
+}
+
+interface Running {
+  readonly child: ChildProcess
+  /** Lines it has printed; it ends when the desk does. */
+  readonly output: AsyncIterator<string>
+  readonly ended: Promise<unknown>
+}
+
+function startDesk(): Running {
+  const child = spawn(process.execPath, [PROGRAM, 'desk', '--yes'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      GAVEL_SERVER: server.url,
+      GAVEL_ROOM: ROOM,
+      GAVEL_TOKEN: TOKEN,
+      XDG_STATE_HOME: folder,
+    },
+  })
+  // It may be gone when a line is written.
+  child.stdin.on('error', () => {})
+  const output = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return { child, output, ended: once(child, 'exit') }
+}
+
+const CHATTER = /^(The server|Publishing failed|“.+” was (NOT )?published)/
+
+it('ends with the state of the model, and no event twice', { timeout: 240_000 }, async () => {
+  const random = seeded(SEED)
+  const publisher = createPublisher({
+    server: server.url,
+    room: ROOM,
+    token: TOKEN,
+    wait: (milliseconds) => sleep(milliseconds),
+    say() {},
+    signal: new AbortController().signal,
+  })
+  const session = openSession(publisher, ROOM)
+  await session.replace(null, opening)
+
+  let desk = startDesk()
+  let model = opening
+  let done = 0
+  const kills = { desk: 0, server: 0 }
+  let restarting: Promise<unknown> = Promise.resolve()
+
+  /** The outcome of the line, or `null` when the desk died before it said one. */
+  async function outcomeOf(): Promise<string | null> {
+    for (;;) {
+      const { done: hasEnded, value } = await desk.output.next()
+      if (hasEnded) return null
+      if (!CHATTER.test(value)) return value
+    }
+  }
+
+  /** Starts the desk again, and gives what it says about the line that it was killed at. */
+  async function fateOf(line: string): Promise<boolean> {
+    await desk.ended
+    desk = startDesk()
+    desk.child.stdin?.write('teams\n')
+    let isPublished = false
+    for (;;) {
+      const { done: hasEnded, value } = await desk.output.next()
+      if (hasEnded) throw new Error('the desk left at its start')
+      if (value === `“${line}” was published.`) isPublished = true
+      // The list of teams ends with the last of them.
+      if (/^ML /.test(value)) return isPublished
+    }
+  }
+
+  // The banner.
+  await desk.output.next()
+  for (let count = 0; count < LINES; count++) {
+    const line = nextLine(model, random)
+    const after = modelAfter(model, line, count)
+    for (let isTold = false; !isTold; ) {
+      desk.child.stdin?.write(`${line}\n`)
+      const roll = random()
+      const delay = Math.floor(random() * 12)
+      if (roll < 0.045) {
+        kills.desk++
+        await sleep(delay)
+        desk.child.kill('SIGKILL')
+      } else if (roll < 0.085) {
+        kills.server++
+        await sleep(delay)
+        restarting = server.kill().then(() => server.start())
+      }
+      const said = await outcomeOf()
+      await restarting
+      if (said === null) {
+        isTold = await fateOf(line)
+        // A refused line leaves nothing behind.
+        if (after === null) isTold = true
+      } else {
+        expect(`${line}: ${said}`).toMatch(after === null ? /: (Refused|No)/ : /: .+ \(SL \d+\): /)
+        isTold = true
+      }
+    }
+    if (after !== null) {
+      model = after
+      done++
+    }
+  }
+  desk.child.stdin?.end()
+  await desk.ended
+
+  expect(kills.desk).toBeGreaterThan(3)
+  expect(kills.server).toBeGreaterThan(3)
+  expect(done).toBeGreaterThan(100)
+  const loaded = await session.load()
+  expect(timeless(loaded?.state)).toEqual(timeless(model))
+  expect(loaded?.revision).toBe(1 + done)
+  const log = new DatabaseSync(join(server.dataDir, 'auction.sqlite'), { readOnly: true })
+  const events = log.prepare('SELECT seq, id FROM events WHERE room = ? ORDER BY seq').all(ROOM)
+  log.close()
+  expect(events).toHaveLength(done)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(done)
+  const [first] = events
+  expect(events.map(({ seq }) => Number(seq) - Number(first?.['seq']))).toEqual([
+    ...Array(done).keys(),
+  ])
+})
+
+function timeless(state: AuctionState | undefined) {
+  if (state === undefined) return undefined
+  return { ...state, sales: state.sales.map(({ at: _at, ...sale }) => sale) }
+}
