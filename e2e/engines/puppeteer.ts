@@ -1,5 +1,8 @@
 /** Chromium over the DevTools protocol and Firefox over WebDriver BiDi, both by Puppeteer. */
+
+import { join } from 'node:path'
 import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core'
+import { ROOT } from '../support/places.ts'
 import type { Engine, Tab, Viewport } from './driver.ts'
 
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
@@ -32,6 +35,8 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       executablePath,
       timeout: START_MS,
       extraPrefsFirefox: {
+        // Its sandbox reads the machine's own fonts only.
+        'security.sandbox.content.read_path_whitelist': join(ROOT, 'node_modules/'),
         'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
       },
     }
