@@ -58,3 +58,28 @@ test('only the newest runs stay in memory', async () => {
   await read('hall', 0, 1)
   expect(eventsAfter).toHaveBeenCalledTimes(141)
 })
+
+test('memory is bounded in bytes too', async () => {
+  const name = 'x'.repeat(1024 * 1024)
+  const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => [
+    { seq: seq + 1, eventType: 'Unsold', data: { name } },
+  ])
+  const { eventsAfter: read, has } = shareReads(eventsAfter, () => 'e1')
+  for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
+  const held = Array.from({ length: 40 }, (_, seq) => has('hall', seq, 1)).filter(Boolean)
+  expect(held.length).toBeLessThan(16)
+  expect(has('hall', 39, 1)).toBe(true)
+  expect(has('hall', 0, 1)).toBe(false)
+})
+
+test('a read during which the epoch changed is not kept', async () => {
+  let epoch = 'e1'
+  const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => {
+    epoch = 'e2'
+    return [{ seq: seq + 1, eventType: 'Unsold', data: {} }]
+  })
+  const { eventsAfter: read, has } = shareReads(eventsAfter, () => epoch)
+  await read('hall', 0, 1)
+  epoch = 'e1'
+  expect(has('hall', 0, 1)).toBe(false)
+})

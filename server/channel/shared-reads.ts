@@ -12,38 +12,64 @@ export interface SharedReads {
   has(room: string, seq: number, limit: number): boolean
 }
 
-/**
- * Different runs of events in memory; the oldest goes first. Those of one viewer's longest replay
- * are half of them. A run is 1 MiB at most, and seldom more than a few kilobytes.
- */
-const MOST_RUNS = 128
+/** Runs in memory; the oldest goes first. Those of one viewer's longest replay are half of them. */
+const MAX_RUNS = 128
+/** Bytes of all runs, as JSON. Each is kept encoded too. A usual longest replay takes 0.3 MiB. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+interface Run {
+  readonly events: Promise<readonly LoggedEvent[]>
+  /** 0 until it has been read. */
+  bytes: number
+}
 
 /**
  * Only for runs that are complete, from one number up to another that the log has: these never
- * change within one epoch. A read that failed or came back short is not kept.
+ * change within one epoch. A read that failed, came back short or saw another epoch is not kept.
  */
 export function shareReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
-  const runs = new Map<string, Promise<readonly LoggedEvent[]>>()
+  const runs = new Map<string, Run>()
+  let bytes = 0
   const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`
 
   function read(room: string, seq: number, limit: number) {
     const key = keyOf(room, seq, limit)
     const known = runs.get(key)
-    if (known !== undefined) return known
-    const run = eventsAfter(room, seq, limit)
-    const forget = () => {
-      if (runs.get(key) === run) runs.delete(key)
-    }
+    if (known !== undefined) return known.events
+    const epochBefore = epoch()
+    const run: Run = { events: eventsAfter(room, seq, limit), bytes: 0 }
     runs.set(key, run)
-    run.then((events) => {
-      if (events.length < limit) forget()
-    }, forget)
-    for (const oldest of runs.keys()) {
-      if (runs.size <= MOST_RUNS) break
-      runs.delete(oldest)
+    dropOldest()
+    run.events.then(
+      (events) => {
+        if (runs.get(key) !== run) return
+        if (events.length < limit || epoch() !== epochBefore) return drop(key, run)
+        run.bytes = sizeOf(events)
+        bytes += run.bytes
+        dropOldest()
+      },
+      () => {
+        if (runs.get(key) === run) drop(key, run)
+      },
+    )
+    return run.events
+  }
+
+  function drop(key: string, run: Run) {
+    runs.delete(key)
+    bytes -= run.bytes
+  }
+
+  function dropOldest() {
+    for (const [key, run] of runs) {
+      if (runs.size <= MAX_RUNS && bytes <= MAX_BYTES) return
+      drop(key, run)
     }
-    return run
   }
 
   return { eventsAfter: read, has: (...asked) => runs.has(keyOf(...asked)) }
+}
+
+function sizeOf(events: readonly LoggedEvent[]): number {
+  return events.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0)
 }
