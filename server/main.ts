@@ -2,6 +2,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { FeedServer } from './feed-server.ts'
+import { boundMemory } from './memory.ts'
+
+boundMemory()
 
 // Half of a start is reading our own code, and after a fall viewers wait for the start. What the
 // last start compiled is kept with the data, where nobody else can write; it may be deleted.

@@ -23,7 +23,11 @@ export function residentKilobytes({ pid }: Program): number {
  * own inspector, so the process must have been started with `--inspect=127.0.0.1:0`.
  */
 export async function usedKilobytes(program: Program): Promise<number> {
-  const address = /ws:\/\/\S+/.exec(program.said())?.[0]
+  // The server restarts in place as it starts: the last address is the one in use.
+  const address = program
+    .said()
+    .match(/ws:\/\/\S+/g)
+    ?.at(-1)
   if (address === undefined) throw new Error('the program was started without an inspector')
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {

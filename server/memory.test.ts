@@ -1,0 +1,150 @@
+/** Memory of a real server process while strangers ask for as much as they can. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TOKEN } from './test/feed.ts'
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const CHANNEL = '/socket.io/?EIO=4&transport=polling'
+const EVENTS = 1_001
+/** Times the memory before. */
+const MOST_GROWTH = 1.5
+
+const cleanups: (() => unknown)[] = []
+let port = 0
+let pid = 0
+
+beforeEach(async () => {
+  const folder = await mkdtemp(joinPath(tmpdir(), 'gavel-memory-'))
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PUBLISH_TOKENS: TOKEN,
+      PUBLISH_RATE: '0',
+      MAX_VIEWERS_PER_ADDRESS: '5000',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  cleanups.push(async () => {
+    agent.destroy()
+    server.kill('SIGKILL')
+    await once(server, 'close')
+    await rm(folder, { recursive: true })
+  })
+  port = await new Promise((resolve) => {
+    server.stdout.on('data', (part: Buffer) => {
+      const found = /listening at http:\/\/[^:]+:(\d+)/.exec(part.toString())?.[1]
+      if (found !== undefined) resolve(Number(found))
+    })
+  })
+  pid = server.pid ?? 0
+  ask = (path, body, method = body === undefined ? 'GET' : 'POST') =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+      const sent = request({ port, path, method, agent, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        answer.on('end', () => resolve(text))
+      })
+      sent.on('error', reject).end(body)
+    })
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+let ask: (path: string, body?: string, method?: string) => Promise<string>
+
+/** Resident memory in MiB. */
+async function memory(): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+}
+
+/** Does it `times` times, twenty at once. */
+async function repeat(times: number, work: (n: number) => Promise<unknown>) {
+  for (let first = 0; first < times; first += 20) {
+    const length = Math.min(20, times - first)
+    await Promise.all(Array.from({ length }, (_, n) => work(first + n)))
+  }
+}
+
+/** Publishes as many events as one replay may have. @returns the packets that ask for all of them */
+async function publishReplay(): Promise<string> {
+  let last = 0
+  await repeat(EVENTS, async (n) => {
+    const data = { name: `विराट कोहली ${n}`, img: `https://cdn.example.org/photos/2026/${n}.jpg` }
+    const event = { eventType: 'NewPlayer', data }
+    const { seq } = JSON.parse(await ask('/api/rooms/hall/events', JSON.stringify({ event })))
+    last = Math.max(last, seq)
+  })
+  return `40\x1e42["joinAuction","hall",${last - EVENTS + 1}]`
+}
+
+async function open(): Promise<string> {
+  const { sid } = JSON.parse((await ask(CHANNEL)).slice(1)) as { sid: string }
+  return sid
+}
+
+test('sessions that ask for the longest replay and never poll share its memory', async () => {
+  const join = await publishReplay()
+  const before = await memory()
+  await repeat(900, async () => ask(`${CHANNEL}&sid=${await open()}`, join))
+  const viewer = await open()
+  await ask(`${CHANNEL}&sid=${viewer}`, join)
+  await expect.poll(() => ask(`${CHANNEL}&sid=${viewer}`)).toContain('"replayed":true')
+  expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
+}, 120_000)
+
+test('sessions that leave and join again and never poll don’t pile up replays', async () => {
+  const join = await publishReplay()
+  const before = await memory()
+  const sids: string[] = []
+  await repeat(200, async () => sids.push(await open()))
+  for (let round = 0; round < 8; round += 1) {
+    await repeat(sids.length, (n) =>
+      ask(`${CHANNEL}&sid=${sids[n]}`, `${round ? '41\x1e' : ''}${join}`),
+    )
+  }
+  expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
+}, 120_000)
+
+test('clients that never read old versions of a data file add little to its memory', async () => {
+  const publishVersion = () => {
+    const main = [{ series_name: randomBytes(3_750_000).toString('hex') }]
+    const file = { status: 1, auction_details: { main }, teams: [], recent_sell: [], top_sell: [] }
+    return ask('/api/rooms/test-room/data-file', JSON.stringify({ ...file, pending: [] }), 'PUT')
+  }
+  // The memory that publishing takes, with a client that reads.
+  for (let n = 0; n < 6; n += 1) {
+    await publishVersion()
+    await ask('/auctiondatafile.json')
+  }
+  const before = await memory()
+  const held: Socket[] = []
+  cleanups.push(() => {
+    for (const socket of held) socket.destroy()
+  })
+  for (let n = 0; n < 25; n += 1) {
+    const socket = connect({ port, host: '127.0.0.1' }).pause()
+    held.push(socket.on('error', () => {}))
+    socket.write('GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'connect')
+    // Its request has been taken when one that came later is answered.
+    await ask('/healthz')
+    await publishVersion()
+  }
+  expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
+}, 120_000)
