@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { ReadStream, WriteStream } from 'node:tty'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { openAuction } from '../../auction/state.ts'
+import { smallLeague } from '../../auction/test/small-league.ts'
+import { createPlainScreen, createScreen } from './screen.ts'
+
+const state = openAuction(smallLeague())
+const CTRL_C = '\x03'
+const CTRL_D = '\x04'
+const ARROW_UP = '\x1b[A'
+
+function sitDown(columns = 80) {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {} })
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 24 })
+  let written = ''
+  output.on('data', (text) => {
+    written += text
+  })
+  const interrupt = vi.fn()
+  let told = 0
+  const screen = createScreen({
+    input: input as unknown as ReadStream,
+    output: output as unknown as WriteStream,
+    history: ['open 2'],
+    complete: (line) => ({ line: `${line}!`, options: [] }),
+  })
+  screen.open({ begin: () => told, interrupt })
+  return {
+    screen,
+    interrupt,
+    /** Types, and gives what was written on that. */
+    async type(keys: string) {
+      written = ''
+      const arrived = once(input, 'data')
+      input.write(keys)
+      await arrived
+      // A lone escape waits for more to come.
+      await new Promise((resolve) => setImmediate(resolve))
+      return stripVTControlCharacters(written)
+    },
+    tell: () => {
+      told++
+    },
+    written: () => stripVTControlCharacters(written),
+  }
+}
+
+describe('the screen', () => {
+  it('keeps what is being typed when the status area is drawn anew', async () => {
+    const { screen, type, written } = sitDown()
+    await type('sold ')
+    screen.show(state, 'SERVER AWAY')
+    screen.print('Another desk: something')
+    expect(written()).toMatch(/SERVER AWAY\nOTT .*\n> sold $/)
+    await type('her\r')
+    expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
+    screen.close()
+  })
+
+  it('dates a line by its first letter', async () => {
+    const { screen, type, tell } = sitDown()
+    await type('so')
+    tell()
+    await type('ld her\r')
+    await type('undo\r')
+    expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
+    expect(await screen.next()).toEqual({ line: 'undo', begun: 1 })
+    screen.close()
+  })
+
+  it('takes the next line for an answer, and none typed before', async () => {
+    const { screen, type } = sitDown()
+    await type('open 3\r')
+    const answer = screen.ask('Really?')
+    await type('y\r')
+    expect(await answer).toBe('y')
+    expect(screen.drop()).toEqual(['open 3'])
+    // The answer is no line to come back to.
+    await type(`${ARROW_UP}\r`)
+    expect(await screen.next()).toMatchObject({ line: 'open 3' })
+    screen.close()
+  })
+
+  it('brings back lines of earlier sessions, and completes', async () => {
+    const { screen, type } = sitDown()
+    // A tab amid other keys is text that was pasted.
+    for (const key of [ARROW_UP, '\t', '\r']) await type(key)
+    expect(await screen.next()).toMatchObject({ line: 'open 2!' })
+    screen.close()
+  })
+
+  it('clears the line on Ctrl+C, then the question, then leaves', async () => {
+    const { screen, type, interrupt } = sitDown()
+    await type('sold')
+    await type(CTRL_C)
+    expect(interrupt).not.toHaveBeenCalled()
+    const answer = screen.ask('Really?')
+    await type(CTRL_C)
+    expect(await answer).toBeNull()
+    expect(interrupt).not.toHaveBeenCalled()
+    await type(CTRL_C)
+    expect(interrupt).toHaveBeenCalledOnce()
+    const next = screen.next()
+    await type(CTRL_D)
+    expect(await next).toBeNull()
+    expect(await screen.ask('Really?')).toBeNull()
+  })
+})
+
+describe('without a terminal', () => {
+  it('the answer is the next line, and the end is no', async () => {
+    const input = new PassThrough()
+    const said: string[] = []
+    const screen = createPlainScreen({ input, say: (line) => said.push(line) })
+    screen.open({ begin: () => 3, interrupt() {} })
+    screen.show(state, '')
+    input.end('undo\ny\nopen 2\n')
+    expect(await screen.next()).toEqual({ line: 'undo', begun: 3 })
+    expect(await screen.ask('Really?')).toBe('y')
+    expect(await screen.next()).toEqual({ line: 'open 2', begun: 3 })
+    expect(await screen.next()).toBeNull()
+    expect(await screen.ask('Really?')).toBeNull()
+    expect(said).toEqual(['Really?', 'Really?'])
+  })
+})
