@@ -1,5 +1,6 @@
-/** The documents name files that exist, and every decision record is on the list. */
+/** The documents name and link files that exist, and every decision record is on the list. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -28,4 +29,43 @@ test('docs/decisions/README.md lists every decision record', () => {
     /^\d{4}-/.test(name),
   )
   expect(records.filter((name) => !list.includes(name))).toEqual([])
+})
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(new URL('../docs', import.meta.url))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+test.each(pages)('%s links to files and headings that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(
+    ([, link, image]) => link ?? image ?? '',
+  )
+  const broken = links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false
+    const [file = '', heading] = link.split('#')
+    const path = file === '' ? page : join(dirname(page), file)
+    return !exists(path) || (heading !== undefined && !anchorsOf(read(path)).includes(heading))
+  })
+  expect(broken).toEqual([])
+})
+
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test('the first screen of the README has a picture and the two commands', () => {
+  const firstScreen = read('README.md').split('\n').slice(0, 20).join('\n')
+  expect(firstScreen).toMatch(/^npm start /m)
+  expect(firstScreen).toMatch(/^npm test /m)
+  expect(firstScreen).toContain('<img src="docs/gallery/')
 })
