@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts'
 import { type Get, reasonOf } from './http.ts'
 
 /** Pictures that are asked for, so that a check is no load for the host. */
-export const MOST_PICTURES = 40
+const MOST_PICTURES = 40
 /** Requests at one time. */
 const LANES = 2
 
