@@ -3,14 +3,14 @@
  * <LiveHalf>, and the tools.
  */
 
-import { readChannelSettings } from '../contract/channel-settings.ts'
+import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
 import { openSocketChannel } from './feed/socket-channel.ts'
 import type { Clock } from './live/clock.ts'
 import { browserDevice, browserTab } from './live/device.ts'
 import { createKeeper } from './live/keeper.ts'
 import { watchKeptPage } from './live/kept-page.ts'
-import { createLiveSession } from './live/live-session.ts'
+import { createLiveSession, type OpenChannel } from './live/live-session.ts'
 import { openWhen } from './live/open-when.ts'
 import { createSettings } from './live/settings.ts'
 import { type WatchMoment, watchLeaving, watchOnline } from './live/visibility.ts'
@@ -38,27 +38,32 @@ export function composeLiveHalf(parts: {
   readonly clock: Clock
 }): LiveHalfComponent {
   const { clock, room } = parts
-  const channel = readChannelSettings(parts.block, reportPassedOver)
+  const finished = readFinished(parts.block)
+  // Without a service there is nothing to read about one.
+  const channel = readChannelSettings(finished === null ? parts.block : {}, reportPassedOver)
   const rush = createRush(clock)
   openLine(createPictureLine(clock, rush))
   setStepPace(stepsAtRest(rush, clock))
+  const keeperOf = () =>
+    createKeeper({
+      clock,
+      device: browserDevice,
+      tab: browserTab,
+      place: `${channel.service ?? ''}#${room}`,
+    })
+  const openChannel: OpenChannel = (listener) =>
+    openSocketChannel(
+      { ...channel, room, clock, passedOver: reportPassedOver, random: Math.random },
+      listener,
+    )
   const live = createLiveSession({
     clock,
     watchVisibility: watchKeptPage,
     watchOnline,
     watchLeaving,
-    keeper: createKeeper({
-      clock,
-      device: browserDevice,
-      tab: browserTab,
-      place: `${channel.service ?? ''}#${room}`,
-    }),
-    openChannel: openWhen(listsStand(clock), (listener) =>
-      openSocketChannel(
-        { ...channel, room, clock, passedOver: reportPassedOver, random: Math.random },
-        listener,
-      ),
-    ),
+    finished,
+    ...(finished === null && { keeper: keeperOf() }),
+    openChannel: finished === null ? openWhen(listsStand(clock), openChannel) : openNothing,
   })
   const settings = createSettings({
     device: browserDevice,
@@ -70,6 +75,9 @@ export function composeLiveHalf(parts: {
   settings.subscribe(keepDelay)
   return (props) => <LiveHalf live={live} settings={settings} {...props} />
 }
+
+/** The channel of an auction that is over. */
+const openNothing: OpenChannel = () => ({ wake() {}, leave() {}, close() {} })
 
 /** Calls back when the lists on screen are complete, or soon: a long list must not keep the channel shut. */
 const listsStand =

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { anyFolder } from './build/any-folder.ts'
 import { baseOf } from './build/base.ts'
 import { inlineClassNames, scopedName } from './build/class-names.ts'
 import { configBlock } from './build/config-block.ts'
@@ -12,12 +13,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_BOARD_')
   const isPlain = mode === 'plain'
+  const isExport = mode === 'export'
   return {
     root: here('.'),
     // Absolute: the not-found page is served at paths of any depth (§2).
-    base: baseOf(env['VITE_BOARD_BASE']),
+    ...(!isExport && { base: baseOf(env['VITE_BOARD_BASE']) }),
     plugins: [
       react(),
+      isExport && anyFolder(),
       configBlock(env),
       inlineClassNames(),
       withoutPreloading(),
@@ -29,7 +32,9 @@ export default defineConfig(({ mode }) => {
       alias: { 'use-sync-external-store/shim/index.js': 'react' },
     },
     build: {
-      outDir: here(isPlain ? '../dist/board-plain' : '../dist/board'),
+      outDir: here(
+        isPlain ? '../dist/board-plain' : isExport ? '../dist/board-export' : '../dist/board',
+      ),
       emptyOutDir: true,
       // The notices of the packages that are bundled.
       license: { fileName: 'licenses.md' },

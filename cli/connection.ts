@@ -28,6 +28,14 @@ export interface Connection {
 
 /** Adds `--server`, `--room` and `--token-file` to a command. */
 export function withConnection(command: Command): Command {
+  return withServer(command).option(
+    '--token-file <file>',
+    `file with the publish token (or set GAVEL_TOKEN; else ${OWN_TOKEN_FILE})`,
+  )
+}
+
+/** Adds `--server` and `--room` to a command that publishes nothing. */
+export function withServer(command: Command): Command {
   return command
     .addOption(
       new Option('--server <url>', 'address of the feed server')
@@ -40,10 +48,6 @@ export function withConnection(command: Command): Command {
         .env('GAVEL_ROOM')
         .default(DEFAULT_ROOM)
         .argParser(readRoom),
-    )
-    .option(
-      '--token-file <file>',
-      `file with the publish token (or set GAVEL_TOKEN; else ${OWN_TOKEN_FILE})`,
     )
 }
 

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { checkCommand } from './commands/check.ts'
 import { deskCommand } from './commands/desk.ts'
+import { exportCommand } from './commands/export.ts'
 import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -24,6 +25,7 @@ export function createProgram(context: Context): Command {
     .addCommand(templateCommand(context))
     .addCommand(checkCommand(context))
     .addCommand(deskCommand(context))
+    .addCommand(exportCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
   for (const command of [program, ...program.commands]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type ChannelSettings, readChannelSettings } from './channel-settings.ts'
+import { type ChannelSettings, readChannelSettings, readFinished } from './channel-settings.ts'
 
 const PLAIN_SETTINGS: ChannelSettings = {
   service: null,
@@ -90,5 +90,17 @@ describe('decision record 0012: how the service is reached', () => {
     expect(said).toEqual([
       'board-config: serivce is no setting; there are service, room, path, credentials, acks',
     ])
+  })
+})
+
+describe('an auction that is over has no service', () => {
+  test.each([
+    [{ service: false, heldOn: '2026-03-14T13:00:00Z' }, { at: Date.UTC(2026, 2, 14, 13) }],
+    [{ service: false }, { at: null }],
+    [{ service: false, heldOn: 'in March' }, { at: null }],
+    [{ service: '', heldOn: '2026-03-14T13:00:00Z' }, null],
+    [{}, null],
+  ])('%j', (block, finished) => {
+    expect(readFinished(block)).toEqual(finished)
   })
 })

@@ -2,7 +2,8 @@
  * How the service is reached, from the settings block of the page (decision record 0012). Read with
  * the channel's own code, so that the first script does not carry it.
  */
-import { own, type WireObject } from './leaf.ts'
+import type { Instant } from './auction.ts'
+import { instant, own, type WireObject } from './leaf.ts'
 
 /** Browsers and Node have it; the types of `contract/` know neither. */
 declare const URL: new (
@@ -22,6 +23,17 @@ export interface ChannelSettings {
 
 const STANDARD_PATH = '/socket.io/'
 const SETTINGS: ReadonlySet<string> = new Set(['service', 'room', 'path', 'credentials', 'acks'])
+
+/** An auction that is over, on a page that has no service (`"service": false`). */
+export interface Finished {
+  /** When it took place; `null` when the page does not say. */
+  readonly at: Instant | null
+}
+
+/** What the settings say of an auction that is over; `null` when there is a service. */
+export function readFinished(block: WireObject): Finished | null {
+  return own(block, 'service') === false ? { at: instant(own(block, 'heldOn')) } : null
+}
 
 /** Reads the settings. One that cannot be used counts as missing; `passedOver` says which, and why. */
 export function readChannelSettings(

@@ -12,6 +12,7 @@
  */
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
+import type { Finished } from '../../contract/channel-settings.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { createDelayLine } from './delay-line.ts'
@@ -60,6 +61,8 @@ export type OpenChannel = (listener: ChannelListener) => Connection
 
 export interface LiveSession {
   readonly view: StoreView<LiveState>
+  /** Set for an auction that is over and has no channel. */
+  readonly finished: Finished | null
   /** Starts watching; returns the way to stop. */
   start(): () => void
   /** Asks a channel that is down to try again. */
@@ -83,6 +86,7 @@ export function createLiveSession(parts: {
   /** The page is being left or frozen. */
   readonly watchLeaving?: WatchMoment
   readonly keeper?: Keeper
+  readonly finished?: Finished | null
 }): LiveSession {
   const { clock, openChannel, watchVisibility } = parts
   const { watchOnline = NEVER, watchLeaving = NEVER, keeper = NO_KEEPER } = parts
@@ -225,6 +229,7 @@ export function createLiveSession(parts: {
 
   return {
     view: store,
+    finished: parts.finished ?? null,
     start,
     retry: () => connection?.wake(),
     setDelay(ms) {

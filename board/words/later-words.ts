@@ -23,6 +23,8 @@ type FigureKind = 'teams' | 'pending' | 'sold'
 export interface LaterWords {
   /** On the stage while no lot is open: the file's own word of the auction, or none. */
   readonly waiting: string
+  /** In place of the channel's state once the auction is over; `null` when the day is not known. */
+  readonly over: (day: string | null) => string
   readonly notRunning: string
   readonly allFull: string
   readonly underHammer: string
@@ -68,6 +70,7 @@ export interface LaterWords {
 
 export const LATER_EN: LaterWords = {
   waiting: 'Waiting for the next player',
+  over: (day) => (day === null ? 'Auction over' : `Auction held on ${day}`),
   notRunning: 'The auction is not running',
   allFull: 'All squads are full',
   underHammer: 'Player being bid on',

@@ -1,5 +1,9 @@
 /** A whole check: the data file, its pictures, and the channel. */
-import { type ChannelSettings, readChannelSettings } from '../../contract/channel-settings.ts'
+import {
+  type ChannelSettings,
+  readChannelSettings,
+  readFinished,
+} from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { readSettingsBlock } from '../../contract/settings-block.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
@@ -63,15 +67,18 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
   }
   const file =
     target.body === null ? { fields: [], pictures: [] } : checkFile(target.body, findings)
-  const asked =
+  const picturesAsked =
     options.pictures && target.page !== null
       ? await checkPictures(file.pictures, target.page, get, findings)
       : 0
 
   const refused = (what: string) => findings.add('wrong', 'settings', what)
   const { block, room } = readSettingsBlock(target.settings, refused)
-  const settings = readChannelSettings({ ...block, ...options.settings }, refused)
-  const service = settings.service ?? target.page?.origin ?? null
+  const asked = { ...block, ...options.settings }
+  const isOver = readFinished(asked) !== null
+  if (isOver) findings.add('note', 'settings', 'the auction is over: the board opens no channel')
+  const settings = readChannelSettings(isOver ? {} : asked, refused)
+  const service = isOver ? null : (settings.service ?? target.page?.origin ?? null)
   const channel =
     service === null
       ? null
@@ -86,7 +93,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     ok: list.every(({ level }) => level !== 'wrong'),
     dataFile: target.dataFile,
     fields: file.fields,
-    pictures: { named: file.pictures.length, asked },
+    pictures: { named: file.pictures.length, asked: picturesAsked },
     channel,
     findings: list,
   }

@@ -1,9 +1,11 @@
+import type { Finished } from '../../../contract/channel-settings.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
-import { asTime } from '../../ui/when.ts'
+import { asDate, asTime } from '../../ui/when.ts'
 import type { BoardWords } from '../../words/board-words.ts'
 import { useWords } from '../../words/language.ts'
+import { useLaterWords } from '../../words/use-later-words.ts'
 import type { Lists } from '../use-auction.ts'
 import { useLive } from '../use-live.ts'
 import { FileNote } from './FileNote.tsx'
@@ -33,20 +35,37 @@ export function StateLine(parts: {
   readonly onRefresh: () => void
 }) {
   const { live, settings, lists, onRefresh } = parts
+  const isOver = live.finished !== null
   return (
     <StateLineRoom
       hasLists={lists.status !== 'loading'}
       channel={<Channel live={live} />}
-      age={lists.status === 'ready' && <Age lists={lists} />}
+      age={lists.status === 'ready' && <Age lists={lists} isOver={isOver} />}
       changes={lists.status === 'ready' && <Changes live={live} refresh={lists.refresh} />}
-      refresh={lists.status === 'ready' && <Refresh state={lists.refresh} onRefresh={onRefresh} />}
+      refresh={
+        lists.status === 'ready' &&
+        !isOver && <Refresh state={lists.refresh} onRefresh={onRefresh} />
+      }
       settings={<SettingsButton settings={settings} />}
     />
   )
 }
 
-/** The channel’s state in a word; the way to try again where it has given up. */
+/** The channel’s state in a word, or when the auction took place if it is over. */
 export function Channel({ live }: { readonly live: LiveSession }) {
+  return live.finished === null ? <OpenChannel live={live} /> : <Over finished={live.finished} />
+}
+
+function Over({ finished }: { readonly finished: Finished }) {
+  const words = useLaterWords()
+  return (
+    <p className={styles['channel']} data-channel="none">
+      <span>{words.over(finished.at === null ? null : asDate(finished.at))}</span>
+    </p>
+  )
+}
+
+function OpenChannel({ live }: { readonly live: LiveSession }) {
   const words = useWords()
   const delayMs = useLive(live.view, (state) => state.delayMs)
   const channel = useLive(live.view, (state) => state.channel)
@@ -73,11 +92,12 @@ export function Channel({ live }: { readonly live: LiveSession }) {
 
 type ReadyLists = Extract<Lists, { status: 'ready' }>
 
-function Age({ lists }: { readonly lists: ReadyLists }) {
+/** The lists of an auction that is over stay as they are. */
+function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: boolean }) {
   const words = useWords()
   return (
     <div>
-      <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>
+      {!isOver && <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>}
       <FileNote auction={lists.auction} />
     </div>
   )

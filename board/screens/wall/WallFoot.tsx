@@ -19,7 +19,9 @@ export function WallFoot(parts: {
     <div className="wall-foot">
       <div>
         <Channel live={live} />
-        {lists.status === 'ready' && <Age live={live} lists={lists} onRefresh={onRefresh} />}
+        {lists.status === 'ready' && live.finished === null && (
+          <Age live={live} lists={lists} onRefresh={onRefresh} />
+        )}
       </div>
       {hasCode && <PlainBoardCode />}
     </div>

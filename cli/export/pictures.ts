@@ -1,0 +1,108 @@
+/** Pictures of an exported board: those of the server are taken along, others stay where they are. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { isWireObject, type WireObject } from '../../contract/leaf.ts'
+
+export interface PictureResult {
+  /** The data file with the new addresses of its pictures. */
+  readonly file: WireObject
+  readonly taken: number
+  /** Pictures on other hosts. */
+  readonly elsewhere: number
+  /** Addresses that gave no picture, with the reason; the board shows placeholders. */
+  readonly failed: readonly string[]
+}
+
+const PICTURE_KEYS = ['team_logo', 'profile_pic']
+/** For one picture, in milliseconds. */
+const ANSWER_DUE_MS = 30_000
+const LARGEST_PICTURE = 10 * 1024 * 1024
+
+/**
+ * Copies the pictures one after the other into `pictures/` of the export.
+ * @param folder a local copy of the server's `/pictures/`, asked first
+ */
+export async function takePictures(
+  file: WireObject,
+  options: {
+    readonly server: URL
+    readonly folder: string | undefined
+    readonly to: string
+    readonly signal: AbortSignal
+  },
+): Promise<PictureResult> {
+  const addresses = new Map<string, string | null>()
+  const failed: string[] = []
+  let elsewhere = 0
+  visit(file, (address) => addresses.set(address, null))
+  for (const address of addresses.keys()) {
+    const url = URL.canParse(address, options.server.href) ? new URL(address, options.server) : null
+    if (url?.origin !== options.server.origin) {
+      addresses.set(address, address)
+      if (!address.startsWith('data:')) elsewhere += 1
+      continue
+    }
+    try {
+      const bytes = await bytesOf(url, options)
+      addresses.set(address, await keep(url, bytes, options.to))
+    } catch (cause) {
+      options.signal.throwIfAborted()
+      failed.push(`${address}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    }
+  }
+  const taken = addresses.size - elsewhere - failed.length
+  const moved = visit(file, (address) => addresses.get(address) ?? null)
+  return { file: isWireObject(moved) ? moved : file, taken, elsewhere, failed }
+}
+
+async function bytesOf(
+  url: URL,
+  { folder, signal }: { readonly folder: string | undefined; readonly signal: AbortSignal },
+): Promise<Uint8Array> {
+  const local = folder === undefined ? null : localPath(url, folder)
+  if (local !== null) {
+    const bytes = await readFile(local).catch(() => null)
+    if (bytes !== null) return bytes
+  }
+  const response = await fetch(url, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
+  })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !type.startsWith('image/')) {
+    await response.body?.cancel()
+    throw new Error(response.ok ? `is ${type || 'no picture'}` : `answers ${response.status}`)
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.length > LARGEST_PICTURE) throw new Error('is larger than 10 MB')
+  return bytes
+}
+
+/** `/pictures/a/b.png` is `a/b.png` of the folder, and never outside of it. */
+function localPath({ pathname }: URL, folder: string): string | null {
+  if (!pathname.startsWith('/pictures/')) return null
+  const path = resolve(folder, decodeURIComponent(pathname.slice('/pictures/'.length)))
+  return relative(folder, path).startsWith('..') || !path.startsWith(folder + sep) ? null : path
+}
+
+/** A name that no other picture has, and that is safe on any host. */
+async function keep(url: URL, bytes: Uint8Array, to: string): Promise<string> {
+  const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
+  const name = `${hash}-${basename(url.pathname).replace(/[^A-Za-z0-9.-]+/g, '-')}`
+  await mkdir(join(to, 'pictures'), { recursive: true })
+  await writeFile(join(to, 'pictures', name), bytes)
+  return `pictures/${name}`
+}
+
+/** A copy of the value with every picture's address replaced. */
+function visit(value: unknown, replace: (address: string) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => visit(item, replace))
+  if (!isWireObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      PICTURE_KEYS.includes(key) && typeof item === 'string' && item.trim() !== ''
+        ? [key, replace(item)]
+        : [key, visit(item, replace)],
+    ),
+  )
+}

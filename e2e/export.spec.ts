@@ -1,0 +1,125 @@
+/** `gavel export`: the finished auction on any host for static files. */
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+import { test } from './support/journey.ts'
+import { startOwnServer } from './support/own-server.ts'
+import { ROOT } from './support/places.ts'
+import { collectRequests } from './support/requests.ts'
+import { auctionFile, player, team } from './support/wire.ts'
+
+const run = promisify(execFile)
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+}
+const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
+
+let site: { readonly url: string; readonly folder: string; stop(): Promise<void> }
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  await run(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', 'board', '--mode', 'export'],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] },
+    },
+  )
+  const server = await startOwnServer()
+  const parent = await mkdtemp(join(tmpdir(), 'gavel-export-'))
+  const folder = join(parent, 'site')
+  try {
+    const sold = player({
+      profile_pic: '/icon-192.png',
+      auction_action_on: '2026-03-14T18:30:00+05:30',
+    })
+    await server.replaceDataFile(
+      auctionFile({ teams: [team({ team_logo: '/icon-512.png', players: [sold] })] }),
+    )
+    await run(process.execPath, ['cli/main.ts', 'export', folder, '--server', server.url], {
+      cwd: ROOT,
+    })
+  } finally {
+    await server.remove()
+  }
+  const http = createServer(async ({ url = '' }, response) => {
+    const path = new URL(url, 'http://x').pathname.replace(/^\/old\/auction\//, '')
+    const file = path === '' ? 'index.html' : path
+    const body = await readFile(join(folder, file)).catch(() => null)
+    response.writeHead(body === null ? 404 : 200, { 'content-type': TYPES[extname(file)] ?? '' })
+    response.end(body)
+  })
+  await once(http.listen(0, '127.0.0.1'), 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  site = {
+    url: `http://127.0.0.1:${address.port}/old/auction/`,
+    folder,
+    async stop() {
+      http.closeAllConnections()
+      http.close()
+      await rm(parent, { recursive: true })
+    },
+  }
+})
+
+test.afterAll(() => site.stop())
+
+test('an exported board stands in any folder, opens no channel and says when it was', async ({
+  page,
+}) => {
+  const requests = collectRequests(page)
+  await page.goto(site.url)
+  await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
+  await expect(page.getByText('INACTIVE')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Pending Players' }).click()
+  await expect(page).toHaveURL(/\/old\/auction\/\?tab=pending$/)
+  const paths = requests.map(({ url }) => url.pathname)
+  expect(paths.filter((path) => path.includes('socket.io'))).toEqual([])
+  expect(paths.filter((path) => path.endsWith('/auctiondatafile.json'))).toHaveLength(1)
+  expect(paths.every((path) => path.startsWith('/old/auction/'))).toBe(true)
+  expect(paths.filter((path) => path.includes('/pictures/')).length).toBeGreaterThan(0)
+})
+
+test('so does its wall, and the page by its file name', async ({ page }) => {
+  await page.goto(`${site.url}?view=wall`)
+  await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
+  await page.goto(`${site.url}index.html`)
+  await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
+  await expect(page).toHaveURL(site.url)
+})
+
+for (const language of LANGUAGES) {
+  test(`the line comes without moving anything: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${site.url}?lang=${language}`)
+    const line = page.locator('[data-channel="none"]')
+    await expect(line).toContainText('Mar 14, 2026')
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+}
+
+test('the results are there for spreadsheets', async () => {
+  const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
+  expect(sales).toContain('2026-03-14T13:00:00.000Z')
+  const xlsx = await readFile(join(site.folder, 'results', 'results.xlsx'))
+  expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+})
