@@ -4,29 +4,30 @@ import { auctionFile, details, livePlayer, players } from './support/wire.ts'
 
 const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 
-test('§4 no event changes lists or statistics, and none asks for the file', async ({
-  board,
-  service,
-}) => {
-  await board.page.clock.install()
-  await openLive(board, service)
-  const parts = [
-    board.section('Auction Statistics'),
-    board.section('Team Summary'),
-    board.panel,
-    board.page.locator('header').filter({ has: board.heading }),
-  ]
-  const before = await Promise.all(parts.map((part) => part.innerHTML()))
-  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-  for (const eventType of EVENTS) {
-    service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
-  }
-  await expect(board.notice('Undo Sold')).toBeVisible()
-  await board.page.clock.fastForward(10_000)
-  await expect(board.notices).toHaveCount(0)
-  expect(await Promise.all(parts.map((part) => part.innerHTML()))).toEqual(before)
-  expect(dataFileRequests(service)).toBe(1)
-})
+test(
+  '§4 no event changes lists or statistics, and none asks for the file',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await board.page.clock.install()
+    await openLive(board, service)
+    const parts = [
+      board.section('Auction Statistics'),
+      board.section('Team Summary'),
+      board.panel,
+      board.page.locator('header').filter({ has: board.heading }),
+    ]
+    const before = await Promise.all(parts.map((part) => part.innerHTML()))
+    service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
+    for (const eventType of EVENTS) {
+      service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
+    }
+    await expect(board.notice('Undo Sold')).toBeVisible()
+    await board.page.clock.fastForward(10_000)
+    await expect(board.notices).toHaveCount(0)
+    expect(await Promise.all(parts.map((part) => part.innerHTML()))).toEqual(before)
+    expect(dataFileRequests(service)).toBe(1)
+  },
+)
 
 test(
   '§4 changes since the lists were loaded are counted, biddings are not',

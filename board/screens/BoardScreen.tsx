@@ -1,5 +1,6 @@
-import { type ComponentType, memo, useMemo, useRef, useState } from 'react'
+import { type ComponentType, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
+import { listGrows } from '../ui/step-pace.ts'
 import { useWords } from '../words/language.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
@@ -81,6 +82,9 @@ function Ready(parts: {
 }) {
   const { auction, loadedAt, tools } = parts
   const [order, setOrder] = useState(keptOrder)
+  const isComplete = tools !== null
+  // The channel waits for the tools in the cards as it does for the cards.
+  useEffect(() => (isComplete ? undefined : listGrows()), [isComplete])
   const setting = useMemo(
     () => ({ tools, auction, loadedAt, order, setOrder }),
     [tools, auction, loadedAt, order],
