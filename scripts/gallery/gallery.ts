@@ -1,17 +1,18 @@
 /**
  * The pictures of `docs/gallery.md`: our own made-up league (the rehearsal's), on our own server, in
- * a real browser. `--only WORD` takes those whose name has it; `--into FOLDER` puts PNGs there
+ * a real browser. `--only sale` takes the animation of the README. `--only WORD` takes those whose name has it; `--into FOLDER` puts PNGs there
  * instead and leaves the document alone.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '../gate/chromium.ts'
 import { ROOT, runTool } from '../gate/run.ts'
 import { type FeedServer, startFeedServer, type Wire } from './feed-server.ts'
+import { film } from './film.ts'
 import { playToTheMiddle } from './league.ts'
-import { CHAPTERS, type Shot, stageOf } from './shots.ts'
+import { CHAPTERS, SALE, type Shot, type Stage, stageOf } from './shots.ts'
 
 const FOLDER = join(ROOT, 'docs', 'gallery')
 const DOCUMENT = join(ROOT, 'docs', 'gallery.md')
@@ -28,9 +29,8 @@ export async function makeGallery(words: readonly string[]): Promise<number> {
     args: [...words],
     options: { only: { type: 'string' }, into: { type: 'string' } },
   })
-  const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(({ name }) =>
-    name.includes(values.only ?? ''),
-  )
+  const isWanted = ({ name }: Shot) => name.includes(values.only ?? '')
+  const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(isWanted)
   const built = await runTool({ package: 'vite' }, ['build', 'board'])
   if (!built.ok) {
     console.error(built.output)
@@ -45,9 +45,14 @@ export async function makeGallery(words: readonly string[]): Promise<number> {
     for (const shot of shots) {
       const picture = await take(shot, browser, server, league, values.into === undefined)
       await writeFile(join(folder, fileOf(shot, values.into === undefined)), picture)
-      console.log(
-        `${shot.name.padEnd(24)}${String(Math.round(picture.length / 1000)).padStart(5)} kB`,
+      logSize(shot.name, picture)
+    }
+    if (isWanted(SALE)) {
+      const animation = await onStage(SALE, browser, server, league, (stage, devtools) =>
+        film(devtools, async () => SALE.act?.(stage)),
       )
+      await writeFile(join(folder, fileOf(SALE, true)), animation)
+      logSize(SALE.name, animation)
     }
   } finally {
     await browser.close()
@@ -74,12 +79,40 @@ function openBrowser({ port }: FeedServer): Promise<Browser> {
   })
 }
 
-async function take(
+function logSize(name: string, { length }: Buffer): void {
+  console.log(`${name.padEnd(24)}${String(Math.round(length / 1000)).padStart(5)} kB`)
+}
+
+function take(
   shot: Shot,
   browser: Browser,
   server: FeedServer,
   league: Wire,
   isWebp: boolean,
+): Promise<Buffer> {
+  return onStage(shot, browser, server, league, async (stage, devtools) => {
+    await shot.act?.(stage)
+    await stage.page.waitForTimeout(600)
+    const format = isWebp
+      ? { format: 'webp' as const, quality: WEBP_QUALITY }
+      : { format: 'png' as const }
+    const { width, height, density } = shot.screen
+    const scrolled = await stage.page.evaluate(() => scrollY)
+    const { data } = await devtools.send('Page.captureScreenshot', {
+      ...format,
+      clip: { x: 0, y: scrolled, width, height, scale: density },
+    })
+    return Buffer.from(data, 'base64')
+  })
+}
+
+/** Opens the page of a shot, on its screen and with its data file. */
+async function onStage(
+  shot: Shot,
+  browser: Browser,
+  server: FeedServer,
+  league: Wire,
+  use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {
   const file = shot.file(league)
   await server.replaceDataFile(file)
@@ -102,17 +135,7 @@ async function take(
     await shot.before?.(page)
     await page.goto(`http://${HOST}${shot.path}`)
     await page.waitForTimeout(1500)
-    await shot.act?.(stageOf(page, server, file))
-    await page.waitForTimeout(600)
-    const format = isWebp
-      ? { format: 'webp' as const, quality: WEBP_QUALITY }
-      : { format: 'png' as const }
-    const scrolled = await page.evaluate(() => scrollY)
-    const { data } = await devtools.send('Page.captureScreenshot', {
-      ...format,
-      clip: { x: 0, y: scrolled, width, height, scale: density },
-    })
-    return Buffer.from(data, 'base64')
+    return await use(stageOf(page, server, file), devtools)
   } finally {
     await context.close()
     await server.restart()
@@ -125,7 +148,8 @@ function fileOf({ name }: Shot, isWebp: boolean): string {
 
 /** Pictures that no shot is of any more. */
 async function removeOthers(): Promise<void> {
-  const ours = new Set(CHAPTERS.flatMap(({ shots }) => shots.map((shot) => fileOf(shot, true))))
+  const shots = [SALE, ...CHAPTERS.flatMap((chapter) => chapter.shots)]
+  const ours = new Set(shots.map((shot) => fileOf(shot, true)))
   for (const name of await readdir(FOLDER)) {
     if (!ours.has(name)) await rm(join(FOLDER, name))
   }

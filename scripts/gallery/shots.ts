@@ -78,6 +78,16 @@ async function sell(stage: Stage): Promise<void> {
   await stage.page.waitForTimeout(900)
 }
 
+/** For the animation: three bids, the sale, and the stage afterwards. */
+async function bidAndSell({ page, server, lots }: Stage): Promise<void> {
+  for (const amount of [40_00_000, 1_10_00_000, 1_20_00_000]) {
+    await server.publish('biddingStart', { ...lots[0], amount })
+    await page.waitForTimeout(1100)
+  }
+  await server.publish('playerSold', { ...lots[0], amount: 1_20_00_000 })
+  await page.waitForTimeout(4200)
+}
+
 async function notify({ page, server, lots }: Stage): Promise<void> {
   const [, second, third, fourth] = lots
   await server.publish('Unsold', { ...second, amount: 20_00_000 })
@@ -114,6 +124,14 @@ async function failToAnswer(page: Page): Promise<void> {
 
 const onWall = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=wall', ...more })
 const onAir = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=overlay', ...more })
+
+/** An animation, for the README. */
+export const SALE = shot(
+  'sale',
+  'A lot from its first bid to the sale',
+  { width: 960, height: 600, density: 1, isDark: false },
+  { act: bidAndSell },
+)
 
 export const CHAPTERS: readonly Chapter[] = [
   {
