@@ -52,9 +52,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let server: ChildProcess | undefined
-afterEach(() => {
-  server?.kill('SIGKILL')
-})
+afterEach(() => stop())
+
+/** Ends `gavel serve`, which passes the signal on to the server. @returns its exit code */
+async function stop(): Promise<unknown> {
+  if (server === undefined || server.exitCode !== null) return server?.exitCode
+  const ended = new Promise((resolve) => server?.once('exit', resolve))
+  server.kill('SIGTERM')
+  return await ended
+}
 
 describe('the package', () => {
   const installed = () => join(home, 'node_modules', 'gavel')
@@ -65,31 +71,54 @@ describe('the package', () => {
     expect(stdout).toMatch(/^ {2}follow /m)
   })
 
-  test('serves the board, and keeps its data where it was started', async () => {
+  const gavel = () => join(home, 'node_modules', '.bin', 'gavel')
+
+  async function serve(): Promise<string> {
     const port = await freePort()
-    const gavel = join(home, 'node_modules', '.bin', 'gavel')
     const env = { ...envOf(home), HOST: '127.0.0.1', LOG_LEVEL: 'silent', PUBLISH_TOKENS: '' }
-    server = spawn(gavel, ['serve', '--port', String(port)], { env, cwd: home, stdio: 'inherit' })
+    const words = ['serve', '--port', String(port)]
+    server = spawn(gavel(), words, { env, cwd: home, stdio: 'inherit' })
     const url = `http://127.0.0.1:${port}`
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
       timeout: 60_000,
       interval: 200,
     })
-    const page = await fetch(url)
+    return url
+  }
+
+  test('serves the board, and keeps its data where it was started', async () => {
+    const page = await fetch(await serve())
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('id="board-config"')
     expect(readdirSync(join(home, '.gavel')).sort()).toEqual(['data', 'token'])
-    const ended = new Promise((resolve) => server?.once('exit', resolve))
-    server.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await stop()).toBe(0)
+  }, 90_000)
+
+  test('exports an auction with the board that it brings', async () => {
+    const url = await serve()
+    const token = readFileSync(join(home, '.gavel', 'token'), 'utf8').trim()
+    const { status } = await fetch(`${url}/api/rooms/test-room/data-file`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        status: 1,
+        auction_details: { main: [{ series_name: 'Made-up League' }] },
+        teams: [],
+      }),
+    })
+    expect(status).toBe(200)
+    run(home, gavel(), ['export', 'finished', '--server', url])
+    const page = readFileSync(join(home, 'finished', 'index.html'), 'utf8')
+    expect(page).toContain('{"service":false}')
+    expect(existsSync(join(home, 'finished', 'results', 'results.xlsx'))).toBe(true)
+    await stop()
   }, 90_000)
 
   test('plays a rehearsal with the compiled server', async () => {
     const port = await freePort()
     const env = { ...envOf(home), PORT: String(port) }
     const words = ['rehearse', '--speed', 'max', '--exit']
-    const gavel = join(home, 'node_modules', '.bin', 'gavel')
-    const { status, stdout } = spawnSync(gavel, words, { env, cwd: home, encoding: 'utf8' })
+    const { status, stdout } = spawnSync(gavel(), words, { env, cwd: home, encoding: 'utf8' })
     expect(stdout).toContain(`http://localhost:${port}`)
     expect(status).toBe(0)
     expect(existsSync(join(installed(), '.gavel'))).toBe(false)
