@@ -69,10 +69,14 @@ if (root !== null) {
         tools={tools}
         languages={languages}
         loadAuction={async (signal) => {
-          const auction = await loadFile(signal).finally(boardNowStands)
-          // Lists in one language and then in another would be read twice.
-          await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
-          return auction
+          try {
+            const auction = await loadFile(signal)
+            // Lists in one language and then in another would be read twice.
+            await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
+            return auction
+          } finally {
+            boardNowStands()
+          }
         }}
         now={clock.now}
       />
