@@ -25,6 +25,9 @@ const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
 
 let site: { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
+// In one worker: each of several would build the board into the same folder.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   await run(
