@@ -13,6 +13,8 @@ const CTRL_D = '\x04'
 const ARROW_UP = '\x1b[A'
 
 function sitDown(columns = 80) {
+  // With `dumb`, as in a bare container, readline takes no keys.
+  vi.stubEnv('TERM', 'xterm-256color')
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {} })
   const output = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 24 })
   let written = ''
