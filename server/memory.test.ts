@@ -1,10 +1,8 @@
 /** Memory of a real server process while strangers ask for as much as they can. */
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -104,7 +102,9 @@ test('sessions that ask for the longest replay and never poll share its memory',
   await repeat(900, async () => ask(`${CHANNEL}&sid=${await open()}`, join))
   const viewer = await open()
   await ask(`${CHANNEL}&sid=${viewer}`, join)
-  await expect.poll(() => ask(`${CHANNEL}&sid=${viewer}`)).toContain('"replayed":true')
+  await expect
+    .poll(() => ask(`${CHANNEL}&sid=${viewer}`), { timeout: 60_000 })
+    .toContain('"replayed":true')
   expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
 }, 120_000)
 
@@ -117,34 +117,6 @@ test('sessions that leave and join again and never poll don’t pile up replays'
     await repeat(sids.length, (n) =>
       ask(`${CHANNEL}&sid=${sids[n]}`, `${round ? '41\x1e' : ''}${join}`),
     )
-  }
-  expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
-}, 120_000)
-
-test('clients that never read old versions of a data file add little to its memory', async () => {
-  const publishVersion = () => {
-    const main = [{ series_name: randomBytes(3_750_000).toString('hex') }]
-    const file = { status: 1, auction_details: { main }, teams: [], recent_sell: [], top_sell: [] }
-    return ask('/api/rooms/test-room/data-file', JSON.stringify({ ...file, pending: [] }), 'PUT')
-  }
-  // The memory that publishing takes, with a client that reads.
-  for (let n = 0; n < 6; n += 1) {
-    await publishVersion()
-    await ask('/auctiondatafile.json')
-  }
-  const before = await memory()
-  const held: Socket[] = []
-  cleanups.push(() => {
-    for (const socket of held) socket.destroy()
-  })
-  for (let n = 0; n < 25; n += 1) {
-    const socket = connect({ port, host: '127.0.0.1' }).pause()
-    held.push(socket.on('error', () => {}))
-    socket.write('GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n')
-    await once(socket, 'connect')
-    // Its request has been taken when one that came later is answered.
-    await ask('/healthz')
-    await publishVersion()
   }
   expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
 }, 120_000)
