@@ -55,7 +55,7 @@ export interface DataFile {
 
 /**
  * What §3 has no field for: the open lot, the rules and the base prices. It stands in the data file
- * under the key `gavel`, which boards ignore (decision record 0006), so that any publisher can go on
+ * under the key `gavel`, which boards ignore, so that any publisher can go on
  * from the file alone, and so that `If-Match` on the file covers the bids too.
  */
 export interface Checkpoint {

@@ -42,7 +42,7 @@ export function bid(state: AuctionState, lot: OpenLot): AuctionState {
 }
 
 /**
- * Any sale ends the open lot, as it does on the board (decision record 0005).
+ * Any sale ends the open lot, as it does on the board.
  * @throws Error when the player is sold already: the caller should have checked
  */
 export function sell(state: AuctionState, sale: Sale): AuctionState {

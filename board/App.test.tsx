@@ -60,7 +60,7 @@ describe('§2 routes', () => {
     },
   )
 
-  test('decision record 0016: Return to Home shows the board without a new page load', async () => {
+  test('decisions/http: Return to Home shows the board without a new page load', async () => {
     const { channel, requests } = openAt('/nowhere')
     takeLogged('error')
     await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
@@ -107,7 +107,7 @@ describe('§2 routes', () => {
   })
 })
 
-describe('decision record 0012: a board that was built for a prefix', () => {
+describe('decisions/settings: a board that was built for a prefix', () => {
   beforeEach(() => {
     vi.stubEnv('BASE_URL', '/auction/')
   })
@@ -154,7 +154,7 @@ describe('decision record 0012: a board that was built for a prefix', () => {
   })
 })
 
-describe('decision record 0031: languages', () => {
+describe('decisions/settings: languages', () => {
   test('?lang= is shown, and the document says which it is', async () => {
     openAt('/nowhere?lang=hi')
     takeLogged('error')

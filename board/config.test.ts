@@ -9,7 +9,7 @@ function read(block: string, search = '') {
 
 const DEFAULTS = { room: 'test-room', dataFileUrl: '/auctiondatafile.json' }
 
-describe('§9 the room identifier is a test value; decision record 0012: settings in the page', () => {
+describe('§9 the room identifier is a test value; decisions/settings: settings in the page', () => {
   test.each([
     '',
     '  \n',
@@ -50,7 +50,7 @@ describe('§9 the room identifier is a test value; decision record 0012: setting
   })
 })
 
-describe('decision record 0012: ?room=', () => {
+describe('decisions/settings: ?room=', () => {
   test('chooses another auction: its room and its file', () => {
     const { config } = read('{"room":"final"}', '?tab=top&room=Semi_final-2')
     expect(config.room).toBe('Semi_final-2')

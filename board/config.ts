@@ -1,5 +1,5 @@
 /**
- * The board's settings, read once from the page (decision record 0012): the JSON block
+ * The board's settings, read once from the page (docs/decisions/settings.md): the JSON block
  * `#board-config` of `index.html`, and `?room=` in the address. Those of the channel are read later,
  * with its code (`contract/channel-settings.ts`).
  */

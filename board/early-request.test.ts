@@ -34,7 +34,7 @@ function open(address: string, base = '/') {
   return { fetch, window, location, shownAs: dataset['view'] }
 }
 
-describe('decision record 0013: one request for the data file, begun by the page', () => {
+describe('decisions/data-file: one request for the data file, begun by the page', () => {
   test('the page has one script of its own', () => {
     expect(SCRIPTS).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ describe('decision record 0013: one request for the data file, begun by the page
   )
 })
 
-describe('decision record 0012: a board that was built for a prefix', () => {
+describe('decisions/settings: a board that was built for a prefix', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.resetModules()
@@ -116,13 +116,13 @@ describe('decision record 0012: a board that was built for a prefix', () => {
   )
 })
 
-test('decision record 0032: an overlay is told from the board before anything is painted', () => {
+test('decisions/wall-and-overlay: an overlay is told from the board before anything is painted', () => {
   expect(open('/?view=overlay&confetti=0').shownAs).toBe('overlay')
   expect(open('/').shownAs).toBe('')
   expect(open('/nowhere?view=overlay').shownAs).toBeUndefined()
 })
 
-describe('decision record 0012: the settings block', () => {
+describe('decisions/settings: the settings block', () => {
   test('stands in the page, is data and not script, and can be read', () => {
     const block = /<script type="application\/json" id="board-config">([^<]*)<\/script>/.exec(PAGE)
     expect(block).not.toBeNull()

@@ -97,7 +97,7 @@ const listsStand =
     return stop
   }
 
-/** What the viewer may do with the lists (decision record 0039). */
+/** What the viewer may do with the lists. */
 export function composeTools(clock: Clock): Tools {
   const news = createNews()
   return {

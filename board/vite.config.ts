@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         optimization: { inlineConst: { mode: 'all' } },
         output: {
-          // Scripts of their own in the page (decision record 0043).
+          // Scripts of their own in the page.
           codeSplitting: {
             groups: [
               {

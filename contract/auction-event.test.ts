@@ -156,7 +156,7 @@ describe('the running number and the mark of a replay', () => {
   })
 })
 
-describe('the epoch (decision record 0014)', () => {
+describe('the epoch (decisions/channel)', () => {
   const epochOf = (epoch: unknown) => parsePosition({ eventType: 'x', data: null, epoch }).epoch
 
   test.each(['a', 'Z9', 'x'.repeat(64)])('%j is one', (epoch) => {

@@ -1,6 +1,6 @@
 /**
  * One message of the channel, `{eventType, data, seq?, epoch?, replayed?}` → `AuctionEvent`
- * (specification §4, §7; decision records 0008 and 0014). Never throws.
+ * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
 import type { Lot } from './auction.ts'
 import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'

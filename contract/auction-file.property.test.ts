@@ -1,4 +1,4 @@
-/** What holds for every data file there can be (decision record 0006). */
+/** What holds for every data file there can be (decisions/data-file). */
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'

@@ -1,6 +1,6 @@
 /**
  * `/auctiondatafile.json` → `Auction` (specification §3, §7). Strict about the skeleton, lenient
- * about the leaves (decision record 0006):
+ * about the leaves (docs/decisions/data-file.md):
  * - the body is JSON, an object, with `auction_details.main[0]` an object and `teams` a list, else
  *   there is no auction and `problem` says which part is amiss;
  * - a leaf that is missing or unreadable is `null`; a missing or null list is empty;
@@ -150,7 +150,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 /**
  * `team-` and the words of the name, with a number behind it where another team has that anchor
- * already (decision record 0010).
+ * already.
  */
 function newAnchor(name: string | null, taken: Set<string>): string {
   const words = (name ?? '').normalize('NFKC').toLowerCase().match(WORD)

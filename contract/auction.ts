@@ -3,7 +3,7 @@
  * the wire's spellings end in `auction-file.ts` and `auction-event.ts`.
  *
  * A value that the source did not give, or gave unreadably, is `null`: never `undefined`,
- * `NaN` or an invented zero (decision record 0006).
+ * `NaN` or an invented zero.
  */
 
 /** Whole or fractional Indian rupees. */

@@ -14,7 +14,7 @@ function read(block: Readonly<Record<string, unknown>>) {
   return { settings, said: passedOver.mock.calls.flat() }
 }
 
-describe('decision record 0012: how the service is reached', () => {
+describe('decisions/settings: how the service is reached', () => {
   test.each([
     [{}],
     [{ service: '', room: 'final' }],

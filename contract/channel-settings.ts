@@ -1,5 +1,5 @@
 /**
- * How the service is reached, from the settings block of the page (decision record 0012). Read with
+ * How the service is reached, from the settings block of the page. Read with
  * the channel's own code, so that the first script does not carry it.
  */
 import type { Instant } from './auction.ts'

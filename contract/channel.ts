@@ -1,4 +1,4 @@
-/** The real-time channel as both ends see it (specification §7, §9; decision records 0014 and 0015). */
+/** The real-time channel as both ends see it (specification §7, §9; docs/decisions/channel.md). */
 
 /** The only transport of §7. */
 export const TRANSPORTS = ['polling'] as const
@@ -10,7 +10,7 @@ export const RECONNECTION = {
   longestDelayMs: 5000,
 } as const
 
-/** How much later than `firstDelayMs` the latest of many boards tries first (decision record 0015). */
+/** How much later than `firstDelayMs` the latest of many boards tries first. */
 export const SPREAD_MS = 500
 
 /** One `auctionEvent` message as our own server sends it; a foreign service sends the first two. */
@@ -31,8 +31,7 @@ export interface ServiceToViewer {
 }
 
 /**
- * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one
- * (decision record 0014).
+ * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one.
  */
 export type Cursor = number | { readonly epoch: string; readonly seq: number }
 

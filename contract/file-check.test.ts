@@ -31,7 +31,7 @@ function agreeing(
 const found = (changes: Parameters<typeof agreeing>[0]) =>
   disagreementsIn(agreeing(changes)).map(({ of, counted, listed }) => [of, counted, listed])
 
-describe('decision record 0038: the file checked against itself', () => {
+describe('decisions/data-file: the file checked against itself', () => {
   test('a file that agrees with itself has nothing to say', () => {
     expect(found({})).toEqual([])
   })

@@ -1,5 +1,5 @@
 /**
- * The data file checked against itself (decision record 0038): where a count and a list that tell
+ * The data file checked against itself (docs/decisions/data-file.md): where a count and a list that tell
  * of the same thing disagree. The numbers on show stay the file's own.
  */
 import type { Auction, Team } from './auction.ts'

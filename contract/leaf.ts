@@ -1,6 +1,6 @@
 /**
  * Tolerant readers for single values of the outside world: each gives the value in our terms
- * or `null`, and none throws. Source: decision records 0006 (numbers, text) and 0007 (dates).
+ * or `null`, and none throws. Source: docs/decisions/data-file.md.
  */
 import type { Instant, Rupees } from './auction.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Which player is under the hammer after a run of events: one rule for the board's banner and for
- * what the server tells a viewer who joins late (specification §4; decision record 0005).
+ * what the server tells a viewer who joins late (specification §4; docs/decisions/live-events.md).
  */
 import type { Lot } from './auction.ts'
 import type { EventKind } from './auction-event.ts'

@@ -1,5 +1,5 @@
 /**
- * Rooms, and where a room's data file is asked for (specification §7, §9; decision record 0012).
+ * Rooms, and where a room's data file is asked for (specification §7, §9).
  * Apart from `channel.ts`, so that the page's first script does not carry the channel's part.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The settings block of the board's page, `<script type="application/json" id="board-config">`
- * (decision record 0012). What is read of it with the channel is in `channel-settings.ts`.
+ * (docs/decisions/settings.md). What is read of it with the channel is in `channel-settings.ts`.
  */
 import { isWireObject, own, type WireObject } from './leaf.ts'
 import { DEFAULT_ROOM } from './room.ts'

@@ -5,7 +5,9 @@ import { livePlayer } from './support/wire.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 
-test('record 0031: English is the default, and no other language is fetched', async ({ board }) => {
+test('decisions/settings: English is the default, and no other language is fetched', async ({
+  board,
+}) => {
   const made = collectRequests(board.page)
   await board.openReady()
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
@@ -15,7 +17,7 @@ test('record 0031: English is the default, and no other language is fetched', as
 })
 
 for (const code of OTHERS) {
-  test(`record 0031: ?lang=${code} changes the words, and neither names nor amounts`, async ({
+  test(`decisions/settings: ?lang=${code} changes the words, and neither names nor amounts`, async ({
     board,
     service,
   }) => {
@@ -40,12 +42,12 @@ for (const code of OTHERS) {
   })
 }
 
-test('record 0031: an unknown language is ignored', async ({ board }) => {
+test('decisions/settings: an unknown language is ignored', async ({ board }) => {
   await board.openReady('/?lang=xx')
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('record 0031: words that cannot be fetched leave the board in English', async ({
+test('decisions/settings: words that cannot be fetched leave the board in English', async ({
   board,
   log,
 }) => {
@@ -56,7 +58,7 @@ test('record 0031: words that cannot be fetched leave the board in English', asy
   await expect(board.page.getByText('Auction Statistics')).toBeVisible()
 })
 
-test('record 0031: words that do not come keep nobody from the board, and are shown when they come', async ({
+test('decisions/settings: words that do not come keep nobody from the board, and are shown when they come', async ({
   board,
 }) => {
   let come = () => {}
@@ -74,7 +76,7 @@ test('record 0031: words that do not come keep nobody from the board, and are sh
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
 })
 
-test('record 0031: a language is chosen in the settings, and kept on this device', async ({
+test('decisions/settings: a language is chosen in the settings, and kept on this device', async ({
   board,
 }) => {
   await board.open('/?lang=gu&tab=top')

@@ -75,7 +75,7 @@ test('§7 ten times in and out leave one connection, and no banner that passes f
     await board.page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(board.heading).toBeVisible()
   }
-  // Decision record 0034: the service has not said so again, and the banner says since when.
+  // decisions/live-events: the service has not said so again, and the banner says since when.
   await expect(board.banner).toContainText(/heard \d/)
   await expect.poll(() => service.record.joins.length).toBeGreaterThan(1)
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()

@@ -109,7 +109,7 @@ test('§4 who comes after the hammer fell sees no banner', async ({ board, serve
   await expect(board.banner).toHaveCount(0)
 })
 
-test('record 0004: a board that says Live hears what is told from then on', async ({
+test('decisions/channel: a board that says Live hears what is told from then on', async ({
   board,
   server,
 }) => {

@@ -1,4 +1,5 @@
-/** The documents name and link files that exist, and every decision record is on the list. */
+/** The documents name and link files that exist, and so do the citations of decisions in the code. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -23,12 +24,32 @@ describe('docs/spec-coverage.md', () => {
   })
 })
 
-test('docs/decisions/README.md lists every decision record', () => {
-  const list = read('docs/decisions/README.md')
-  const records = readdirSync(new URL('../docs/decisions', import.meta.url)).filter((name) =>
-    /^\d{4}-/.test(name),
+describe('docs/decisions', () => {
+  const records = readdirSync(new URL('../docs/decisions', import.meta.url)).filter(
+    (name) => name !== 'README.md',
   )
-  expect(records.filter((name) => !list.includes(name))).toEqual([])
+
+  test('README.md lists every page', () => {
+    const list = read('docs/decisions/README.md')
+    expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([])
+  })
+
+  test('every page that the code names exists', () => {
+    const cited = execFileSync('git', [
+      'grep',
+      '-ohE',
+      'decisions/[a-z0-9-]+',
+      '--',
+      '*.ts',
+      '*.tsx',
+    ])
+      .toString()
+      .trim()
+      .split('\n')
+      .map((citation) => `${citation.slice('decisions/'.length)}.md`)
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter((name) => !records.includes(name))).toEqual([])
+  })
 })
 
 const pages = [

@@ -11,7 +11,7 @@ export interface Publisher {
   readonly rooms: readonly string[] | null
 }
 
-/** Short tokens can be guessed (decision record 0018). */
+/** Short tokens can be guessed. */
 const SHORTEST_TOKEN = 32
 /** What stands behind `Bearer` in a header as it was written. */
 const SENDABLE = /^[!-~]+$/

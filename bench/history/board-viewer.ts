@@ -1,5 +1,5 @@
 /**
- * A viewer that does what the board and its browser do (decision records 0014 and 0015), on Node's
+ * A viewer that does what the board and its browser do, on Node's
  * HTTP client, which repeats nothing by itself:
  *
  * - a request on a reused connection that is reset before its response is repeated once, with the

@@ -117,7 +117,7 @@ export function openViewer(options: ViewerOptions): Viewer {
       viewer.hasGivenUp = true
       return
     }
-    // As boards do (decision record 0015).
+    // As boards do.
     const doubled = Math.min(coming.firstDelayMs * 2 ** failures, coming.longestDelayMs)
     const delay = failures === 0 ? firstDelayMs : doubled
     failures += 1

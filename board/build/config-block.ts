@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { DEFAULT_ROOM } from '../../contract/room.ts'
 
 /**
- * Fills the settings block of `index.html` (decision record 0012). The build-time variables
+ * Fills the settings block of `index.html`. The build-time variables
  * VITE_BOARD_SERVICE and VITE_BOARD_ROOM set its defaults; a static host may edit it afterwards.
  * VITE_BOARD_ADDRESS, where the board will be found, makes the address of the link preview's picture
  * absolute, which most services that show previews ask for.

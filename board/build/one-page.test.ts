@@ -9,7 +9,7 @@ afterEach(() => {
 /** Runs the text of a module as a script does; it must hold neither import nor export. */
 const run = (code: string): unknown => new Function(code)()
 
-describe('decision record 0022: the script in the page', () => {
+describe('decisions/first-screen: the script in the page', () => {
   test('a later file takes from the page what it would have imported', () => {
     run(
       inPage('const a = () => 7, b = "x"; export { a as t, b as n };', 'assets/index-abc.js', '/'),

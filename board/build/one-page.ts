@@ -5,7 +5,7 @@ const SHARED = 'globalThis.gavelPage'
 
 /**
  * Puts the board's scripts and styles into `index.html` itself, which saves a round trip on a slow
- * network (decision record 0022). Each script runs as soon as it is here (decision record 0043). What is loaded later stays in files of its own. Where such a file
+ * network (docs/decisions/first-screen.md). Each script runs as soon as it is here. What is loaded later stays in files of its own. Where such a file
  * would import from the page's script, which is no file any more, it takes the same things from
  * `globalThis.gavelPage`: React exists once, and no file is fetched twice.
  * A chunk that the bundler makes of what the page's script shares with later files goes in with it.

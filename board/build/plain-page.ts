@@ -8,7 +8,7 @@ const DATA_LINK = /(<link\b[^>]*\bhref=")data:image\/svg\+xml,([^"]*)/g
 
 /**
  * The plain build: a page with nothing inline, for hosts whose Content-Security-Policy is
- * `default-src 'self'` (decision record 0022). Inline scripts and styles, the icon and the
+ * `default-src 'self'`. Inline scripts and styles, the icon and the
  * placeholders become files with a hash in their names. The settings block stays where it is: it is
  * data, which no policy blocks.
  *
@@ -30,7 +30,7 @@ export function plainPage(): Plugin[] {
       },
       load: {
         filter: { id: /^\0placeholder:/ },
-        // Fetched with the script: a host that is gone later has no say in it (decision record 0011).
+        // Fetched with the script: a host that is gone later has no say in it.
         handler: (id) =>
           `import url from ${JSON.stringify(`${id.slice(PLACEHOLDER.length)}?url`)}
           new Image().src = url

@@ -44,7 +44,7 @@ async function join() {
   return { events, clock, tell }
 }
 
-describe('decision record 0009: in a storm the service is asked ten times a second', () => {
+describe('decisions/live-events: in a storm the service is asked ten times a second', () => {
   test('a few events in a row are each heard at once', async () => {
     const { events, tell } = await join()
     for (let told = 1; told <= 5; told += 1) {

@@ -1,8 +1,8 @@
 /**
  * Long-polling that asks again at once, as ever, until the service has something new to tell many
  * times a second: then it asks ten times a second, and gets what has come together. A slow phone
- * spends a third of its time on asking otherwise, for frames that nobody can read (decision record
- * 0009). Nothing is lost: the service keeps what it has to tell until it is asked.
+ * spends a third of its time on asking otherwise, for frames that nobody can read.
+ * Nothing is lost: the service keeps what it has to tell until it is asked.
  */
 import { NodeXHR } from 'socket.io-client'
 import type { Cancel, Clock } from '../live/clock.ts'

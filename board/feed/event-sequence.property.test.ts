@@ -117,7 +117,7 @@ function watch(parts: {
   }
 }
 
-describe('decision record 0014: whatever is lost, repeated or delayed', () => {
+describe('decisions/channel: whatever is lost, repeated or delayed', () => {
   test.each([
     // Lost live and in one replay: the second rejoin brings it.
     ['with epochs', 'e1', 2, false],

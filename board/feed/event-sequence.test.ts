@@ -56,7 +56,7 @@ const AGAIN = { isReplayed: true }
 const E1 = { epoch: 'e1' }
 const E2 = { epoch: 'e2' }
 
-describe('decision record 0014: each event once, in order', () => {
+describe('decisions/channel: each event once, in order', () => {
   test('a service that numbers nothing is passed on as it tells, repetitions too', () => {
     const { tell, shown, sequence, cursors, clock } = receiver()
     for (const amount of [5, 5, 3]) tell(null, { amount })
@@ -89,7 +89,7 @@ describe('decision record 0014: each event once, in order', () => {
   })
 })
 
-describe('decision record 0014: a jump is a gap', () => {
+describe('decisions/channel: a jump is a gap', () => {
   test('the cursor stays before it, and the missing events are asked for at once', () => {
     const { tell, shown, cursors, sequence } = receiver()
     tell(1, E1)
@@ -185,7 +185,7 @@ describe('decision record 0014: a jump is a gap', () => {
   })
 })
 
-describe('decision record 0014: a foreign service that numbers with gaps', () => {
+describe('decisions/channel: a foreign service that numbers with gaps', () => {
   test('is asked once; nothing is hidden for longer than 3 s, and later gaps not at all', () => {
     const { tell, shown, cursors, clock, passedOver } = receiver()
     tell(10)
@@ -263,7 +263,7 @@ describe('issue "any service": numbers that make no sequence', () => {
   })
 })
 
-describe('decision record 0014: epochs', () => {
+describe('decisions/channel: epochs', () => {
   test('another epoch is another history: lower numbers are shown, and the cursor is its own', () => {
     const { tell, shown, sequence, cursors } = receiver()
     tell(50, E1)

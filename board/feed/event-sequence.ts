@@ -1,5 +1,5 @@
 /**
- * Puts a room's messages in order and passes each on once (decision record 0014). Guarantees:
+ * Puts a room's messages in order and passes each on once (docs/decisions/channel.md). Guarantees:
  * - a message whose number was seen is dropped;
  * - a number that jumps is a gap: what is beyond it is held, the cursor stays before it, and
  *   `rejoin` asks for what is missing. A gap that is not filled is passed after a bounded time and

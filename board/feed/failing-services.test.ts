@@ -105,7 +105,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
   return { requests, statuses }
 }
 
-describe('§9, decision record 0015: a service that fails is not hammered', () => {
+describe('§9, decisions/channel: a service that fails is not hammered', () => {
   test.each(Object.entries(FAILURES))(
     '%s: the first try and five attempts, then paused',
     async (_, failing) => {

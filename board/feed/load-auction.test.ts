@@ -156,7 +156,7 @@ describe('§8 the data file cannot be fetched or parsed', () => {
   })
 })
 
-describe('decision record 0013: one request', () => {
+describe('decisions/data-file: one request', () => {
   function early(url: string) {
     const controller = new AbortController()
     return { url, controller, answer: Promise.resolve(new Response(BODY)) }

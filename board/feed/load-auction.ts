@@ -9,7 +9,7 @@ import type { Clock } from '../live/clock.ts'
 /** How long an answer may take, in milliseconds, before it counts as a failure. */
 export const ANSWER_DUE_MS = 30_000
 
-/** A request that `index.html` started before this script ran (decision record 0013). */
+/** A request that `index.html` started before this script ran. */
 export interface EarlyRequest {
   readonly url: string
   readonly answer: Promise<Response>

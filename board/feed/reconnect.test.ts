@@ -44,7 +44,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('decision record 0015: the first wait of many boards is spread over half a second', () => {
+  test('decisions/channel: the first wait of many boards is spread over half a second', () => {
     const { clock, attempts, reconnect } = board(1)
     reconnect.lost()
     clock.advance(1499)
@@ -66,7 +66,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   })
 })
 
-describe('decision record 0015: only a join that held ends the count', () => {
+describe('decisions/channel: only a join that held ends the count', () => {
   test.each([0, 1000, HELD_MS - 1])('dropped %i ms after each join: five attempts in all', (ms) => {
     const { clock, attempts, statuses, reconnect } = board()
     reconnect.joined()

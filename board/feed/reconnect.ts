@@ -1,5 +1,5 @@
 /**
- * When the board connects again (§9; decision record 0015). Guarantees:
+ * When the board connects again (§9; docs/decisions/channel.md). Guarantees:
  * - after a loss up to five attempts, 1 s to 5 s apart, then `paused` until `reset`;
  * - only a join that has held for `HELD_MS` ends the count: a service that accepts a connection and
  *   drops it soon after gets no more than the five attempts either;

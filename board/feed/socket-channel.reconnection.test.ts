@@ -98,7 +98,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
   })
 
-  test('decision record 0015: many boards are spread over half a second, none before 1 s, and no further with each attempt', async () => {
+  test('decisions/channel: many boards are spread over half a second, none before 1 s, and no further with each attempt', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
     for (const delay of [1500, ...DELAYS_MS.slice(1)]) {
@@ -109,7 +109,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(statuses.items.at(-1)).toBe('paused')
   })
 
-  test('decision record 0015: after a return the next loss is spread again', async () => {
+  test('decisions/channel: after a return the next loss is spread again', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
     await attemptAfter(1500)

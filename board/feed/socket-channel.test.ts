@@ -79,13 +79,13 @@ describe('§7 the real-time channel', () => {
     expect(service.joins.items).toEqual([['final-2025']])
   })
 
-  test('record 0004: it is live when the service has heard joinAuction, not before', async () => {
+  test('decisions/channel: it is live when the service has heard joinAuction, not before', async () => {
     const { told } = watch()
     await told.reaches(1)
     expect(told.items).toEqual(['live, 1 joined'])
   })
 
-  test('record 0004: what the service tells at once on joining is heard by a live board', async () => {
+  test('decisions/channel: what the service tells at once on joining is heard by a live board', async () => {
     service.io.on('connection', (viewer) => {
       viewer.on('joinAuction', () => viewer.emit('auctionEvent', BIDDING))
     })
@@ -132,7 +132,7 @@ describe('§8 unknown event type: ignored', () => {
     expect(passedOver).not.toHaveBeenCalled()
   })
 
-  test('decision record 0008: a malformed message is ignored and logged', async () => {
+  test('decisions/live-events: a malformed message is ignored and logged', async () => {
     const { events, passedOver } = watch()
     await service.joins.reaches(1)
     const malformed = [
@@ -184,7 +184,7 @@ describe('§7 the connection closes when the screen is left', () => {
   })
 })
 
-describe('decision record 0015: dismissed or refused by the service', () => {
+describe('decisions/channel: dismissed or refused by the service', () => {
   test('dismissed, it comes back after 1 s and joins again, with its cursor', async () => {
     const { events, statuses, clock } = watch()
     await service.joins.reaches(1)
@@ -295,7 +295,7 @@ describe('§7 waking', () => {
   })
 })
 
-describe('decision record 0014: a gap', () => {
+describe('decisions/channel: a gap', () => {
   test('is asked for again on the same connection, with the cursor before it', async () => {
     const { events, statuses } = watch()
     await service.joins.reaches(1)
@@ -314,7 +314,7 @@ describe('decision record 0014: a gap', () => {
   })
 })
 
-describe('decision record 0012: acknowledgements', () => {
+describe('decisions/settings: acknowledgements', () => {
   test('an auctionEvent that asks for one gets it, also of a type that is ignored', async () => {
     watch()
     await service.joins.reaches(1)

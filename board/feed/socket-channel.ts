@@ -4,7 +4,7 @@
  * - `joinAuction` is sent on every connect, the first and each one after;
  * - every event is passed on once, in the order of its numbers where the service sends them
  *   (`event-sequence.ts`);
- * - `live` means that the service has taken the join (decision record 0004);
+ * - `live` means that the service has taken the join;
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake` (`reconnect.ts`);
  * - `leave` tells the service, whatever becomes of the page; `wake` connects again;
  * - after `close` nothing is sent or passed on, and no timer is left;

@@ -16,7 +16,7 @@ function lineOf(replaces: (later: string, earlier: string) => boolean = () => fa
   return { clock, out, line, push, items: () => out.map(({ item }) => item) }
 }
 
-describe('decision record 0035: a delay for who watches a stream', () => {
+describe('decisions/live-events: a delay for who watches a stream', () => {
   test('without a delay what goes in is out at once, and no timer is left', () => {
     const { clock, push, items } = lineOf()
     push('a')

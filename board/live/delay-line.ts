@@ -1,6 +1,6 @@
 /**
  * Holds what is heard back for a while, for those who watch a stream that is behind the auction
- * (decision record 0035). Guarantees:
+ * (docs/decisions/live-events.md). Guarantees:
  * - what goes in comes out once, in its order, and not before its time, whatever becomes of the
  *   delay meanwhile; a shorter delay lets out at once what is due under it;
  * - without a delay, and with nothing held, what goes in is out before `push` returns;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { browserDevice } from './device.ts'
 
-describe('decision record 0034: what this device keeps', () => {
+describe('decisions/live-events: what this device keeps', () => {
   test('is read again as it was written, until it is forgotten', () => {
     browserDevice.write('gavel:test', 'kept')
     expect(browserDevice.read('gavel:test')).toBe('kept')

@@ -1,4 +1,4 @@
-/** Keeps the live state's lot, and what a delay holds back, on this device (decision record 0034). */
+/** Keeps the live state's lot, and what a delay holds back, on this device. */
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cancel, Clock } from './clock.ts'
 import type { Held } from './delay-line.ts'

@@ -6,7 +6,7 @@ import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { HEARD_AT, stateAfter } from '../test/state-after.ts'
 import { KEPT_MS, keptLineText, keptLotText, readKeptLine, readKeptLot } from './kept-live.ts'
 
-describe('decision record 0034: the lot that outlives a reload', () => {
+describe('decisions/live-events: the lot that outlives a reload', () => {
   test('is read as it was shown, with the time when it was heard', () => {
     const state = stateAfter(
       event('lotOpened', sandhu, { seq: 4 }),
@@ -59,7 +59,7 @@ describe('decision record 0034: the lot that outlives a reload', () => {
   })
 })
 
-describe('decision record 0035: what a delay holds back outlives a reload', () => {
+describe('decisions/live-events: what a delay holds back outlives a reload', () => {
   test('in its order, with its times', () => {
     const held = [
       { item: event('playerSold', sandhu, { seq: 8 }), heardAt: HEARD_AT },

@@ -1,5 +1,5 @@
 /**
- * What of the live state outlives a reload (decision records 0034 and 0035): the lot on show, and
+ * What of the live state outlives a reload (docs/decisions/live-events.md): the lot on show, and
  * what a delay still holds back. Written and read as text; whatever else stands there reads as
  * nothing.
  */

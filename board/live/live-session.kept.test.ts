@@ -36,7 +36,7 @@ function createDevice() {
   }
 }
 
-describe('decision record 0034: the banner after a reload', () => {
+describe('decisions/live-events: the banner after a reload', () => {
   test('is there again, with the time when it was heard, and marked as not confirmed', () => {
     const phone = createDevice()
     const first = phone.open()
@@ -134,7 +134,7 @@ describe('decision record 0034: the banner after a reload', () => {
   })
 })
 
-describe('decision record 0034: what is asked of a service that numbers its events', () => {
+describe('decisions/live-events: what is asked of a service that numbers its events', () => {
   function reopenedPhone() {
     const phone = createDevice()
     const first = phone.open()
@@ -226,7 +226,7 @@ describe('decision record 0034: what is asked of a service that numbers its even
   })
 })
 
-describe('decision record 0035: the delay', () => {
+describe('decisions/live-events: the delay', () => {
   test('holds banner, notice, confetti and the count of changes back together', () => {
     const { clock, tell, state } = createDevice().open(30_000)
     tell(bid(sandhu, 100))
@@ -320,7 +320,7 @@ describe('§7 the channel', () => {
   })
 })
 
-describe('decision record 0014: a lot that was kept, and epochs', () => {
+describe('decisions/channel: a lot that was kept, and epochs', () => {
   const E1 = { epoch: 'e1' }
   const again = { isReplayed: true }
 

@@ -77,7 +77,7 @@ describe('§4 notices', () => {
   })
 })
 
-describe('decision record 0009: storms and hidden tabs', () => {
+describe('decisions/live-events: storms and hidden tabs', () => {
   test('timers are bounded in a storm, and the listeners are told once a frame', () => {
     const { clock, tell, live } = started()
     clock.paint()
@@ -201,7 +201,7 @@ describe('§7 the channel', () => {
   })
 })
 
-describe('decision record 0005: the count of changes', () => {
+describe('decisions/live-events: the count of changes', () => {
   test('falls by what the new lists hold', () => {
     const { live, tell, state } = started()
     tell(event('playerAdded', sandhu), event('playerAdded', menon))
@@ -212,7 +212,7 @@ describe('decision record 0005: the count of changes', () => {
   })
 })
 
-describe('decision record 0014: another epoch is another history', () => {
+describe('decisions/channel: another epoch is another history', () => {
   const E1 = { epoch: 'e1' }
   const E2 = { epoch: 'e2' }
 
@@ -281,7 +281,7 @@ describe('decision record 0014: another epoch is another history', () => {
   })
 })
 
-describe('decision record 0014: a replay on the same connection', () => {
+describe('decisions/channel: a replay on the same connection', () => {
   test('came after the lists, also on the first connection: it counts', () => {
     const { channel, tell, state } = started()
     channel.newest.listener.onStatus('live')

@@ -5,9 +5,9 @@
  *   that was under way, a quarter of a second at most;
  * - start, stop, start (StrictMode) is one connection;
  * - what a stopped session still hears is dropped;
- * - every event goes through one delay line, so that all it moves is held back together (record
- *   0035); the state of the channel itself is told at once;
- * - on the first join of a page the cursor is the lot that the device kept (record 0034); after that
+ * - every event goes through one delay line, so that all it moves is held back together;
+ *   the state of the channel itself is told at once;
+ * - on the first join of a page the cursor is the lot that the device kept; after that
  *   the channel keeps it, so that what the delay line holds is not asked for again.
  */
 import type { AuctionEvent } from '../../contract/auction-event.ts'

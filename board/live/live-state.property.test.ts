@@ -72,7 +72,7 @@ function createCount() {
   }
 }
 
-describe('decision record 0009: a storm of events', () => {
+describe('decisions/live-events: a storm of events', () => {
   test('10,000 events: a handful of notices, bounded expiries, changes counted exactly', () => {
     fc.assert(
       fc.property(storm, (steps) => {

@@ -8,7 +8,7 @@ const HIDDEN: LiveAction = { type: 'hidden' }
 const SHOWN: LiveAction = { type: 'shown', id: 1000 }
 const again = { isReplayed: true }
 
-describe('decision record 0014: running numbers', () => {
+describe('decisions/channel: running numbers', () => {
   test('a number not above the last is dropped', () => {
     const once = [event('playerAdded', sandhu, { seq: 4 })]
     const state = stateAfter(
@@ -46,7 +46,7 @@ describe('decision record 0014: running numbers', () => {
   })
 })
 
-describe('decision record 0014: what is told again', () => {
+describe('decisions/channel: what is told again', () => {
   test('moves the banner and the count, celebrates nothing, and is one summary', () => {
     const state = stateAfter(
       event('lotOpened', sandhu, { seq: 1, ...again }),
@@ -83,7 +83,7 @@ describe('decision record 0014: what is told again', () => {
   })
 })
 
-describe('decision record 0009: a hidden tab', () => {
+describe('decisions/live-events: a hidden tab', () => {
   test('shows no notice and celebrates nothing while it is hidden', () => {
     const state = stateAfter(HIDDEN, bid(sandhu, 100), event('playerSold', sandhu))
     expect(state.notices).toEqual([])

@@ -255,7 +255,7 @@ describe('§4 lists and statistics are not refreshed by events', () => {
   })
 })
 
-describe('decision record 0034: a gap in what was heard', () => {
+describe('decisions/live-events: a gap in what was heard', () => {
   const lost = { type: 'channelChanged', status: 'reconnecting' } as const
   const back = { type: 'channelChanged', status: 'live' } as const
 

@@ -2,7 +2,7 @@
  * What moves while you watch, as a pure reducer: the banner, the notices, the celebration, and the
  * count of changes since the lists were loaded. Nothing here touches a list or a statistic (§4).
  * Timers only say that time has passed; what that means is decided here, so that the timer of an
- * old sale cannot wipe a new lot (decision record 0005).
+ * old sale cannot wipe a new lot (docs/decisions/live-events.md).
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
@@ -12,7 +12,7 @@ import { isSamePlayer } from '../../contract/lot.ts'
 const SALE_SHOWN_MS = 3000
 /** How long a notice stays. */
 export const NOTICE_SHOWN_MS = 6000
-/** A handful (decision record 0009): the newest wins. */
+/** A handful: the newest wins. */
 export const MOST_NOTICES = 3
 
 /** `paused`: the five attempts of §9 are over. */
@@ -34,7 +34,7 @@ export interface Banner {
   /** Nobody has told of it since a gap in what was heard: it is shown with its age. */
   readonly mayBeOver: boolean
   /**
-   * A lot that this device kept over a reload (decision record 0034): how long it may stand until
+   * A lot that this device kept over a reload: how long it may stand until
    * the service tells of it, in milliseconds. `null` for any other.
    */
   readonly unconfirmedForMs: number | null
@@ -49,7 +49,7 @@ export type Notice =
 export interface LiveState {
   readonly channel: ChannelStatus
   readonly isHidden: boolean
-  /** How long everything that moves is held back before it comes here (decision record 0035). */
+  /** How long everything that moves is held back before it comes here. */
   readonly delayMs: number
   readonly banner: Banner | null
   /** The sale that is being celebrated. */
@@ -68,7 +68,7 @@ export interface LiveState {
   readonly asked: { readonly upTo: number; readonly changes: number }
   /** The last of the service's running numbers seen here, where it numbers its events. */
   readonly lastSeq: number | null
-  /** The history that they count in, where the service names it (decision record 0014). */
+  /** The history that they count in, where the service names it. */
   readonly epoch: string | null
 }
 

@@ -4,7 +4,7 @@ import { createFakeClock } from '../test/fake-clock.ts'
 import { createPace } from './pace.ts'
 import { createStore } from './store.ts'
 
-describe('decision record 0009: a storm is shown four times a second', () => {
+describe('decisions/live-events: a storm is shown four times a second', () => {
   test('now and then: in the very next frame', () => {
     const clock = createFakeClock()
     const soon = createPace(clock)

@@ -1,7 +1,7 @@
 /**
  * How often what moves is shown anew: in the next frame, as long as that is now and then; in a storm
  * four times a second, which is as fast as anyone reads. The state itself is always the newest, and
- * the frames between are left to scrolling and taps (decision record 0009).
+ * the frames between are left to scrolling and taps.
  */
 import type { Clock } from './clock.ts'
 import type { Spread } from './store.ts'

@@ -12,7 +12,7 @@ function settingsAt(search = '', device = createFakeDevice()) {
   }
 }
 
-describe('decision record 0035: what a viewer sets', () => {
+describe('decisions/live-events: what a viewer sets', () => {
   test('nothing set: no delay, no sound', () => {
     expect(settingsAt().settings.getState()).toEqual({ delayS: 0, hasSound: false })
   })

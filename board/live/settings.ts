@@ -1,6 +1,6 @@
 /**
- * What the viewer has set for this device: the delay for who watches a stream (decision record
- * 0035), and the sound. `?delay=` in the address goes before what the device keeps, and is what a
+ * What the viewer has set for this device: the delay for who watches a stream,
+ * and the sound. `?delay=` in the address goes before what the device keeps, and is what a
  * stream's own browser or a shared link says; setting another by hand changes both.
  */
 import { isWireObject, own } from '../../contract/leaf.ts'

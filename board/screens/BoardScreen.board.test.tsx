@@ -29,7 +29,7 @@ describe('§2.1 header card', () => {
     expect(screen.queryByText('ACTIVE')).toBeNull()
   })
 
-  test('decision record 0006: what the file does not tell is a dash', async () => {
+  test('decisions/data-file: what the file does not tell is a dash', async () => {
     await showLoadedBoard({ auction_details: { main: [{}] } })
     expect(header()).toBe('— Auction Total Teams: — Status: ACTIVE')
   })
@@ -108,7 +108,7 @@ describe('§2.3 Team Summary table', () => {
     expect(rows()).toEqual([])
   })
 
-  test('decision record 0006: a team of which nothing is known', async () => {
+  test('decisions/data-file: a team of which nothing is known', async () => {
     await showLoadedBoard({ teams: [{}] })
     expect(rows().map(wordsOf)).toEqual(['— — — of —'])
   })

@@ -44,7 +44,7 @@ function openBoard() {
 
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
 
-describe('decision record 0029: the live half comes after the first screen', () => {
+describe('decisions/first-screen: the live half comes after the first screen', () => {
   test('the lists do not wait for it; no channel is opened before it is here', async () => {
     const { channel, loader, newest } = openBoard()
     await act(async () => loader.requests[0]?.answer(auction()))

@@ -93,7 +93,7 @@ describe('§2.7 live banner', () => {
     expect(bannerWords()).toContain('Aarav Menon')
   })
 
-  test('decision record 0008: what was not told is a dash, and the photo a placeholder', () => {
+  test('decisions/live-events: what was not told is a dash, and the photo a placeholder', () => {
     const { tell } = showBoard()
     tell(event('lotOpened', { ...nobody, name: 'Unknown Talent' }))
     expect(bannerWords()).toBe('Unknown Talent [SL: —] Current Bid: —')
@@ -157,7 +157,7 @@ describe('§4 notices', () => {
     expect(heard()).toBe('New Player: Veer Sandhu.')
   })
 
-  test('decision record 0009: at most three at a time, the newest first, and they go', () => {
+  test('decisions/live-events: at most three at a time, the newest first, and they go', () => {
     const { tell, advance } = showBoard()
     for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...sandhu, name: `Player ${i}` }))
     // Fifty frames in no time: the storm's pace shows the newest a little later.
@@ -180,7 +180,7 @@ describe('§4 notices', () => {
     expect(heard()).toBe('New Player: Veer Sandhu.')
   })
 
-  test('decision record 0009: after an absence one summary of what was missed', () => {
+  test('decisions/live-events: after an absence one summary of what was missed', () => {
     const { tell, pageIs } = showBoard()
     pageIs('hidden')
     tell(event('playerSold', sandhu), event('playerUnsold', menon), event('playerUnsold', sandhu))
@@ -191,7 +191,7 @@ describe('§4 notices', () => {
   })
 })
 
-describe('§8 any error from the real-time channel is not shown; decision record 0004', () => {
+describe('§8 any error from the real-time channel is not shown; decisions/channel', () => {
   const CHANNEL_WORDS = /Live|Reconnecting…/
 
   test.each([

@@ -90,7 +90,7 @@ describe('§7 loaded once at start', () => {
   })
 })
 
-describe('§4 lists are not refreshed by events; decision record 0005', () => {
+describe('§4 lists are not refreshed by events; decisions/live-events', () => {
   test('no event asks for the file; what changed is counted', async () => {
     const { requests, tell } = await showLoadedBoard()
     expect(screen.getByText(`Lists as of ${asTime(NOW)}`)).toBeVisible()

@@ -33,7 +33,7 @@ describe('§4 statistics and team lists are not refreshed by events', () => {
     const lists = counted(auction())
     await answer(lists.value)
     expect(screen.getAllByRole('article')).toHaveLength(3)
-    // The index of the search is made ahead (decision record 0039).
+    // The index of the search is made ahead (decisions/search-and-sharing).
     advance(1000)
     const atFirst = lists.reads()
     expect(atFirst).toBeGreaterThan(0)

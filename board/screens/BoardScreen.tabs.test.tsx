@@ -37,7 +37,7 @@ describe('§2.4 tabs', () => {
     ['?tab=__proto__', 'Teams'],
     ['?other=top', 'Teams'],
     ['?room=final&tab=top', 'Top Sells'],
-  ])('decision record 0010: the address /%s opens %s', async (search, tab) => {
+  ])('decisions/search-and-sharing: the address /%s opens %s', async (search, tab) => {
     window.history.replaceState(null, '', `/${search}`)
     await showLoadedBoard()
     expect(chosen()).toBe(tab)
@@ -142,7 +142,7 @@ describe('§2.4 Recent Sells', () => {
     expect(panel().textContent).toBe('No recent sells')
   })
 
-  test('decision record 0006: nothing known of a sale is dashes, never NaN or Invalid Date', async () => {
+  test('decisions/data-file: nothing known of a sale is dashes, never NaN or Invalid Date', async () => {
     await showLoadedBoard({
       recent_sell: [{ auction_sold_amount: 'x', auction_action_on: 'soon' }],
     })

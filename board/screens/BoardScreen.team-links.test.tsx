@@ -33,7 +33,7 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
     },
   )
 
-  test('decision record 0010: opening the page at such an address does the same', async () => {
+  test('decisions/search-and-sharing: opening the page at such an address does the same', async () => {
     window.history.replaceState(null, '', '/?tab=top#team-delhi-dynamos')
     const scrolled = watchScrolling()
     await showLoadedBoard()
@@ -63,7 +63,7 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
   })
 })
 
-describe('decision record 0010: every team has an address of its own', () => {
+describe('decisions/search-and-sharing: every team has an address of its own', () => {
   test('teams of one name', async () => {
     await showLoadedBoard({ teams: teamsNamed('Royals', 'Royals', 'Royals') })
     const cards = screen.getAllByRole('article', { name: 'Royals' })

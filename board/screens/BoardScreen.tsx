@@ -22,8 +22,7 @@ export type LiveHalfComponent = ComponentType<LiveHalfProps>
 
 /**
  * The live auction board (§2): the lists, and the live half and the tools as soon as their code is
- * here. Where the address asks for another view of it, the live half is all there is (decision
- * record 0032).
+ * here. Where the address asks for another view of it, the live half is all there is.
  */
 export function BoardScreen(parts: {
   readonly liveHalf: Later<LiveHalfComponent>

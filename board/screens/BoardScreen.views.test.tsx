@@ -28,7 +28,7 @@ function teamsNamed(count: number) {
   }))
 }
 
-describe('decision record 0032: ?view=wall', () => {
+describe('decisions/wall-and-overlay: ?view=wall', () => {
   test('the teams, where the auction stands, and the way to the plain board', async () => {
     await showWall()
     expect(lists()).toBeNull()
@@ -104,7 +104,7 @@ describe('decision record 0032: ?view=wall', () => {
     expect(screen.getByText('Waiting for the next player')).toBeVisible()
   })
 
-  test('decision record 0046: not running, as the board says it', async () => {
+  test('decisions/live-events: not running, as the board says it', async () => {
     const board = await showWall({ status: 0 })
     expect(screen.getByText('The auction is not running')).toBeVisible()
     board.tell(bid(sandhu, 4_50_00_000))
@@ -132,7 +132,7 @@ describe('decision record 0032: ?view=wall', () => {
   })
 })
 
-describe('decision record 0032: ?view=overlay', () => {
+describe('decisions/wall-and-overlay: ?view=overlay', () => {
   test('nothing between two lots, whatever the lists say', async () => {
     at('/?view=overlay')
     const board = showBoard()
@@ -171,7 +171,7 @@ describe('decision record 0032: ?view=overlay', () => {
   })
 })
 
-describe('decision record 0035: a delay that is on is told', () => {
+describe('decisions/live-events: a delay that is on is told', () => {
   test.each(['/', '/?view=wall', '/?view=overlay'])('at %s, also between lots', async (address) => {
     at(address)
     const { live, advance } = await showLoadedBoard()
@@ -186,7 +186,7 @@ describe('decision record 0035: a delay that is on is told', () => {
   })
 })
 
-describe('decision record 0032: the address', () => {
+describe('decisions/wall-and-overlay: the address', () => {
   test.each(['/?view=', '/?view=Wall', '/?view=tv', '/?view=wall2'])(
     '%s is the plain board',
     async (address) => {

@@ -9,7 +9,7 @@ import stage from './Stage.module.css'
 
 /**
  * The room of the live half while its code is on its way: nothing moves when it comes. Where the
- * code cannot be had, live updates are paused: a state, and no error (§8, decision record 0004); the
+ * code cannot be had, live updates are paused: a state, and no error (§8); the
  * pictures do without whom it would have let begin first.
  */
 export function LiveRoom(parts: {

@@ -4,7 +4,7 @@ import { reportFailure } from '../report.ts'
 import { useWords } from '../words/language.ts'
 import styles from './NotFoundScreen.module.css'
 
-/** §2, §8: any path but `/`. Opens no channel and loads nothing (decision record 0016). */
+/** §2, §8: any path but `/`. Opens no channel and loads nothing. */
 export function NotFoundScreen({ path }: { readonly path: string }) {
   useEffect(() => reportFailure(`Page not found: ${path}`), [path])
   const words = useWords()
@@ -24,7 +24,7 @@ export function NotFoundScreen({ path }: { readonly path: string }) {
 
 /**
  * Without a new page load, unless the viewer asked for a new tab or window, or the address has a query:
- * what was read from it, such as the room, is not what `/` says (decision record 0016).
+ * what was read from it, such as the room, is not what `/` says.
  */
 function goHome(event: MouseEvent) {
   if (window.location.search !== '') return

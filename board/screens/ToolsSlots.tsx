@@ -3,7 +3,7 @@ import type { Auction, Team } from '../../contract/auction.ts'
 import type { TeamOrder } from './team-order.ts'
 import styles from './tools/Tools.module.css'
 
-/** What comes for the slots after the first screen (decision records 0029 and 0039). */
+/** What comes for the slots after the first screen. */
 export interface Tools {
   /** Search, order of the teams, sharing and taking along. */
   bar(): ReactNode

@@ -1,5 +1,5 @@
 /**
- * Where on the board the address points (decision records 0010, 0012 and 0032): `#team-…` at a
+ * Where on the board the address points (docs/decisions/search-and-sharing.md): `#team-…` at a
  * team's card, `?tab=` at a tab, `?sl=` at a player, `?view=` at a way to show it; unknown values are
  * ignored.
  */
@@ -55,7 +55,7 @@ export function goToTab(tab: TabName): void {
 }
 
 /**
- * Puts another value of a setting in the address (decision records 0031 and 0035): no step to go
+ * Puts another value of a setting in the address: no step to go
  * back over.
  */
 export function putInAddress(parameter: 'delay' | 'lang', value: string): void {

@@ -1,6 +1,6 @@
 /**
  * In which order the teams stand: those that the viewer follows first, then as the file has them or
- * as the viewer sorts them (decision record 0042). What is followed is kept on this device only.
+ * as the viewer sorts them (docs/decisions/search-and-sharing.md). What is followed is kept on this device only.
  */
 import type { Team } from '../../contract/auction.ts'
 

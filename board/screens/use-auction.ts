@@ -1,6 +1,6 @@
 /**
- * The lists on screen: loaded once at the start (§7), and again only when the viewer asks
- * (decision record 0005). A refresh that fails leaves them as they are.
+ * The lists on screen: loaded once at the start (§7), and again only when the viewer asks.
+ * A refresh that fails leaves them as they are.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'

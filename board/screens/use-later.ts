@@ -1,5 +1,5 @@
 /**
- * A part of the screen whose code is fetched when the board stands (decision record 0029). Until it
+ * A part of the screen whose code is fetched when the board stands (docs/decisions/first-screen.md). Until it
  * is here its room is kept; a file that cannot be fetched is asked for again when the viewer asks,
  * returns to the page or is online again.
  */

@@ -14,7 +14,7 @@ const button = () => screen.queryByRole('button', { name: 'Photo of Veer Sandhu'
 
 afterEach(() => act(() => turnSaver(false)))
 
-describe('decision record 0037: the data saver', () => {
+describe('decisions/lists-and-pictures: the data saver', () => {
   test('a photo is a placeholder until it is touched; the button keeps its place and its focus', async () => {
     act(() => turnSaver(true))
     const src = show()
@@ -60,7 +60,7 @@ describe('decision record 0037: the data saver', () => {
   })
 })
 
-describe('decision record 0037: when it is on without being asked for', () => {
+describe('decisions/lists-and-pictures: when it is on without being asked for', () => {
   /** A page that is only now loaded. */
   async function freshPhoto(saveData: boolean, kept: string | null) {
     vi.resetModules()

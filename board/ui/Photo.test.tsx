@@ -18,7 +18,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
   })
 
   test.each(['player', 'team'] as const)(
-    'decision record 0011: the placeholder of a %s is part of the script',
+    'decisions/lists-and-pictures: the placeholder of a %s is part of the script',
     (of) => {
       show(null, of)
       expect(src()).toMatch(/^data:image\/svg\+xml/)
@@ -39,7 +39,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(src()).toMatch(/^data:/)
   })
 
-  test('decision record 0011: tried again when its address changes, and not before', () => {
+  test('decisions/lists-and-pictures: tried again when its address changes, and not before', () => {
     const change = show('/photos/gone.jpg')
     fireEvent.error(image())
     change('/photos/gone.jpg')
@@ -62,7 +62,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(box()).toEqual(before)
   })
 
-  test('decision record 0044: it is a placeholder until its turn has come', () => {
+  test('decisions/lists-and-pictures: it is a placeholder until its turn has come', () => {
     openLine({ enter() {}, leave() {} })
     show('/photos/sandhu.jpg')
     expect(src()).toMatch(/^data:/)

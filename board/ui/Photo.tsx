@@ -5,7 +5,7 @@ import { useSaver } from './saver.ts'
 import silhouette from './silhouette.svg?inline'
 import { takeTurn } from './turns.ts'
 
-/** Drawn by us and part of the script: a placeholder that cannot fail to load (decision record 0011). */
+/** Drawn by us and part of the script: a placeholder that cannot fail to load. */
 const PLACEHOLDERS = { player: silhouette, team: crest }
 // Decoded while the data file is on its way: most first rows show it for a moment.
 new Image().src = crest
@@ -13,7 +13,7 @@ new Image().src = crest
 /**
  * A player's photo or a team's logo in a box of fixed size. One that is missing or fails to load
  * is replaced by a placeholder (§2.9), until the address changes. Under the data saver a player's is
- * one until it is touched (decision record 0037).
+ * one until it is touched.
  */
 export function Photo(parts: {
   readonly src: string | null

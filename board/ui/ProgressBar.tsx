@@ -2,7 +2,7 @@ import styles from './ProgressBar.module.css'
 
 /**
  * How full something is: `current` of `max`, either unknown as `null`. The width is capped at
- * 100 %; a maximum of 0 or less gives an empty bar (decision record 0006). `fill` names the
+ * 100 %; a maximum of 0 or less gives an empty bar. `fill` names the
  * colour, which is the stylesheet's.
  */
 export function ProgressBar(parts: {

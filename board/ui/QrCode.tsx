@@ -6,7 +6,7 @@ const QUIET_ZONE = 4
 
 /**
  * A text as a QR code: one path of an SVG, black on white in every theme. Imported only where it is
- * shown: the encoder weighs 4 kB (decision record 0033).
+ * shown: the encoder weighs 4 kB.
  */
 export function QrCode(parts: { readonly text: string; readonly label: string }) {
   const { text, label } = parts

@@ -43,7 +43,7 @@ describe('§9 money is shown in Indian rupees, en-IN format, no decimals', () =>
   })
 
   test.each([null, Number.NaN, Number.POSITIVE_INFINITY])(
-    'decision record 0006: %s is not known, and never an invented ₹0',
+    'decisions/data-file: %s is not known, and never an invented ₹0',
     (amount) => {
       expect(inRupees(amount)).toBe('—')
     },

@@ -8,7 +8,7 @@ const GROUPS = /\B(?=(\d\d)+\d$)/g
 /**
  * Indian rupees, en-IN grouping, no decimals: 270000000 → `₹27,00,00,000`. By hand, and held by a
  * test against the browser's own: to make an `Intl.NumberFormat` takes a slow phone a tenth of a
- * second, while the viewer waits for the first row (decision record 0043).
+ * second, while the viewer waits for the first row (docs/decisions/first-screen.md).
  */
 export function inRupees(amount: number | null): string {
   if (amount === null || !Number.isFinite(amount)) return UNKNOWN

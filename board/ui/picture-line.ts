@@ -1,6 +1,6 @@
 /**
  * Lets pictures be fetched, a few at a time on the whole page, however many the protocol would bear
- * at once (decision record 0044). What is live goes first. What is listed waits until it is near the
+ * at once (docs/decisions/lists-and-pictures.md). What is live goes first. What is listed waits until it is near the
  * screen, and gives its place up when it is not any more. A picture that has come waits for nobody
  * again, and one that is broken is not asked for twice.
  */

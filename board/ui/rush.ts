@@ -1,6 +1,6 @@
 /**
  * Whether the page rushes by under the viewer's finger. A slow phone needs its frames for that: lists
- * and pictures go on when the page is at rest (decision record 0044).
+ * and pictures go on when the page is at rest.
  */
 
 /** Pixels a millisecond: two screens of a phone in a second. What rushes by is not looked at. */

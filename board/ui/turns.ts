@@ -1,5 +1,5 @@
 /**
- * Pictures take turns (decision record 0044). Who lets them begin comes later than the first of them
+ * Pictures take turns. Who lets them begin comes later than the first of them
  * (`picture-line.ts`): until then they are placeholders.
  */
 

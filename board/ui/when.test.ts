@@ -17,7 +17,7 @@ async function seenFrom(zone: string) {
 
 const TEN_UTC = Date.UTC(2025, 3, 1, 10, 0)
 
-describe('§2.4 local date-time of the sale; decision record 0007', () => {
+describe('§2.4 local date-time of the sale; decisions/data-file', () => {
   test.each([
     ['Asia/Kolkata', /\b(0?3|15):30\b/, /\b0?1\b/],
     ['America/New_York', /\b0?6:00\b/, /\b0?1\b/],

@@ -1,7 +1,7 @@
 import { UNKNOWN } from './money.ts'
 
 // Made when first asked for: to make one takes a slow phone longer than to write a hundred dates,
-// and the first screen has none (decision record 0043).
+// and the first screen has none.
 let dateAndTime: Intl.DateTimeFormat | undefined
 let time: Intl.DateTimeFormat | undefined
 

@@ -1,7 +1,7 @@
 /**
  * The words of the first screen. English is the specification's, letter for letter; the words that
  * only the live half and the tools need are `later-words.ts`. Plurals and word order are functions:
- * each language has its own (decision record 0030).
+ * each language has its own.
  */
 export interface BoardWords {
   readonly loading: string

@@ -28,7 +28,7 @@ const shownAfter = async (parts: Parameters<typeof open>[0]) => {
   return store.current().code
 }
 
-describe('decision record 0031: which language is shown', () => {
+describe('decisions/settings: which language is shown', () => {
   test('English unless another is asked for; then nothing is fetched', async () => {
     const { store, load } = open({})
     await store.ready

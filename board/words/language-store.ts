@@ -1,6 +1,6 @@
 /**
  * The language on screen: `?lang=` in the address, else the viewer's choice kept on this device,
- * else English (decision record 0031). Words of a language are fetched only when it is asked for;
+ * else English (docs/decisions/settings.md). Words of a language are fetched only when it is asked for;
  * where they cannot be had, the language stays as it was.
  */
 import { createContext } from 'react'

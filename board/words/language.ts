@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { BOARD_EN, type BoardWords } from './board-words.ts'
 import type { LaterWords } from './later-words.ts'
 
-/** One language of the board (decision record 0030). */
+/** One language of the board. */
 export interface Language {
   /** BCP 47, as in `lang`. */
   readonly code: string

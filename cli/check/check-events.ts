@@ -81,7 +81,7 @@ function checkPlayer(
   }
 }
 
-/** Decision record 0014: `seq` counts a room's events; one that stands still or falls counts nothing. */
+/** `seq` counts a room's events; one that stands still or falls counts nothing. */
 function checkOrder(messages: readonly unknown[], findings: Findings): void {
   let before: { seq: number; epoch: string | null; text: string } | null = null
   for (const message of messages) {

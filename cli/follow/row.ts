@@ -35,7 +35,7 @@ export interface ReadRow {
   readonly notes: readonly string[]
 }
 
-/** What the publish API takes (decision record 0018). */
+/** What the publish API takes. */
 const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 

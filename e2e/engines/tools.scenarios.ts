@@ -62,7 +62,7 @@ for (const [code, word] of [
   ['ta', 'அணிகள்'],
   ['bn', 'দল'],
 ] as const) {
-  test(`record 0031: ?lang=${code} changes the words, and neither names nor amounts`, async ({
+  test(`decisions/settings: ?lang=${code} changes the words, and neither names nor amounts`, async ({
     board,
     service,
   }) => {

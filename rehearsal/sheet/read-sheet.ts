@@ -1,5 +1,5 @@
 /**
- * A results sheet → an auction that ends as the sheet says (decision record 0021). Everything is
+ * A results sheet → an auction that ends as the sheet says (docs/decisions/rehearsal.md). Everything is
  * taken from the sheet's own figures; what had to be assumed is noted, and the options overrule it.
  */
 

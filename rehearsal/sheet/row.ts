@@ -33,7 +33,7 @@ export interface ReadRow {
   readonly notes: readonly Note[]
 }
 
-/** What the publish API takes (decision record 0018). */
+/** What the publish API takes. */
 const LONGEST_NAME = 300
 
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i

@@ -1,7 +1,7 @@
 /**
  * The data file for the API documents: the skeleton without which there is no auction, and the
  * names of what may stand in it (specification §3). The rule itself is `readAuctionFile` of the
- * contract, strict about the skeleton and lenient about the leaves (decision record 0006); a test
+ * contract, strict about the skeleton and lenient about the leaves; a test
  * holds the two together.
  */
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 /**
- * Who is let into `/socket.io` (decision record 0023). Fastify's hooks never see these requests:
+ * Who is let into `/socket.io` (docs/decisions/polling-server.md). Fastify's hooks never see these requests:
  *
  * - a page of a foreign origin is refused, one of an allowed origin may read the answers;
  * - over the caps, of the node or of an address, a viewer is told to come back later.

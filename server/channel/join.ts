@@ -1,5 +1,5 @@
 /**
- * `joinAuction(room, cursor?)`: what a viewer is told on joining (decision record 0014).
+ * `joinAuction(room, cursor?)`: what a viewer is told on joining (docs/decisions/channel.md).
  *
  * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
  * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
@@ -11,7 +11,7 @@
  *   for too long, and where there is neither lot nor sale an `EpochStarted`, so that the board knows.
  * - A replay is read in runs, each when it is this address's turn, and sent in portions, each when
  *   the one before has been taken, so that a viewer holds no more of the server's memory than two
- *   of them (decision record 0045). Where it falls too far behind on its way, the same as when it
+ *   of them. Where it falls too far behind on its way, the same as when it
  *   had been away for too long.
  * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
  *   the last look at the node's position and the join.
@@ -28,7 +28,7 @@ import type { Tail } from './tail.ts'
 /** Events that a viewer is told again; more would be no news but a flood. */
 const LONGEST_REPLAY = 1_000
 /**
- * Events of one read: 1 MiB at most, since none is much larger than 64 KiB (decision record 0018).
+ * Events of one read: 1 MiB at most, since none is much larger than 64 KiB.
  * Reads begin and end at its multiples, so that viewers who went at different events share them.
  */
 const RUN = 16

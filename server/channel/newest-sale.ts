@@ -1,6 +1,6 @@
 /**
  * The newest event of a room that closed a lot. A board whose cursor can't be replayed may still
- * show a lot that is long sold: this is what makes its banner go (decision record 0014).
+ * show a lot that is long sold: this is what makes its banner go.
  *
  * A hall that comes back at once asks for the same: the answer is remembered for the room, and only
  * what is newer than the last look is read. A room without an event takes no memory.

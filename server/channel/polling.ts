@@ -1,6 +1,6 @@
 /**
  * Long-polling sessions on `/socket.io` (§7), in the protocol that Socket.IO 4 clients speak over
- * polling (decision record 0045). Guarantees:
+ * polling (docs/decisions/polling-server.md). Guarantees:
  *
  * - packets are delivered in order and at least once, to a client that gives every poll a `t`
  *   parameter of its own, as all Socket.IO clients do by default: what a poll was answered with

@@ -1,6 +1,6 @@
 /**
  * The only way from the log to the viewers: reads every room's events after the last one this node
- * has told, and tells them, in order and each once (decision record 0017).
+ * has told, and tells them, in order and each once (docs/decisions/publishing.md).
  *
  * Guarantees:
  * - `position(room)` is what the viewers of this node have been told, number and lot together; it

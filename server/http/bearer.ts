@@ -1,4 +1,4 @@
-/** Who may publish: the bearer of one of the configured tokens (RFC 6750, decision record 0018). */
+/** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Publisher } from '../publishers.ts'

@@ -1,11 +1,11 @@
 /**
  * The built board, held in memory: no request touches the disk, so no path can leave the folder,
  * and every file leaves compressed, by the build (`.br` and `.gz` beside it) or once at start
- * (decision record 0019).
+ * (docs/decisions/http.md).
  *
  * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
  * `index.html` (icon, manifest) may change with the next build. Source maps, dotfiles and the
- * compressed forms themselves have no address. Any other path is not found (decision record 0016).
+ * compressed forms themselves have no address. Any other path is not found.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'

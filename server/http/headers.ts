@@ -1,4 +1,4 @@
-/** The security headers of every answer (decision record 0019). */
+/** The security headers of every answer (docs/decisions/http.md). */
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
 import { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'

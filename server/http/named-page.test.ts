@@ -33,7 +33,7 @@ async function pageOf(name: string): Promise<string> {
   return page()
 }
 
-describe('decision record 0047: the page’s head names the auction', () => {
+describe('decisions/http: the page’s head names the auction', () => {
   test('before there is a data file: the general words, the picture at the public address', async () => {
     const html = await page()
     expect(html).toContain('<title>Live Auction</title>')

@@ -1,6 +1,6 @@
 /**
  * The page with the auction's name in it, for crawlers: they run no script, and a link that is sent
- * shows what the page's head says (decision record 0047).
+ * shows what the page's head says (docs/decisions/http.md).
  *
  * Guarantees: the name is that of the default room's data file, made once for each name and never
  * for a request; a request never waits for it; a log that fails leaves the page as it was. Only what

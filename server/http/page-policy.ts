@@ -1,6 +1,6 @@
 /**
  * The Content-Security-Policy of the board's page, read from the page itself: its inline scripts and
- * styles by their hashes, and the service its settings block names (decision records 0012 and 0019).
+ * styles by their hashes, and the service its settings block names.
  * Our server sends it, and `npm run csp` prints it for other hosts.
  */
 import { createHash } from 'node:crypto'

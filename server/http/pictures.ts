@@ -1,4 +1,4 @@
-/** `/pictures/*`: photos and crests from a folder of the organiser's (decision record 0019). */
+/** `/pictures/*`: photos and crests from a folder of the organiser's. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'

@@ -1,4 +1,4 @@
-/** What an organiser's software may publish, checked once at the edge (decision record 0018). */
+/** What an organiser's software may publish, checked once at the edge. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'

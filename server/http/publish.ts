@@ -1,5 +1,5 @@
 /**
- * The publish API for the organiser's software (decision record 0018):
+ * The publish API for the organiser's software (docs/decisions/publishing.md):
  * `PUT /api/rooms/:room/data-file` and `POST /api/rooms/:room/events`.
  * An answer of 200 or 201 means committed, 503 that nobody can say: the same id again tells. Any
  * other means that nothing has changed.

@@ -1,6 +1,6 @@
 /**
  * The auction log: what the organiser's software has published, kept for good, and the only thing
- * the channel publishes from (decision record 0017).
+ * the channel publishes from (docs/decisions/publishing.md).
  *
  * What every implementation promises, and `auction-log.contract.ts` tests:
  * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
@@ -64,7 +64,7 @@ export interface Appended {
 export interface RoomState {
   readonly room: string
   readonly seq: number
-  /** `data` of the lot under the hammer as it was last told, or `null` (decision record 0005). */
+  /** `data` of the lot under the hammer as it was last told, or `null`. */
   readonly lot: unknown
 }
 

@@ -1,7 +1,7 @@
 /**
  * A small file beside the database that knows how far the log has been written. A database that is
  * behind it is an older copy, and one with another inode was put in its place: in both cases events
- * that were answered may be missing, and the log needs a new epoch (decision record 0014).
+ * that were answered may be missing, and the log needs a new epoch (docs/decisions/channel.md).
  *
  * It is written after each commit without an `fsync`: the death of the process loses none of it,
  * and after a power cut it may only be behind the database, which is no sign of a loss.

@@ -1,6 +1,6 @@
 /**
  * What an event does to the lot under the hammer, as a store can apply it without knowing the
- * present lot. The rule itself is the contract's `lotAfter` (decision record 0005).
+ * present lot. The rule itself is the contract's `lotAfter`.
  */
 import type { Lot } from '../../contract/auction.ts'
 import { parseAuctionEvent } from '../../contract/auction-event.ts'

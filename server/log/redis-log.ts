@@ -1,5 +1,5 @@
 /**
- * The auction log in Redis 7 or Valkey, for many nodes (decision record 0026).
+ * The auction log in Redis 7 or Valkey, for many nodes (docs/decisions/many-nodes.md).
  *
  * It promises what `auction-log.ts` says as far as Redis keeps what it has answered: with
  * `appendonly yes` and `appendfsync always` an answered publication survives the death of Redis.

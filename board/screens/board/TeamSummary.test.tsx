@@ -23,7 +23,7 @@ async function summaryAt(width: number) {
 /** Of the body. */
 const rowsAtOnce = (html: string) => html.match(/scope="row"/g)?.length
 
-test('record 0048: the summary begins with as many rows as fill the screen', async () => {
+test('decisions/lists-and-pictures: the summary begins with as many rows as fill the screen', async () => {
   const rows = rowsAtOnce(renderToString(await summaryAt(1024))) ?? 0
   expect(rows).toBeGreaterThan(window.innerHeight / 50)
   expect(rows).toBeLessThan(50)

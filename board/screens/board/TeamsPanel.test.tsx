@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseAuctionFile } from '../../../contract/auction-file.ts'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-test('decision record 0010: no heading takes the address of another team’s card', () => {
+test('decisions/search-and-sharing: no heading takes the address of another team’s card', () => {
   const file = parseAuctionFile(
     JSON.stringify({
       auction_details: { main: [{}] },

@@ -13,7 +13,7 @@ const FIRST = HAS_ONE_COLUMN ? 3 : 12
 
 /**
  * §2.4, Teams. The first cards come with the summary, the rest one in a step: a phone lays out few at a
- * time. The channel waits for them (decision record 0029). The addressed team's card is brought into view and given the focus.
+ * time. The channel waits for them. The addressed team's card is brought into view and given the focus.
  */
 export function TeamsPanel(parts: {
   readonly teams: readonly Team[]

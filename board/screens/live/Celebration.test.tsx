@@ -116,7 +116,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   )
 })
 
-describe('decision record 0009: nobody who looks away is celebrated at later', () => {
+describe('decisions/live-events: nobody who looks away is celebrated at later', () => {
   test('a sale while the page was hidden, and one that was cut short', async () => {
     const { tell, pageIs } = await bidding()
     tell(event('playerSold', menon))
@@ -129,7 +129,7 @@ describe('decision record 0009: nobody who looks away is celebrated at later', (
     expect(canvases()).toHaveLength(0)
   })
 
-  test('decision record 0014: a sale that is told again', async () => {
+  test('decisions/channel: a sale that is told again', async () => {
     const { tell } = await bidding()
     tell(event('playerSold', sandhu, { isReplayed: true }))
     await burst()

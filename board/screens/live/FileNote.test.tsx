@@ -24,7 +24,7 @@ function noteOf(button: HTMLElement): string {
   return wordsOf(note)
 }
 
-test('decision record 0038: a file that agrees with itself has no note', () => {
+test('decisions/data-file: a file that agrees with itself has no note', () => {
   const { container } = render(<FileNote auction={file({})} />)
   expect(container).toBeEmptyDOMElement()
 })

@@ -7,7 +7,7 @@ import { useLaterWords } from '../../words/use-later-words.ts'
 import styles from './FileNote.module.css'
 
 /**
- * A small note where the file's counts and lists disagree (decision record 0038); it stands in the
+ * A small note where the file's counts and lists disagree; it stands in the
  * state line's own room, and says both numbers of each when asked. Nothing else moves or changes.
  */
 export const FileNote = memo(function FileNote(parts: { readonly auction: Auction }) {

@@ -7,7 +7,7 @@ import { useLaterWords } from '../../words/use-later-words.ts'
 import { putInAddress } from '../board-address.ts'
 import styles from './SettingsDialog.module.css'
 
-/** The language of the board (decision record 0031), each named as its speakers name it. */
+/** The language of the board, each named as its speakers name it. */
 export function LanguageChoice({ keep }: { readonly keep: (name: string, value: string) => void }) {
   const words = useLaterWords()
   const { code } = useContext(LanguageContext)

@@ -67,8 +67,8 @@ function linesOf(name: string): CSSProperties {
 }
 
 /**
- * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard (decision
- * record 0034). It enters when it comes, unless lots follow one another too fast; each has elements of
+ * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard.
+ * It enters when it comes, unless lots follow one another too fast; each has elements of
  * its own, as what one name leaves of the room is no place for the next one's bid.
  */
 function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {

@@ -29,8 +29,8 @@ export interface LiveHalfProps {
 
 /**
  * Everything that moves, with the line that tells how old things are. Its code comes after the
- * first screen (decision record 0029); it watches while it is on screen, and no longer (§7). A wall
- * and an overlay are other ways to show what it watches (decision record 0032).
+ * first screen; it watches while it is on screen, and no longer (§7). A wall
+ * and an overlay are other ways to show what it watches.
  */
 export function LiveHalf({
   live,

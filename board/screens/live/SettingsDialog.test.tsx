@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('decision record 0035: the delay takes effect when the slider is let go, and is said', async () => {
+  test('decisions/live-events: the delay takes effect when the slider is let go, and is said', async () => {
     const { settings, onDelayInAddress } = await openSettings()
     expect(slider()).toHaveAttribute('aria-valuetext', 'off')
     slide(45)
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(strike).toHaveBeenCalledTimes(1)
   })
 
-  test('decision record 0037: the data saver is switched on and off', async () => {
+  test('decisions/lists-and-pictures: the data saver is switched on and off', async () => {
     await openSettings()
     const saver = screen.getByRole('checkbox', { name: 'Save data' })
     expect(saver).not.toBeChecked()

@@ -13,7 +13,7 @@ import { SettingsButton } from './SettingsButton.tsx'
 import styles from './StateLine.module.css'
 import { StateLineRoom } from './StateLineRoom.tsx'
 
-/** A state is not an error (§8, decision record 0004): calm words, no alert. */
+/** A state is not an error (§8, docs/decisions/channel.md): calm words, no alert. */
 function channelWords(channel: ChannelStatus, words: BoardWords): string {
   switch (channel) {
     case 'connecting':
@@ -27,7 +27,7 @@ function channelWords(channel: ChannelStatus, words: BoardWords): string {
   }
 }
 
-/** Two clocks, told apart: the channel's state, and how old the lists are (decision record 0005). */
+/** Two clocks, told apart: the channel's state, and how old the lists are. */
 export function StateLine(parts: {
   readonly live: LiveSession
   readonly settings: SettingsStore

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/language.ts'
 import styles from './StateLine.module.css'
 
-/** The first screen makes no formatter (decision record 0043). Few times of day are wider. */
+/** The first screen makes no formatter. Few times of day are wider. */
 const WIDE_TIME = '00:00 p.m.'
 
 /** Takes the room of a text that is not there: the style sheet draws it, so nobody reads or finds it. */

@@ -15,7 +15,7 @@ function auctionWith(status: number, squads: readonly (readonly [unknown, unknow
   return file.auction
 }
 
-describe('decision record 0046: what the stage says while no lot is open', () => {
+describe('decisions/live-events: what the stage says while no lot is open', () => {
   test('lists that are not here say nothing: the next player is waited for', () => {
     expect(restOf(null, false)).toBe('waiting')
   })

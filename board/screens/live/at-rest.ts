@@ -7,7 +7,7 @@ export type Rest = 'waiting' | 'notRunning' | 'allFull'
 /**
  * As the lists on screen have it: not running unless their status is 1 (§9), all full when every
  * squad is at its limit. `isOld`: changes were told of since those lists. Then they no longer know,
- * and the next player is waited for (decision record 0046).
+ * and the next player is waited for (docs/decisions/live-events.md).
  */
 export function restOf(auction: Auction | null, isOld: boolean): Rest {
   if (auction === null || isOld) return 'waiting'

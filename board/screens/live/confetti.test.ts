@@ -53,7 +53,7 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     expect(shots.at(-1)).toBe(500)
   })
 
-  test('decision record 0009: in a storm of sales bursts keep their distance, none stacked', () => {
+  test('decisions/live-events: in a storm of sales bursts keep their distance, none stacked', () => {
     const { clock, celebrate, shots } = celebrating()
     let end = celebrate()
     for (let i = 0; i < 1000; i++) {

@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 const banner = () => screen.getByRole('region', { name: 'Player being bid on' })
 const notices = () => [...document.querySelectorAll('[role=status][aria-live=off] > div')]
 
-describe('decision record 0009: what comes after a while of quiet enters, what follows too fast stands', () => {
+describe('decisions/live-events: what comes after a while of quiet enters, what follows too fast stands', () => {
   test('a lot enters, and so does another after a while', () => {
     const { tell } = showBoard()
     tell(bid(sandhu, 100))

@@ -1,8 +1,8 @@
 import type { LiveState } from '../../live/live-state.ts'
 
 /**
- * Nobody is telling how the bidding goes on, so the lot on show says when it was heard (decision
- * record 0034). A sale stands as it was made.
+ * Nobody is telling how the bidding goes on, so the lot on show says when it was heard.
+ * A sale stands as it was made.
  */
 export function isAged({ banner, channel }: LiveState): boolean {
   if (banner === null || banner.saleId !== null) return false

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type Tally } from '../../live/live-state.ts'
 import type { LaterWords } from '../../words/later-words.ts'
 
-/** One summary of what came while nobody looked (decision record 0009). */
+/** One summary of what came while nobody looked. */
 export function missedWords(tally: Tally, words: LaterWords): string {
   const parts = CHANGE_KINDS.flatMap((kind) => {
     const count = tally[kind]

@@ -11,9 +11,9 @@ import { useLive } from '../use-live.ts'
 import styles from './Overlay.module.css'
 
 /**
- * Banner, notices and confetti over somebody else's picture (decision record 0032): no ground, safe
- * margins, and no word about lists or the channel. A delay is told for as long as it is on (decision
- * record 0035). `?confetti=0` goes without confetti.
+ * Banner, notices and confetti over somebody else's picture (docs/decisions/wall-and-overlay.md): no ground, safe
+ * margins, and no word about lists or the channel. A delay is told for as long as it is on.
+ * `?confetti=0` goes without confetti.
  */
 export function Overlay(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
   const { view, lists } = parts

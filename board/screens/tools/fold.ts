@@ -1,5 +1,5 @@
 /**
- * Text as it is compared when somebody looks for it (decision record 0039): case, accents, points,
+ * Text as it is compared when somebody looks for it: case, accents, points,
  * spaces and invisible letters count for nothing. The vowel signs of Indian scripts are letters, not
  * accents, and stay; only the nukta, which many leave out, goes.
  */

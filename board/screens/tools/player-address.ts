@@ -1,4 +1,4 @@
-/** The address of a player, and what is looked for (decision record 0040). */
+/** The address of a player, and what is looked for. */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Auction } from '../../../contract/auction.ts'
 import { type Person, type Place, playersWithSerial } from './player-index.ts'

@@ -1,5 +1,5 @@
 /**
- * Who is on the board, and where (decision record 0039). One person in a squad, in Recent Sells and in
+ * Who is on the board, and where (docs/decisions/search-and-sharing.md). One person in a squad, in Recent Sells and in
  * Top Sells is one person with three places.
  */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'

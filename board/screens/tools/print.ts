@@ -1,4 +1,4 @@
-/** The board on paper (decision record 0041): every row, and every picture that comes in time. */
+/** The board on paper: every row, and every picture that comes in time. */
 import { flushSync } from 'react-dom'
 import type { Clock } from '../../live/clock.ts'
 import { drawAll } from '../../ui/put-off.ts'

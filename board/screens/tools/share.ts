@@ -1,4 +1,4 @@
-/** What is shared, and how (decision record 0040). */
+/** What is shared, and how. */
 import type { TabName } from '../board-address.ts'
 
 /** What a link leads to. */

@@ -1,4 +1,4 @@
-/** What is already on the page, as rows of a spreadsheet (decision record 0041). */
+/** What is already on the page, as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
 import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
 import type { ToolsWords } from '../../words/tools-words.ts'
 import type { Cell } from './csv.ts'

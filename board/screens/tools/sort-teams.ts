@@ -1,4 +1,4 @@
-/** How teams are sorted when the viewer asks (decision record 0042). */
+/** How teams are sorted when the viewer asks. */
 import type { Team } from '../../../contract/auction.ts'
 import type { SortKey, TeamOrder } from '../team-order.ts'
 

@@ -36,7 +36,7 @@ function showIndex(clock: FakeClock, isAsked = false) {
   return { ...shown, framesUntilMade }
 }
 
-describe('decision record 0039: the index is made before somebody types', () => {
+describe('decisions/search-and-sharing: the index is made before somebody types', () => {
   test('once the board stands, a few players a frame', () => {
     const clock = createFakeClock()
     const { result, framesUntilMade } = showIndex(clock)

@@ -23,7 +23,7 @@ export interface WallProps {
 }
 
 /**
- * The board on a wall of the hall (decision record 0032): one frame without scrolling. The stage has
+ * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling. The stage has
  * the lot, or what there is to see until the next one; beside it the teams, page by page. Both keep
  * their places, so that nothing moves but what is new.
  */

@@ -28,7 +28,7 @@ export function WallFoot(parts: {
   )
 }
 
-/** Decision record 0005: the lists are as old as they are, and move when somebody asks. */
+/** The lists are as old as they are, and move when somebody asks. */
 function Age(parts: {
   readonly live: LiveSession
   readonly lists: Extract<Lists, { status: 'ready' }>

@@ -7,7 +7,7 @@ const names = (count: number, letters = 12) =>
 
 const SIZES = Array.from({ length: 60 }, (_, index) => index + 1)
 
-describe('decision record 0032: teams page by page', () => {
+describe('decisions/wall-and-overlay: teams page by page', () => {
   test.each([
     [2, 1, 2],
     [8, 1, 8],

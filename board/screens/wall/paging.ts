@@ -1,4 +1,4 @@
-/** How many teams a page of the wall has, how large they stand, and how long (decision record 0032). */
+/** How many teams a page of the wall has, how large they stand, and how long. */
 
 /**
  * Rows of the wall's column that are still legible from afar: no text under 24 px at 1080p. By how

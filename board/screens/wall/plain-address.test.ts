@@ -7,7 +7,7 @@ test.each([
   ['https://board.example/?view=wall&room=final', 'https://board.example/?room=final'],
   ['https://board.example/?room=final&view=wall#team-delhi', 'https://board.example/?room=final'],
   ['http://192.168.1.20:3000/?view=wall', 'http://192.168.1.20:3000/'],
-])('decision record 0032: the code on %s leads to %s', (wall, plain) => {
+])('decisions/wall-and-overlay: the code on %s leads to %s', (wall, plain) => {
   expect(plainAddress(wall)).toBe(plain)
 })
 

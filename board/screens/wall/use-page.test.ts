@@ -19,7 +19,7 @@ function showPages(pages: number, isHeld = false) {
   }
 }
 
-describe('decision record 0032: the wall turns its pages by itself', () => {
+describe('decisions/wall-and-overlay: the wall turns its pages by itself', () => {
   test('the next page after a while, and the first after the last', () => {
     const { page, wait } = showPages(3)
     const seen = [page()]

@@ -31,7 +31,7 @@ function createLock() {
 const settled = () =>
   new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(0))))
 
-describe('decision record 0032: the wall keeps the screen awake', () => {
+describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
   test('from the start, with one lock; it sleeps again when the wall is left', async () => {
     const lock = createLock()
     const stop = keepAwake(lock.wakeLock, createFakeVisibility().watch)

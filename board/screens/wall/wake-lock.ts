@@ -1,5 +1,5 @@
 /**
- * Keeps the screen of the wall awake (decision record 0032). A browser lets the lock go whenever the
+ * Keeps the screen of the wall awake. A browser lets the lock go whenever the
  * page is hidden, refuses it on a low battery, and some give it only after a touch: so it is asked
  * for again when the page is seen again, and at every touch. Where there is none, the screen sleeps
  * as its owner has set it: nothing is shown or logged.
