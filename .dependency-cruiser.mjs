@@ -65,6 +65,13 @@ export default {
 
     zone('server-knows-the-contract', '^server/', ['^contract/']),
     {
+      name: 'settings-are-read-at-the-root',
+      severity: 'error',
+      comment: 'The root of the server hands each part its settings, so config may know the parts.',
+      from: { path: '^server/[^/]+/', pathNot: TESTS },
+      to: { path: '^server/config\\.' },
+    },
+    {
       name: 'server-runs-without-dev-packages',
       severity: 'error',
       comment: 'A production install has only the dependencies (npm ci --omit=dev).',

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
+import { ConfigError } from './config-error.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
 import { type Publisher, readPublishers, tokenSchema } from './publishers.ts'
 
@@ -222,11 +223,6 @@ const environmentSchema = v.object({
 
 /** Every key of the environment that the server reads. */
 export const CONFIG_KEYS: readonly string[] = Object.keys(environmentSchema.entries)
-
-/** Names every key that cannot be used, one a line, and never a value: it may be a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 /**
  * Reads the settings.

@@ -9,7 +9,8 @@ boundMemory()
 // Half of a start is reading our own code, and after a fall viewers wait for the start. What the
 // last start compiled is kept with the data, where nobody else can write; it may be deleted.
 enableCompileCache(join(process.env['DATA_DIR'] || '.gavel/data', 'compiled'))
-const { ConfigError, readConfig } = await import('./config.ts')
+const { readConfig } = await import('./config.ts')
+const { ConfigError } = await import('./config-error.ts')
 const { createFeedServer } = await import('./feed-server.ts')
 const { LogUnavailable } = await import('./log/auction-log.ts')
 

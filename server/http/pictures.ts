@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { PICTURE_HEADERS } from './headers.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000

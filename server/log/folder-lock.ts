@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { isBusy } from './sqlite-fault.ts'
 
 /** @returns the way to let go @throws {ConfigError} when another server has the folder */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { openLog } from './open-log.ts'
 

@@ -1,5 +1,5 @@
 /** Which log the settings ask for. */
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import type { AuctionLog } from './auction-log.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Report } from './redis-log.ts'
