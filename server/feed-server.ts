@@ -14,10 +14,11 @@ import type { Connections } from './guard/connections.ts'
 import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { loadBoard, serveBoard } from './http/board-files.ts'
 import { serveDataFile } from './http/data-file.ts'
-import { helmetOptions, setBaseHeaders } from './http/headers.ts'
+import { createEntryPoint, requireHost } from './http/entry-point.ts'
+import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { servePictures } from './http/pictures.ts'
-import { answerErrorsAsProblems, answerUnfit, answerUnreadable, Problem } from './http/problem.ts'
+import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
@@ -37,6 +38,8 @@ const LONGEST_SHUTDOWN_MS = 4_000
 /** A request's head must have arrived by then, and the whole of it, 8 MiB at most. */
 const HEAD_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 60_000
+/** Longer than a viewer waits between polls, and than proxies keep an idle connection. */
+const KEEP_ALIVE_MS = 72_000
 /** A board joins at once. */
 const JOIN_WITHIN_MS = 10_000
 /** Node's own limit of a request's head bounds it already. */
@@ -75,19 +78,21 @@ export interface Parts {
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
   const { headWithinMs = HEAD_WITHIN_MS } = parts
   const board = await loadBoard(config.boardDir)
+  const entryPoint = createEntryPoint({
+    headersTimeout: headWithinMs,
+    connectionsCheckingInterval: headWithinMs / 2,
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // `requireHost` answers instead.
+    requireHostHeader: false,
+  })
   const app = Fastify({
+    serverFactory: entryPoint.serverFactory,
     logger: { level: config.logLevel },
     // One line a publication is written by its route; a line a viewer would be their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
-    http: {
-      headersTimeout: headWithinMs,
-      connectionsCheckingInterval: headWithinMs / 2,
-      // Ours says so, with our headers.
-      requireHostHeader: false,
-    },
-    requestTimeout: REQUEST_WITHIN_MS,
     clientErrorHandler: answerUnreadable,
     // Ours says so too, as a problem document.
     return503OnClosing: false,
@@ -120,7 +125,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     answerErrorsAsProblems(app)
     app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
     serveHealth(app, { log, ...readings })
-    serveDataFile(app, { log, ...config })
+    const answerDataFile = serveDataFile(app, { log, ...config })
     servePublishApi(app, {
       log,
       publishers: publishersOf(config),
@@ -131,9 +136,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board, { log, ...config })
     await app.ready()
-    setBaseHeaders(app.server)
     channel = await openChannel({
-      http: app.server,
       log,
       logger: app.log,
       nodeName: config.nodeName,
@@ -142,13 +145,20 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       onClosed: metrics.closed,
       onRefused: metrics.refused,
     })
-    answerUnfit(app.server)
     connections = limitConnections(app.server, {
       maxViewersPerAddress: config.maxViewersPerAddress,
       maxConnections: parts.maxConnections ?? connectionsAllowed(),
       addressOf: clientAddresses(config.trustProxy).ofPeer,
       onClosed: metrics.disconnected,
     })
+    // In this order. Fastify's routes answer what none of these takes.
+    entryPoint.handle([
+      connections.limitPipelining,
+      requireHost,
+      channel.onRequest,
+      addBaseHeaders,
+      answerDataFile,
+    ])
   } catch (cause) {
     await app.close()
     throw cause

@@ -2,13 +2,13 @@
  * The real-time channel of §7, one way but for `joinAuction`.
  * Everything a viewer sends is a stranger's word: what isn't a room and a cursor is ignored.
  */
-import type { Server } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cursor } from '../../contract/channel.ts'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import type { RequestHandler } from '../http/entry-point.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { oncePerMinute } from '../log-limit.ts'
 import { Chunk, chunksOf } from './chunk.ts'
@@ -30,6 +30,8 @@ const MOST_ROOMS_A_VIEWER = 2
 const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
 export interface LiveChannel {
+  /** Takes the requests of the channel. */
+  readonly onRequest: RequestHandler
   /** Connections at present. */
   viewers(): number
   /** Number of the last event that the room's viewers on this node were told; 0 before the first. */
@@ -44,7 +46,6 @@ export interface ChannelLimits extends GuardLimits {
 }
 
 export interface LiveChannelOptions {
-  readonly http: Server
   readonly log: AuctionLog
   readonly logger: FastifyBaseLogger
   /** At the head of every session id; may be empty. */
@@ -58,12 +59,9 @@ export interface LiveChannelOptions {
   readonly onClosed: (reason: CloseReason) => void
 }
 
-/**
- * Opens the channel on `http`, before whatever listens to its requests now.
- * @throws when the log cannot be read
- */
+/** Opens the channel. @throws when the log cannot be read */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { http, log, logger, nodeName, limits, onTold, onRefused, onClosed } = options
+  const { log, logger, nodeName, limits, onTold, onRefused, onClosed } = options
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
     logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
   )
@@ -91,7 +89,6 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   }
   const guard = guardChannel(limits, logger, onRefused)
   const polling = openPolling({
-    http,
     guard,
     logger,
     nodeName,
@@ -163,6 +160,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   }
 
   return {
+    onRequest: polling.onRequest,
     viewers: () => guard.viewers(),
     lastTold: (room) => tail.position(room).seq,
     async close() {

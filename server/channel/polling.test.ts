@@ -189,9 +189,7 @@ test.each([
   ['goes', 'POST', '1'],
 ])('who has more to tell waits no longer when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
-  const http = createServer()
   const polling = openPolling({
-    http,
     guard: {
       refusal: () => null,
       refusalToOpen: () => null,
@@ -208,7 +206,7 @@ test.each([
     onLeave: () => {},
     onClosed: () => {},
   })
-  http.listen(0, '127.0.0.1')
+  const http = createServer(polling.onRequest).listen(0, '127.0.0.1')
   await once(http, 'listening')
   const address = http.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

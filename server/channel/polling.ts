@@ -17,11 +17,12 @@
  * - an event for many viewers is handed out in slices that let other work run in between;
  * - a session has no timer of its own, and no listener but that of its open poll.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { corsHeaders } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import type { RequestHandler } from '../http/entry-point.ts'
 import { answerProblem, Problem } from '../http/problem.ts'
 import { Chunk } from './chunk.ts'
 import type { ChannelGuard } from './guard.ts'
@@ -73,6 +74,8 @@ export type CloseReason =
   | 'too_fast'
 
 export interface Polling {
+  /** Request handler: takes the requests of the channel. */
+  onRequest: RequestHandler
   send(session: Session, chunks: readonly Chunk[]): void
   /**
    * Sends the same to many, in slices. It is queued for all of them before this returns.
@@ -92,7 +95,6 @@ export interface Polling {
 }
 
 export interface PollingOptions {
-  readonly http: Server
   readonly guard: ChannelGuard
   readonly logger: Pick<FastifyBaseLogger, 'debug'>
   /** At the head of every session id; may be empty. */
@@ -106,7 +108,6 @@ export interface PollingOptions {
   readonly onClosed: (reason: CloseReason) => void
 }
 
-/** Takes the requests to the channel from `http` before anybody else sees them. */
 export function openPolling(options: PollingOptions): Polling {
   const { guard, logger, nodeName, allowedOrigins, joinWithinMs } = options
   const { onEvent, onLeave, onClosed } = options
@@ -426,9 +427,13 @@ export function openPolling(options: PollingOptions): Polling {
   }, SWEEP_MS)
   sweep.unref()
 
-  takeRequests(options.http, onRequest)
-
   return {
+    onRequest(request, response) {
+      const query = channelQuery(request.url ?? '')
+      if (query === null) return false
+      onRequest(request, response, query)
+      return true
+    },
     send,
     broadcast,
     nextPoll: (session) =>
@@ -449,22 +454,6 @@ export function openPolling(options: PollingOptions): Polling {
       for (const session of sessions.values()) end(session, CLOSE)
     },
   }
-}
-
-type OnRequest = (
-  request: IncomingMessage,
-  answer: PollAnswer,
-  query: Readonly<Record<string, string>>,
-) => void
-
-function takeRequests(http: Server, onRequest: OnRequest): void {
-  const others = http.listeners('request')
-  http.removeAllListeners('request')
-  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const query = channelQuery(request.url ?? '')
-    if (query !== null) onRequest(request, response, query)
-    else for (const other of others) Reflect.apply(other, http, [request, response])
-  })
 }
 
 function settleWaiting(session: Session): void {

@@ -41,6 +41,11 @@ export interface ConnectionLimits {
 }
 
 export interface Connections {
+  /**
+   * Request handler: takes a request that came on a closed connection, or on one with too many
+   * requests before it, which it closes.
+   */
+  limitPipelining(request: IncomingMessage, response: ServerResponse): boolean
   /** At present. */
   count(): number
   stop(): void
@@ -52,7 +57,7 @@ interface Unsent {
   readonly since: number
 }
 
-/** To be called after everything else that listens to the requests of `http`. */
+/** Limits the connections of `http` from now on. */
 export function limitConnections(http: Server, limits: ConnectionLimits): Connections {
   const { maxViewersPerAddress, maxConnections, addressOf, onClosed } = limits
   const maxOfAddress =
@@ -89,14 +94,6 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
       if (left === 0) ofAddress.delete(address)
       else ofAddress.set(address, left)
     })
-  })
-
-  const listeners = http.listeners('request')
-  http.removeAllListeners('request')
-  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Node has given the connection to the answer of an earlier request.
-    if (response.socket === null && !mayPipeline(request.socket)) return
-    for (const listener of listeners) Reflect.apply(listener, http, [request, response])
   })
 
   function mayPipeline(socket: Socket): boolean {
@@ -151,7 +148,12 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   }, SWEEP_MS)
   sweep.unref()
 
-  return { count: () => sockets.size, stop: () => clearInterval(sweep) }
+  return {
+    // Without a socket, the connection still belongs to the answer of an earlier request.
+    limitPipelining: ({ socket }, response) => response.socket === null && !mayPipeline(socket),
+    count: () => sockets.size,
+    stop: () => clearInterval(sweep),
+  }
 }
 
 /** What the system has not taken yet. Node's stream counts a write until all of it is taken. */

@@ -13,7 +13,7 @@ import type { ServerResponse } from 'node:http'
 import { contentTag } from '../content-tag.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Coding } from './negotiate.ts'
-import type { PreparedAnswer } from './quick-answers.ts'
+import type { PreparedResponse } from './prepared-response.ts'
 import type { Representation } from './ready-body.ts'
 import { compress } from './ready-body.ts'
 import { paceWork } from './work-pacer.ts'
@@ -33,7 +33,7 @@ export interface DataFile extends Representation {
   /** The log's mark of the version. */
   readonly mark: string
   /** Its answer as Fastify made it, once there was one. */
-  prepared: PreparedAnswer | null
+  prepared: PreparedResponse | null
   /** It is in the cache, and so counted there. */
   isHeld: boolean
 }

@@ -1,13 +1,14 @@
 /** `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { createDataFileCache, type DataFile } from './data-file-cache.ts'
+import type { RequestHandler } from './entry-point.ts'
 import { type Coding, chooseCoding } from './negotiate.ts'
+import { mayUsePrepared, prepareResponse, sendPrepared } from './prepared-response.ts'
 import { Problem } from './problem.ts'
-import { answerQuickly, prepareAnswer } from './quick-answers.ts'
 import { sendRepresentation } from './ready-body.ts'
 
 const ROOM_QUERY = '?room='
@@ -21,22 +22,27 @@ export interface DataFileOptions {
   readonly allowedOrigins: readonly string[]
 }
 
-/** Adds the route. The answers follow the log: what is committed is served. */
-export function serveDataFile(app: FastifyInstance, options: DataFileOptions): void {
+/**
+ * Adds the route. The answers follow the log: what is committed is served.
+ * @returns a handler that answers most requests before they reach Fastify
+ */
+export function serveDataFile(app: FastifyInstance, options: DataFileOptions): RequestHandler {
   const { log, defaultRoom, allowedOrigins } = options
   const cache = createDataFileCache(log)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  answerQuickly(app.server, (request, response) => {
-    const room = isClosing ? null : roomOf(request.url ?? '')
-    if (room === null) return null
+
+  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+    const room = isClosing || !mayUsePrepared(request) ? null : roomOf(request.url ?? '')
+    if (room === null) return false
     const file = cache.peek(room, codingFor(request))
-    if (file === null || file.prepared === null) return null
+    if (file === null || file.prepared === null) return false
     cache.sending(file, response)
-    return file.prepared
-  })
+    sendPrepared(response, file.prepared)
+    return true
+  }
 
   /** The room that an address plainly names; `null` for every other address. */
   function roomOf(url: string): string | null {
@@ -65,7 +71,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): v
     const file = underWay.get(request.raw)
     if (file === undefined || body !== file.bytes) return
     cache.sending(file, reply.raw)
-    file.prepared ??= prepareAnswer(reply, body)
+    file.prepared ??= prepareResponse(reply, body)
   }
 
   /** Caches must keep the answers apart, also the one to a page that may not read it. */
@@ -73,6 +79,8 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): v
     reply.header('vary', 'origin')
     if (origin !== undefined && allowedOrigins.includes(origin)) reply.headers(corsHeaders(origin))
   }
+
+  return answerFromMemory
 }
 
 function codingFor({ headers }: IncomingMessage): Coding | null {

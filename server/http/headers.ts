@@ -1,5 +1,5 @@
 /** The security headers of every answer (docs/decisions/http.md). */
-import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { type PagePolicy, policyOf } from './page-policy.ts'
@@ -49,11 +49,10 @@ export const PICTURE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** From now on every answer of `server` has at least these; what answers sets its own over them. */
-export function setBaseHeaders(server: Server): void {
-  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.writeHead = writeHeadWithBase
-  })
+/** Gives the response `DATA_HEADERS`, unless its handler sets others. Takes no request. */
+export function addBaseHeaders(_request: IncomingMessage, response: ServerResponse): boolean {
+  response.writeHead = writeHeadWithBase
+  return false
 }
 
 /**

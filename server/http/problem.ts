@@ -1,5 +1,5 @@
 /** Failures as problem documents (RFC 9457), one shape for every answer that is not a success. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -70,25 +70,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 export function answerProblem(response: ServerResponse, problem: Problem): void {
   const { headers, body } = problemDocument(problem)
   response.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
-}
-
-/**
- * What Node would turn away by itself, without our headers: a request that names no host, which
- * wants `requireHostHeader` off, and one with an expectation that nobody has.
- */
-export function answerUnfit(server: Server): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-    answerProblem(response, new Problem(417, 'No expectation but 100-continue is met.')),
-  )
-  const usual = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      answerProblem(response, new Problem(400, 'The request names no host.'))
-    } else {
-      for (const listener of usual) Reflect.apply(listener, server, [request, response])
-    }
-  })
 }
 
 /** Makes every error that leaves a route a problem document, and logs those that are ours. */

@@ -1,0 +1,50 @@
+/**
+ * The server's only listener for requests: a list of handlers, tried in order, in front of Fastify's
+ * routes. `feed-server.ts` has the list.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import { answerProblem, Problem } from './problem.ts'
+
+/** Returns true when it has taken the request, false to pass it on. */
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface EntryPoint {
+  /** For Fastify's option of this name. */
+  readonly serverFactory: FastifyServerFactory
+  /** Sets the handlers. To be called before the server listens. */
+  handle(handlers: readonly RequestHandler[]): void
+}
+
+/** @param options Node's; Fastify does not apply its own to a server that it has not made */
+export function createEntryPoint(options: ServerOptions): EntryPoint {
+  let handlers: readonly RequestHandler[] = []
+  return {
+    serverFactory: (route) => {
+      const server = createServer(options, (request, response) => {
+        for (const handler of handlers) if (handler(request, response)) return
+        route(request, response)
+      })
+      // Node would answer it without our headers.
+      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+        answerProblem(response, new Problem(417, 'No expectation but 100-continue is met.')),
+      )
+      return server
+    },
+    handle(list) {
+      handlers = list
+    },
+  }
+}
+
+/** Answers 400 as Node does by default, but with our headers; needs `requireHostHeader: false`. */
+export function requireHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false
+  answerProblem(response, new Problem(400, 'The request names no host.'))
+  return true
+}
