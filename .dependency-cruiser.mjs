@@ -47,12 +47,22 @@ export default {
       from: { path: '^board/feed/', pathNot: TESTS },
       to: { path: '^board/live/', dependencyTypesNot: ['type-only'] },
     },
-    zone('screens-are-handed-the-feed', '^board/screens/', [
+    zone('i18n-is-text', '^board/i18n/', ['^board/test/']),
+    zone('shared-knows-no-feature', '^board/shared/', [
       '^contract/',
-      '^board/(live|ui|words|styles|test)/',
+      '^board/(live|ui|i18n|styles|test)/',
       '^board/report\\.',
     ]),
-    zone('words-are-words', '^board/words/', ['^board/test/']),
+    zone('features-know-no-screen', '^board/features/', [
+      '^contract/',
+      '^board/(live|ui|i18n|shared|styles|test)/',
+      '^board/report\\.',
+    ]),
+    zone('screens-are-handed-the-feed', '^board/screens/', [
+      '^contract/',
+      '^board/(live|ui|i18n|shared|features|styles|test)/',
+      '^board/report\\.',
+    ]),
     zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
     zone('board-tests-help-the-board', '^board/test/', ['^contract/', '^board/']),
     {

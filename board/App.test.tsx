@@ -2,14 +2,14 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
+import { createLanguageStore } from './i18n/language-store.ts'
+import { loadLanguage } from './i18n/languages.ts'
 import { auction } from './test/auction-file.ts'
 import { takeLogged } from './test/console.ts'
 import { createFakeLoader } from './test/fake-loader.ts'
-import { liveHalfOf } from './test/live-half.tsx'
-import { toolsWith } from './test/tools-here.tsx'
-import { createWatching } from './test/watching.ts'
-import { createLanguageStore } from './words/language-store.ts'
-import { loadLanguage } from './words/languages.ts'
+import { lazyLiveView } from './test/lazy-live-view.tsx'
+import { lazyTools } from './test/lazy-tools.tsx'
+import { createTestSession } from './test/live-session.ts'
 
 function openAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -21,13 +21,13 @@ function openAt(address: string) {
       throw new Error(what)
     },
   })
-  const watching = createWatching()
+  const watching = createTestSession()
   const loader = createFakeLoader()
   render(
     <App
       languages={languages}
-      liveHalf={liveHalfOf(watching.live)}
-      tools={toolsWith(watching.clock)}
+      liveView={lazyLiveView(watching.live)}
+      tools={lazyTools(watching.clock)}
       loadAuction={loader.loadAuction}
       now={() => 0}
     />,

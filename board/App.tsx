@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { BoardScreen, type LiveHalfComponent } from './screens/BoardScreen.tsx'
+import type { Tools } from './features/tools/ToolsSlots.tsx'
+import { LanguageContext } from './i18n/language.ts'
+import { type LanguageStore, LanguageStoreContext } from './i18n/language-store.ts'
+import { BoardScreen, type LiveViewComponent } from './screens/BoardScreen.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
-import type { Tools } from './screens/ToolsSlots.tsx'
-import type { LoadAuction } from './screens/use-auction.ts'
-import type { Later } from './screens/use-later.ts'
-import { LanguageContext } from './words/language.ts'
-import { type LanguageStore, LanguageStoreContext } from './words/language-store.ts'
+import type { Lazy } from './shared/lazy.ts'
+import type { LoadAuction } from './shared/use-auction.ts'
 
 /** §2: `/` (or the prefix that the board was built for) is the board, any other path is not found. */
 export function App(parts: {
   readonly languages: LanguageStore
-  readonly liveHalf: Later<LiveHalfComponent>
-  readonly tools: Later<Tools>
+  readonly liveView: Lazy<LiveViewComponent>
+  readonly tools: Lazy<Tools>
   readonly loadAuction: LoadAuction
   readonly now: () => number
 }) {

@@ -1,14 +1,14 @@
-/** Composition root of the first screen: settings → loader → <App>. The rest is `live-half.tsx`. */
+/** Composition root of the first screen: settings → loader → <App>. The rest is `live-entry.tsx`. */
 import { StrictMode } from 'react'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
+import { createLanguageStore } from './i18n/language-store.ts'
 import { createRoot } from './library.ts'
 import { browserClock as clock } from './live/clock.ts'
 import { reportFailure, reportPassedOver } from './report.ts'
-import { createLater } from './screens/use-later.ts'
+import { createLazy } from './shared/lazy.ts'
 import { hearWhatIsDrawn } from './ui/turns.ts'
-import { createLanguageStore } from './words/language-store.ts'
 
 declare global {
   interface Window {
@@ -33,7 +33,7 @@ const config = readBoardConfig(
 const languages = createLanguageStore({
   search: window.location.search,
   kept: (name) => window.localStorage.getItem(name),
-  load: async (code) => (await import('./words/languages.ts')).loadLanguage(code),
+  load: async (code) => (await import('./i18n/languages.ts')).loadLanguage(code),
   failed: reportFailure,
 })
 const loadFile = createAuctionLoader({
@@ -49,14 +49,14 @@ const boardStands = new Promise<void>((resolve) => {
   clock.after(CHANNEL_WAITS_MS, resolve)
 })
 
-const fetchLiveHalf = async () => {
+const fetchLiveEntry = async () => {
   await boardStands
-  return import('./live-half.tsx')
+  return import('./live-entry.tsx')
 }
-const liveHalf = createLater(async () =>
-  (await fetchLiveHalf()).composeLiveHalf({ ...config, clock }),
+const liveView = createLazy(async () =>
+  (await fetchLiveEntry()).composeLiveView({ ...config, clock }),
 )
-const tools = createLater(async () => (await fetchLiveHalf()).composeTools(clock))
+const tools = createLazy(async () => (await fetchLiveEntry()).composeTools(clock))
 
 hearWhatIsDrawn()
 
@@ -65,7 +65,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <App
-        liveHalf={liveHalf}
+        liveView={liveView}
         tools={tools}
         languages={languages}
         loadAuction={async (signal) => {

@@ -57,7 +57,7 @@ test('the first screen has the order already: nothing jumps when the tools come'
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  await board.page.route('**/assets/live-half-*.js', async (route) => {
+  await board.page.route('**/assets/live-entry-*.js', async (route) => {
     await opened
     await route.continue()
   })

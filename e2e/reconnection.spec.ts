@@ -172,7 +172,7 @@ test('§7 a channel whose code could not be fetched is tried again on demand', a
   log,
 }) => {
   log.expect(/^error: Code of the board could not be loaded/)
-  const code = '**/assets/live-half*'
+  const code = '**/assets/live-entry*'
   await board.page.route(code, (route) => route.abort('connectionreset'))
   await board.openReady()
   await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()

@@ -91,7 +91,7 @@ for (const code of LANGUAGES) {
 /** Keeps back all that comes after the first screen. */
 async function holdLazyCode(page: Page): Promise<Gate> {
   const gate = closedGate()
-  await page.route('**/assets/live-half-*', async (route) => {
+  await page.route('**/assets/live-entry-*', async (route) => {
     await gate.opened
     await route.continue()
   })

@@ -5,9 +5,9 @@ import { Server } from 'socket.io'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
+import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
 import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
-import { PLAIN_SETTINGS } from '../test/plain-settings.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } }

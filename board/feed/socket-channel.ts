@@ -16,8 +16,8 @@ import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Clock } from '../live/clock.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
-import { calmPolling } from './calm-polling.ts'
 import { createEventSequence } from './event-sequence.ts'
+import { throttledPolling } from './polling-throttle.ts'
 import { createReconnect } from './reconnect.ts'
 
 export interface ChannelParts extends ChannelSettings {
@@ -33,7 +33,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     path,
     withCredentials: credentials,
-    transports: [calmPolling(clock, () => isLeaving)],
+    transports: [throttledPolling(clock, () => isLeaving)],
     // The library takes a connection for a success as soon as its transport opens, and would try a
     // service that drops it then about once a second without end.
     reconnection: false,

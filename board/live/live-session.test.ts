@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
-import { createWatching } from '../test/watching.ts'
+import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
 const DHONI_SOLD = event('playerSold', sandhu)
 
 function started(isVisibleAtStart = true) {
-  const watching = createWatching(isVisibleAtStart)
+  const watching = createTestSession(isVisibleAtStart)
   const stop = watching.live.start()
   return { ...watching, stop, state: () => watching.live.view.getState() }
 }

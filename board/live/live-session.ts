@@ -16,8 +16,6 @@ import type { Finished } from '../../contract/channel-settings.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from './clock.ts'
 import { createDelayLine } from './delay-line.ts'
-import { type Keeper, NO_KEEPER } from './keeper.ts'
-import { KEPT_MS, type KeptLot } from './kept-live.ts'
 import {
   type Arrival,
   type ChannelStatus,
@@ -28,7 +26,9 @@ import {
   type NewHistory,
   reduceLive,
 } from './live-state.ts'
-import { createPace } from './pace.ts'
+import { type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
+import { createNotificationScheduler } from './notification-scheduler.ts'
+import { KEPT_MS, type KeptLot } from './persisted-lot.ts'
 import { createStore, type StoreView } from './store.ts'
 import type { WatchMoment, WatchVisibility } from './visibility.ts'
 
@@ -85,12 +85,12 @@ export function createLiveSession(parts: {
   readonly watchOnline?: WatchMoment
   /** The page is being left or frozen. */
   readonly watchLeaving?: WatchMoment
-  readonly keeper?: Keeper
+  readonly persistence?: LotPersistence
   readonly finished?: Finished | null
 }): LiveSession {
   const { clock, openChannel, watchVisibility } = parts
-  const { watchOnline = NEVER, watchLeaving = NEVER, keeper = NO_KEEPER } = parts
-  const store = createStore(reduceLive, INITIAL_LIVE_STATE, createPace(clock))
+  const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = parts
+  const store = createStore(reduceLive, INITIAL_LIVE_STATE, createNotificationScheduler(clock))
   const line = createDelayLine<Omit<Arrival, 'heardAt'> | NewHistory>({
     clock,
     letOut: (item, heardAt) =>
@@ -105,7 +105,7 @@ export function createLiveSession(parts: {
   function dispatch(action: LiveAction) {
     store.dispatch(action)
     keepTimers()
-    if (connection !== null) keeper.noteLot(store.getState())
+    if (connection !== null) persistence.noteLot(store.getState())
   }
 
   /** A timer for each thing on show that ends by itself; none for anything else, or once stopped. */
@@ -130,7 +130,7 @@ export function createLiveSession(parts: {
     const held = line
       .held()
       .flatMap(({ item, heardAt }) => ('event' in item ? [{ item: item.event, heardAt }] : []))
-    keeper.write(store.getState(), held)
+    persistence.write(store.getState(), held)
   }
 
   /** What this device kept: as old as it is, and nothing that the new lists do not hold. */
@@ -154,7 +154,7 @@ export function createLiveSession(parts: {
         dispatch({ type: 'lotRestored', id, lot, heardAt, seq, epoch, unconfirmedForMs })
       }
     }
-    for (const { item, heardAt } of keeper.line()) {
+    for (const { item, heardAt } of persistence.line()) {
       const isReplayed = item.isReplayed || now - heardAt >= delayMs
       line.push({ event: { ...item, isReplayed }, id: ++lastId, isListed: true }, heardAt)
     }
@@ -163,7 +163,7 @@ export function createLiveSession(parts: {
   function start() {
     let isStopped = false
     let joins = 0
-    const kept = keeper.lot()
+    const kept = persistence.lot()
     dispatch({ type: 'started' })
 
     function onEvent(event: AuctionEvent) {
@@ -212,7 +212,7 @@ export function createLiveSession(parts: {
         write()
         opened.leave()
       }),
-      keeper.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
+      persistence.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
     ]
     return () => {
       isStopped = true
@@ -223,7 +223,7 @@ export function createLiveSession(parts: {
       connection = null
       line.clear()
       keepTimers()
-      keeper.stop()
+      persistence.stop()
     }
   }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AUCTION_FILE } from '../test/auction-file.ts'
-import { showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+import { showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 
 const [MAIN] = AUCTION_FILE.auction_details.main
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
-import { showBoard, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 
 const banner = () => screen.queryByRole('region', { name: /^Player/ })
 const bannerWords = () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
-import { showBoard } from '../test/on-screen.tsx'
+import { showBoard } from '../test/render-board.tsx'
 
 /** The value, and a count of every read of any part of it: no render can be without one. */
 function counted<Value extends object>(value: Value) {

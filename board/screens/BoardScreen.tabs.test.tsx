@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AUCTION_FILE } from '../test/auction-file.ts'
-import { rowsOf, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+import { rowsOf, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 import { asDateTime } from '../ui/when.ts'
 
 const SOLD_AT = asDateTime(new Date(2025, 3, 1, 15, 30).getTime())

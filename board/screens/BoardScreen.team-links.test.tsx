@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { AUCTION_FILE } from '../test/auction-file.ts'
-import { showLoadedBoard } from '../test/on-screen.tsx'
+import { showLoadedBoard } from '../test/render-board.tsx'
 
 const link = (name: string) => screen.getByRole('link', { name })
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent

@@ -1,46 +1,46 @@
 import { type ComponentType, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
+import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
+import type { LiveViewProps } from '../features/live/LiveView.tsx'
+import { ToolBarSlot, type Tools, ToolsContext } from '../features/tools/ToolsSlots.tsx'
+import { useMessages } from '../i18n/language.ts'
+import { useAddressedView } from '../shared/address.ts'
+import { LoadFailure } from '../shared/LoadFailure.tsx'
+import { type Lazy, useLazy } from '../shared/lazy.ts'
+import { inOrder, keptOrder, type TeamOrder } from '../shared/team-order.ts'
+import { type Lists, type LoadAuction, useAuction } from '../shared/use-auction.ts'
 import { listGrows } from '../ui/step-pace.ts'
-import { useWords } from '../words/language.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
 import { AuctionStatistics } from './board/AuctionStatistics.tsx'
 import { BoardTabs } from './board/BoardTabs.tsx'
-import { Coming } from './board/Coming.tsx'
+import { LoadingSkeleton } from './board/LoadingSkeleton.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
-import { useAddressedView } from './board-address.ts'
-import { Failure } from './Failure.tsx'
-import { LiveRoom } from './LiveRoom.tsx'
-import type { LiveHalfProps } from './live/LiveHalf.tsx'
-import { ToolBarSlot, type Tools, ToolsContext } from './ToolsSlots.tsx'
-import { inOrder, keptOrder, type TeamOrder } from './team-order.ts'
-import { type Lists, type LoadAuction, useAuction } from './use-auction.ts'
-import { type Later, useLater } from './use-later.ts'
 
 /** The live half of the screen, joined to its session. */
-export type LiveHalfComponent = ComponentType<LiveHalfProps>
+export type LiveViewComponent = ComponentType<LiveViewProps>
 
 /**
  * The live auction board (§2): the lists, and the live half and the tools as soon as their code is
  * here. Where the address asks for another view of it, the live half is all there is.
  */
 export function BoardScreen(parts: {
-  readonly liveHalf: Later<LiveHalfComponent>
-  readonly tools: Later<Tools>
+  readonly liveView: Lazy<LiveViewComponent>
+  readonly tools: Lazy<Tools>
   readonly loadAuction: LoadAuction
   readonly now: () => number
 }) {
   const asking = useRef(() => () => {})
   const { lists, load } = useAuction(parts.loadAuction, parts.now, asking)
   const view = useAddressedView()
-  const { part: LiveHalf, isMissing, tryAgain } = useLater(parts.liveHalf)
+  const { part: LiveView, isMissing, tryAgain } = useLazy(parts.liveView)
   return (
     <main className={styles['page']}>
-      {LiveHalf !== null ? (
-        <LiveHalf view={view} lists={lists} onRefresh={load} asking={asking} />
+      {LiveView !== null ? (
+        <LiveView view={view} lists={lists} onRefresh={load} asking={asking} />
       ) : (
         view !== 'overlay' && (
-          <LiveRoom
+          <LivePlaceholder
             view={view}
             hasLists={lists.status !== 'loading'}
             isMissing={isMissing}
@@ -55,18 +55,22 @@ export function BoardScreen(parts: {
 
 function Loaded(parts: {
   readonly lists: Lists
-  readonly tools: Later<Tools>
+  readonly tools: Lazy<Tools>
   readonly onTryAgain: () => void
 }) {
   const { lists, onTryAgain } = parts
-  const { part: tools } = useLater(parts.tools)
-  const words = useWords()
+  const { part: tools } = useLazy(parts.tools)
+  const words = useMessages()
   switch (lists.status) {
     case 'loading':
-      return <Coming label={words.loading} />
+      return <LoadingSkeleton label={words.loading} />
     case 'failed':
       return (
-        <Failure className={styles['failure']} isTrying={lists.isTrying} onTryAgain={onTryAgain} />
+        <LoadFailure
+          className={styles['failure']}
+          isTrying={lists.isTrying}
+          onTryAgain={onTryAgain}
+        />
       )
     case 'ready':
       return <Ready auction={lists.auction} loadedAt={lists.loadedAt} tools={tools} />

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { bid, event, sandhu } from '../test/live-events.ts'
-import { showBoard, showLoadedBoard, wordsOf } from '../test/on-screen.tsx'
+import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 
 const at = (address: string) => window.history.replaceState(null, '', address)
 const goTo = (address: string) => act(() => navigate(address))

@@ -1,5 +1,5 @@
 import type { Auction } from '../../contract/auction.ts'
-import type { LoadAuction } from '../screens/use-auction.ts'
+import type { LoadAuction } from '../shared/use-auction.ts'
 
 export interface FakeRequest {
   readonly signal: AbortSignal

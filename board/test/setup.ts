@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { NO_LINE, openLine } from '../ui/turns.ts'
 import { takeLogged, watchConsole } from './console.ts'
-import { prefer } from './media.ts'
+import { prefer } from './match-media.ts'
 
 // Testing Library sets it only where test functions are globals.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)

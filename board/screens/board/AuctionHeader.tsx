@@ -1,12 +1,12 @@
 import type { Auction } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { useWords } from '../../words/language.ts'
 import styles from './AuctionHeader.module.css'
 
 /** §2.1 */
 export function AuctionHeader({ auction }: { readonly auction: Auction }) {
-  const words = useWords()
+  const words = useMessages()
   const title = words.auctionOf(orUnknown(auction.seriesName))
   return (
     <header className={styles['header']}>

@@ -1,7 +1,7 @@
 import type { Auction, Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../shared/address.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useWords } from '../../words/language.ts'
-import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../board-address.ts'
 import { PendingPanel } from './PendingPanel.tsx'
 import { SalesPanel } from './SalesPanel.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
@@ -9,7 +9,7 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 /** §2.4; the cards in the order of `teams`. A team's address shows the Teams tab, whatever tab was chosen before. */
 export function BoardTabs(parts: { readonly auction: Auction; readonly teams: readonly Team[] }) {
   const { auction, teams } = parts
-  const words = useWords()
+  const words = useMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
@@ -38,7 +38,7 @@ function Panel(parts: {
   readonly addressed: string | null
 }) {
   const { tab, auction, teams, addressed } = parts
-  const words = useWords()
+  const words = useMessages()
   switch (tab) {
     case 'teams':
       return <TeamsPanel teams={teams} addressed={addressed} />

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Player } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
-import { useWords } from '../../words/language.ts'
-import { Empty } from './Empty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { ListCard } from './ListCard.tsx'
 import { PlayerRow } from './PlayerRow.tsx'
 
@@ -12,8 +12,8 @@ export const PendingPanel = memo(function PendingPanel(parts: {
   readonly players: readonly Player[]
 }) {
   const { players } = parts
-  const words = useWords()
-  if (players.length === 0) return <Empty>{words.noPending}</Empty>
+  const words = useMessages()
+  if (players.length === 0) return <EmptyList>{words.noPending}</EmptyList>
   return (
     <ListCard>
       <LongList label={words.pendingPlayers} items={players}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Player, Rupees } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { useWords } from '../../words/language.ts'
 import styles from './PlayerRow.module.css'
 
 /** Photo, name and serial of a listed player; `details` below them, `children` at the end. */
@@ -15,7 +15,7 @@ export function PlayerRow(parts: {
   readonly children?: ReactNode
 }) {
   const { player, rank, details, children } = parts
-  const words = useWords()
+  const words = useMessages()
   const name = orUnknown(player.name)
   return (
     <div className={styles['row']}>
@@ -44,7 +44,7 @@ export function Detail({ children }: { readonly children: ReactNode }) {
 
 /** What a sold player went for, with the SOLD badge. */
 export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
-  const words = useWords()
+  const words = useMessages()
   return (
     <>
       <p className={styles['amount']}>

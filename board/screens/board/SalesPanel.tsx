@@ -3,7 +3,7 @@ import type { Player } from '../../../contract/auction.ts'
 import { LongList } from '../../ui/LongList.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
-import { Empty } from './Empty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { ListCard } from './ListCard.tsx'
 import { Detail, PlayerRow, SoldFor } from './PlayerRow.tsx'
 
@@ -15,7 +15,7 @@ export const SalesPanel = memo(function SalesPanel(parts: {
   readonly isRanked?: boolean
 }) {
   const { label, sales, empty, isRanked = false } = parts
-  if (sales.length === 0) return <Empty>{empty}</Empty>
+  if (sales.length === 0) return <EmptyList>{empty}</EmptyList>
   return (
     <ListCard>
       <LongList label={label} items={sales}>

@@ -1,17 +1,17 @@
 import { memo, useId } from 'react'
 import type { Team } from '../../../contract/auction.ts'
+import { TeamToolsSlot } from '../../features/tools/ToolsSlots.tsx'
+import { useMessages } from '../../i18n/language.ts'
+import { fillOf } from '../../shared/squad.ts'
+import { hueOf } from '../../shared/team-hue.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { isSkippedOffScreen, LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { useWords } from '../../words/language.ts'
-import { TeamToolsSlot } from '../ToolsSlots.tsx'
-import { Empty } from './Empty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { PlayerRow, SoldFor } from './PlayerRow.tsx'
-import { fillOf } from './squad.ts'
 import styles from './TeamCard.module.css'
-import { hueOf } from './team-hue.ts'
 
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
 export const TeamCard = memo(function TeamCard(parts: {
@@ -19,7 +19,7 @@ export const TeamCard = memo(function TeamCard(parts: {
   readonly rowsOnPage: number
 }) {
   const { team, rowsOnPage } = parts
-  const words = useWords()
+  const words = useMessages()
   const name = orUnknown(team.name)
   const headingId = useId()
   return (
@@ -58,7 +58,7 @@ export const TeamCard = memo(function TeamCard(parts: {
         </div>
       </dl>
       {team.squad.length === 0 ? (
-        <Empty>{words.noPlayers}</Empty>
+        <EmptyList>{words.noPlayers}</EmptyList>
       ) : (
         <LongList label={words.playersOf(name)} items={team.squad} rowsOnPage={rowsOnPage} isWhole>
           {(player) => (

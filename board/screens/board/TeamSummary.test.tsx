@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { TeamOrder } from '../../shared/team-order.ts'
 import { auction } from '../../test/auction-file.ts'
-import type { TeamOrder } from '../team-order.ts'
 
 const ORDER: TeamOrder = { sort: null, followed: [] }
 const WIDTH = window.innerWidth

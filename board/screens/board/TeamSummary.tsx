@@ -1,15 +1,15 @@
 import type { Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { fillOf } from '../../shared/squad.ts'
+import { hueOf } from '../../shared/team-hue.ts'
+import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
-import { useWords } from '../../words/language.ts'
-import type { SortKey, TeamOrder } from '../team-order.ts'
 import { Section } from './Section.tsx'
-import { fillOf } from './squad.ts'
 import styles from './TeamSummary.module.css'
-import { hueOf } from './team-hue.ts'
 
 /**
  * A phone shows each row as a card, by other values of `display`: some browsers then have to be told
@@ -32,7 +32,7 @@ const PHONE_ROWS = 5
 /** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
 export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
   const { teams, order } = parts
-  const words = useWords()
+  const words = useMessages()
   // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
   const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MOST_STEPS)
   const shown = useSteps(teams.length, HAS_ONE_COLUMN ? PHONE_ROWS : step, step)
@@ -69,7 +69,7 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
 
 function TeamRow(parts: { readonly team: Team; readonly isFollowed: boolean }) {
   const { team, isFollowed } = parts
-  const words = useWords()
+  const words = useMessages()
   const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (

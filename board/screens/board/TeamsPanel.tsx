@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { browserClock } from '../../live/clock.ts'
+import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
 import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
-import { useWords } from '../../words/language.ts'
-import { bringIntoView } from '../bring-into-view.ts'
-import { Empty } from './Empty.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
@@ -28,10 +28,10 @@ export function TeamsPanel(parts: {
     const card = addressed === null ? null : document.getElementById(addressed)
     if (card === null) return
     card.focus({ preventScroll: true })
-    return bringIntoView(card, 'start', browserClock)
+    return scrollIntoViewSettled(card, 'start', browserClock)
   }, [addressed])
-  const words = useWords()
-  if (teams.length === 0) return <Empty>{words.noTeams}</Empty>
+  const words = useMessages()
+  if (teams.length === 0) return <EmptyList>{words.noTeams}</EmptyList>
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>

@@ -1,0 +1,173 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeLogged } from '../../test/console.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { prefer } from '../../test/match-media.ts'
+import { showBoard } from '../../test/render-board.tsx'
+
+// The one module that cannot run here: jsdom draws no canvas.
+const library = vi.hoisted(() => ({ create: vi.fn() }))
+vi.mock('canvas-confetti', () => ({ default: { create: library.create } }))
+
+let cannon: ReturnType<typeof vi.fn> & { reset: ReturnType<typeof vi.fn> }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  prefer({ lessMotion: false })
+  cannon = Object.assign(vi.fn(), { reset: vi.fn() })
+  library.create.mockReset().mockReturnValue(cannon)
+})
+
+const canvases = () => document.querySelectorAll('canvas')
+
+/** A board with a player under the hammer, the confetti's code at hand. */
+async function bidding() {
+  const board = showBoard()
+  board.tell(bid(sandhu, 100))
+  await vi.dynamicImportSettled()
+  return board
+}
+
+/** Lets the cannon be made and its first burst leave. */
+async function burst() {
+  await act(async () => {
+    await vi.dynamicImportSettled()
+  })
+  act(() => {
+    vi.advanceTimersByTime(0)
+  })
+}
+
+describe('§2.8 a confetti animation for 3 seconds after a player is sold', () => {
+  test('nothing before the sale', async () => {
+    await bidding()
+    expect(canvases()).toHaveLength(0)
+    expect(library.create).not.toHaveBeenCalled()
+  })
+
+  test('on one canvas, hidden from screen readers, gone at 3000 ms', async () => {
+    const { tell, advance } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    expect(canvases()).toHaveLength(1)
+    expect(canvases()[0]?.closest('[aria-hidden="true"]')).not.toBeNull()
+    expect(cannon).toHaveBeenCalled()
+    advance(2999)
+    expect(canvases()).toHaveLength(1)
+    advance(1)
+    expect(canvases()).toHaveLength(0)
+    expect(cannon.reset).toHaveBeenCalledTimes(1)
+    const shots = cannon.mock.calls.length
+    vi.advanceTimersByTime(60_000)
+    expect(cannon).toHaveBeenCalledTimes(shots)
+  })
+
+  test('without a worker, which a strict Content-Security-Policy forbids', async () => {
+    const { tell } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    expect(library.create).toHaveBeenCalledTimes(1)
+    expect(library.create.mock.calls[0]?.[0]).toBe(canvases()[0])
+    expect(library.create.mock.calls[0]?.[1]).toMatchObject({ useWorker: false })
+  })
+
+  test('also when no lot was on show', async () => {
+    const { tell } = showBoard()
+    tell(event('playerSold', sandhu))
+    await burst()
+    expect(cannon).toHaveBeenCalled()
+  })
+
+  test('it goes on while the next lot opens, and ends at its own time', async () => {
+    const { tell, advance } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    advance(1000)
+    tell(bid(menon, 200))
+    expect(canvases()).toHaveLength(1)
+    advance(2000)
+    expect(canvases()).toHaveLength(0)
+  })
+
+  test('two sales inside 3 s: one canvas, one cannon, 3 s from the later', async () => {
+    const { tell, advance } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    advance(2000)
+    tell(bid(menon, 200), event('playerSold', menon))
+    await burst()
+    expect(canvases()).toHaveLength(1)
+    advance(2999)
+    expect(canvases()).toHaveLength(1)
+    advance(1)
+    expect(canvases()).toHaveLength(0)
+    expect(library.create).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
+    '§4 %s celebrates nothing',
+    async (kind) => {
+      const { tell } = await bidding()
+      tell(event(kind, sandhu))
+      await burst()
+      expect(canvases()).toHaveLength(0)
+      expect(library.create).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('decisions/live-events: nobody who looks away is celebrated at later', () => {
+  test('a sale while the page was hidden, and one that was cut short', async () => {
+    const { tell, pageIs } = await bidding()
+    tell(event('playerSold', menon))
+    await burst()
+    pageIs('hidden')
+    expect(canvases()).toHaveLength(0)
+    tell(event('playerSold', sandhu))
+    pageIs('visible')
+    await burst()
+    expect(canvases()).toHaveLength(0)
+  })
+
+  test('decisions/channel: a sale that is told again', async () => {
+    const { tell } = await bidding()
+    tell(event('playerSold', sandhu, { isReplayed: true }))
+    await burst()
+    expect(canvases()).toHaveLength(0)
+  })
+
+  test('a viewer who asked for less motion gets the notice alone', async () => {
+    prefer({ lessMotion: true })
+    const { tell } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    expect(canvases()).toHaveLength(0)
+    expect(library.create).not.toHaveBeenCalled()
+    expect(screen.getByText('Player Sold!')).toBeVisible()
+  })
+})
+
+describe('a cannon that cannot be made', () => {
+  test('is logged, and the board goes on', async () => {
+    const cause = new Error('no canvas')
+    library.create.mockImplementation(() => {
+      throw cause
+    })
+    const { tell, advance } = await bidding()
+    tell(event('playerSold', sandhu))
+    await burst()
+    expect(takeLogged('error')).toEqual([['The confetti’s code could not be loaded', cause]])
+    expect(screen.getByText('Player Sold!')).toBeVisible()
+    advance(3000)
+    expect(canvases()).toHaveLength(0)
+  })
+
+  test('a screen left while the code was on its way fires nothing', async () => {
+    const { tell, unmount } = await bidding()
+    tell(event('playerSold', sandhu))
+    unmount()
+    await burst()
+    vi.advanceTimersByTime(10_000)
+    expect(cannon).not.toHaveBeenCalled()
+  })
+})

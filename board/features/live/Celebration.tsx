@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { browserClock, type Cancel } from '../../live/clock.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { reportFailure } from '../../report.ts'
+import { useLive } from '../../shared/use-live.ts'
+import styles from './Celebration.module.css'
+import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
+
+/** No lot is sold within so long of its being opened. */
+const PREPARE_MS = 500
+
+/**
+ * §2.8: confetti for 3 s after a sale; the live state says when. One canvas however many sales,
+ * gone with the last. None for a viewer who asked for less motion; the notice remains.
+ */
+export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
+  const isLotOpen = useLive(view, (state) => state.banner !== null)
+  const saleId = useLive(view, (state) => state.celebration)
+  useEffect(() => {
+    if (!isLotOpen || !wantsMotion()) return
+    // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,
+    // which a slow phone would show later for it.
+    // Where it cannot be had now, the sale asks again, and tells.
+    return browserClock.after(PREPARE_MS, () => prepareConfetti().catch(() => {}))
+  }, [isLotOpen])
+  return saleId === null || !wantsMotion() ? null : <Confetti saleId={saleId} />
+}
+
+function Confetti({ saleId }: { readonly saleId: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [celebrate, setCelebrate] = useState<(() => Cancel) | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    let reset = () => {}
+    if (canvas.current !== null) {
+      loadCannon(canvas.current).then((cannon) => {
+        if (isGone) return
+        reset = cannon.reset
+        setCelebrate(() => createCelebrate(cannon, browserClock, () => window.innerWidth))
+      }, reportMissing)
+    }
+    return () => {
+      isGone = true
+      reset()
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every sale is celebrated, also inside another's 3 s
+  useEffect(() => celebrate?.(), [celebrate, saleId])
+
+  return (
+    <div className={styles['overlay']} aria-hidden="true">
+      <canvas ref={canvas} className={styles['canvas']} />
+    </div>
+  )
+}
+
+function wantsMotion(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+function reportMissing(cause: unknown) {
+  reportFailure('The confetti’s code could not be loaded', cause)
+}

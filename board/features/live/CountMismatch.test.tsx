@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { wordsOf } from '../../test/render-board.tsx'
+import { CountMismatch } from './CountMismatch.tsx'
+
+const [TEAM] = AUCTION_FILE.teams
+const someone = (sl_no: number) => ({ full_name: `Player ${sl_no}`, sl_no })
+
+/** One team of one player, one pending; `counts` as the header has them. */
+function file(counts: object, squadSize = 1) {
+  return auction({
+    auction_details: { main: [{ no_of_teams: 1, sold_count: 1, pending_count: 1, ...counts }] },
+    teams: [{ ...TEAM, current_players_count: squadSize, players: [someone(1)] }],
+    pending: [someone(2)],
+  })
+}
+
+/** The note that a button opens, by the platform's own way of opening it. */
+function noteOf(button: HTMLElement): string {
+  const note = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  if (note === null) throw new Error('the button opens nothing')
+  expect(note).toHaveAttribute('popover', 'auto')
+  return wordsOf(note)
+}
+
+test('decisions/data-file: a file that agrees with itself has no note', () => {
+  const { container } = render(<CountMismatch auction={file({})} />)
+  expect(container).toBeEmptyDOMElement()
+})
+
+test('one figure that differs: a small button, and both numbers when it is pressed', () => {
+  render(<CountMismatch auction={file({ sold_count: 63 })} />)
+  const button = screen.getByRole('button', { name: '1 figure differs' })
+  expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the squads')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('several: each of them, a squad by its team’s name', () => {
+  render(<CountMismatch auction={file({ no_of_teams: 4, pending_count: 7 }, 9)} />)
+  const words = noteOf(screen.getByRole('button', { name: '3 figures differ' }))
+  expect(words).toContain('Teams: 4 by the count, 1 in the list')
+  expect(words).toContain('Pending: 7 by the count, 1 in the list')
+  expect(words).toContain('Chennai Chargers: 9 players by the count, 1 in the list')
+})
+
+test('lists loaded anew that agree take the note away', () => {
+  const { container, rerender } = render(<CountMismatch auction={file({ sold_count: 63 })} />)
+  expect(screen.getByRole('button')).toBeVisible()
+  rerender(<CountMismatch auction={file({})} />)
+  expect(container).toBeEmptyDOMElement()
+})

@@ -1,0 +1,38 @@
+import { memo, useId } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import { disagreementsIn } from '../../../contract/file-check.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { orUnknown } from '../../ui/money.ts'
+import styles from './CountMismatch.module.css'
+
+/**
+ * A small note where the file's counts and lists disagree; it stands in the
+ * state line's own room, and says both numbers of each when asked. Nothing else moves or changes.
+ */
+export const CountMismatch = memo(function CountMismatch(parts: { readonly auction: Auction }) {
+  const { figuresDiffer } = useMessages()
+  const words = useLiveMessages()
+  const id = useId()
+  const found = disagreementsIn(parts.auction)
+  if (found.length === 0) return null
+  return (
+    <>
+      <button type="button" className={styles['open']} popoverTarget={id}>
+        {figuresDiffer(found.length)}
+      </button>
+      <div id={id} popover="auto" className={styles['note']}>
+        <p>{words.figuresHint}</p>
+        <ul>
+          {found.map((one) => (
+            <li key={one.of === 'squad' ? one.team.anchor : one.of}>
+              {one.of === 'squad'
+                ? words.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
+                : words.differs[one.of](one.counted, one.listed)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,114 @@
+import { type CSSProperties, useState } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Banner, LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { useLive } from '../../shared/use-live.ts'
+import { createCalm } from '../../ui/calm.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { asTime } from '../../ui/when.ts'
+import { isAged } from './is-aged.ts'
+import styles from './LiveBanner.module.css'
+import { lettersPerLine } from './name-lines.ts'
+import stage from './Stage.module.css'
+import { useIdleReason } from './use-idle-reason.ts'
+
+/**
+ * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below
+ * moves when one opens; the banner itself is there only while there is a player to show.
+ */
+export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
+  const { view, lists } = parts
+  const banner = useLive(view, (state) => state.banner)
+  const isOld = useLive(view, isAged)
+  return (
+    <div className={stage['stage']}>
+      {banner === null ? (
+        <AtRest view={view} lists={lists} />
+      ) : (
+        <LotBanner key={banner.id} banner={banner} isAged={isOld} />
+      )}
+    </div>
+  )
+}
+
+function AtRest({ view, lists }: Parameters<typeof LiveBanner>[0]) {
+  const words = useLiveMessages()
+  const rest = useIdleReason(view, lists)
+  return (
+    <p className={styles['waiting']} data-rest={rest}>
+      <Gavel />
+      <span>{words[rest]}</span>
+    </p>
+  )
+}
+
+/** The hammer at rest, as on the icon of the page. */
+function Gavel() {
+  return (
+    <svg viewBox="3 2 27 28" aria-hidden="true">
+      <g fill="var(--stage-line)" transform="rotate(-45 14 14)">
+        <rect x="5" y="8" width="16" height="9" rx="2" />
+        <rect x="11.5" y="17" width="3" height="13" rx="1.5" />
+      </g>
+      <rect x="17" y="26" width="11" height="3" rx="1.5" fill="currentColor" />
+    </svg>
+  )
+}
+
+const isCalm = createCalm()
+
+/** How the name may be set: `--n2` letters a line make two lines of it. */
+function linesOf(name: string): CSSProperties {
+  return Object.fromEntries(lettersPerLine(name).map((letters, i) => [`--n${i + 1}`, letters]))
+}
+
+/**
+ * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard.
+ * It enters when it comes, unless lots follow one another too fast; each has elements of
+ * its own, as what one name leaves of the room is no place for the next one's bid.
+ */
+function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = parts
+  const [enters] = useState(isCalm)
+  const words = useLiveMessages()
+  const { photoOf } = useMessages()
+  const { lot } = banner
+  const isSold = banner.saleId !== null
+  const name = orUnknown(lot.name)
+  return (
+    <section
+      className={styles['banner']}
+      data-state={isSold ? 'sold' : 'open'}
+      data-enters={enters || undefined}
+      data-aged={parts.isAged || undefined}
+      aria-label={isSold ? words.playerSold : words.underHammer}
+    >
+      <div className={styles['inner']}>
+        <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
+        <div className={styles['facts']}>
+          <p className={styles['name']} style={linesOf(name)}>
+            <bdi>{name}</bdi>
+          </p>{' '}
+          <p className={styles['bid']}>
+            <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className={styles['price']}>
+              {isSold ? (
+                <span className={styles['sold']}>{words.sold}</span>
+              ) : (
+                <span className={styles['label']}>{`${words.currentBid}:`}</span>
+              )}{' '}
+              <strong className={styles['amount']}>
+                <RollingMoney amount={lot.amount} />
+              </strong>
+            </span>
+          </p>
+        </div>
+        {parts.isAged && <p className={styles['heard']}>{words.heard(asTime(banner.heardAt))}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import type { View } from '../../shared/address.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { NO_LINE, openLine } from '../../ui/turns.ts'
+import stage from './Stage.module.css'
+import line from './StateLine.module.css'
+import { StateLineLayout } from './StateLineLayout.tsx'
+
+/**
+ * The room of the live half while its code is on its way: nothing moves when it comes. Where the
+ * code cannot be had, live updates are paused: a state, and no error (§8); the
+ * pictures do without whom it would have let begin first.
+ */
+export function LivePlaceholder(parts: {
+  readonly view: View | null
+  readonly hasLists: boolean
+  readonly isMissing: boolean
+  readonly onTryAgain: () => void
+}) {
+  const { view, hasLists, isMissing } = parts
+  const words = useMessages()
+  useEffect(() => {
+    if (isMissing) openLine(NO_LINE)
+  }, [isMissing])
+  return (
+    <>
+      <div className={stage['stage']} />
+      <StateLineLayout
+        hasLists={hasLists && view === null}
+        channel={
+          isMissing && (
+            <p className={`${line['channel']} ${line['paused']}`} data-channel="paused">
+              <span>{words.livePaused}</span>
+              <button type="button" className="button" onClick={parts.onTryAgain}>
+                {words.tryAgain}
+              </button>
+            </p>
+          )
+        }
+      />
+      {view !== null && !isMissing && <Spinner label={words.loading} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { browserClock } from '../../live/clock.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { createSpeaker, sentenceOf } from './announcements.ts'
+import styles from './LiveRegion.module.css'
+
+/**
+ * The one live region of what moves, there before its first word: one that comes with it is not
+ * read. It is empty again when its sentence has had its time: nobody finds there by search or by
+ * reading on what is over.
+ */
+export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
+  const words = useLiveMessages()
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = region
+    // No state of React's: what is heard needs no render.
+    const speaker = createSpeaker(browserClock, (sentence) => {
+      if (current !== null) current.textContent = sentence
+    })
+    let before = view.getState()
+    const unsubscribe = view.subscribe(() => {
+      const now = view.getState()
+      const said = sentenceOf(before, now, words)
+      before = now
+      if (said !== null) speaker.tell(said)
+    })
+    return () => {
+      unsubscribe()
+      speaker.stop()
+    }
+  }, [view, words])
+  return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
+}

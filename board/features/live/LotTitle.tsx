@@ -1,0 +1,53 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { browserClock } from '../../live/clock.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { useLive } from '../../shared/use-live.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
+
+/** A title costs the browser more than the banner does, and nobody reads two in this time. */
+const TITLE_MS = 500
+
+/**
+ * The tab's title carries the lot while there is one. The header has put the series into it, and
+ * writes it again only with a new file: which is when this effect runs again, after it.
+ */
+export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
+  const { view, lists } = parts
+  const words = useMessages()
+  const later = useLiveMessages()
+  const banner = useLive(view, (state) => state.banner)
+  const auction = lists.status === 'ready' ? lists.auction : null
+  const series = useMemo(
+    () => auction && words.auctionOf(orUnknown(auction.seriesName)),
+    [auction, words],
+  )
+  const lot = banner && [inRupees(banner.lot.amount), orUnknown(banner.lot.name)].join(' · ')
+  const state = banner && banner.saleId !== null ? `${later.sold} ` : ''
+  const isOpen = lot !== null
+  const before = useRef('')
+  useEffect(() => {
+    if (!isOpen) return undefined
+    before.current = series ?? document.title
+    return () => {
+      document.title = before.current
+    }
+  }, [isOpen, series])
+  const writtenAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands before it has changed with `series`
+  useEffect(() => {
+    if (lot === null) return undefined
+    const write = () => {
+      writtenAt.current = browserClock.now()
+      document.title = `${state}${lot} · ${before.current}`
+    }
+    const waitMs = writtenAt.current + TITLE_MS - browserClock.now()
+    if (waitMs > 0) return browserClock.after(waitMs, write)
+    write()
+    return undefined
+  }, [lot, state, series])
+  return null
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import {
+  type ChangeKind,
+  type LiveState,
+  MOST_NOTICES,
+  type Notice,
+} from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { useLive } from '../../shared/use-live.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { createCalm } from '../../ui/calm.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
+import { missedSummary } from './missed-summary.ts'
+import styles from './Notices.module.css'
+import { slotsOf } from './notice-slots.ts'
+
+/** §4: the colour of each label. */
+const TONES: Readonly<Record<ChangeKind, Tone>> = {
+  playerSold: 'good',
+  playerAdded: 'info',
+  playerUnsold: 'bad',
+  teamChanged: 'change',
+  saleUndone: 'warn',
+}
+
+const isCalm = createCalm()
+
+/** What was told last, for the eye; `LiveRegion` says it, in its own words and at its own pace. */
+export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
+  const words = useLiveMessages()
+  const notices = useLive(view, (state) => state.notices)
+  const [held, setHeld] = useState(() => ({ notices, places: slotsOf(new Map(), idsOf(notices)) }))
+  if (held.notices !== notices) {
+    setHeld({ notices, places: slotsOf(held.places, idsOf(notices)) })
+  }
+  return (
+    <>
+      <div className={styles['notices']} role="status" aria-live="off">
+        {notices.map((notice) => (
+          <Place key={notice.id} row={MOST_NOTICES - (held.places.get(notice.id) ?? 0)}>
+            {notice.kind === 'missed' ? (
+              <p className={styles['missed']}>{missedSummary(notice.tally, words)}</p>
+            ) : (
+              <Told notice={notice} />
+            )}
+          </Place>
+        ))}
+      </div>
+      <LiveRegion view={view} />
+    </>
+  )
+}
+
+function idsOf(notices: readonly Notice[]): number[] {
+  return notices.map(({ id }) => id)
+}
+
+/** Rises when it comes, unless notices follow one another too fast. */
+function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
+  const [rises] = useState(isCalm)
+  return (
+    <div className={styles['notice']} data-rises={rises || undefined} style={{ '--row': row }}>
+      {children}
+    </div>
+  )
+}
+
+function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
+  const { title, label } = useLiveMessages().notices[notice.kind]
+  return (
+    <>
+      <Photo src={notice.player.photo} of="player" size={48} isUrgent />
+      <div className={styles['words']}>
+        <p className={styles['title']}>{title}</p>
+        <p className={styles['name']}>
+          <bdi>{orUnknown(notice.player.name)}</bdi>
+        </p>
+        <Badge tone={TONES[notice.kind]}>{label}</Badge>
+      </div>
+    </>
+  )
+}

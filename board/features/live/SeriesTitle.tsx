@@ -1,0 +1,10 @@
+import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { orUnknown } from '../../ui/money.ts'
+
+/** The tab's title where no header writes it: on a wall and on an overlay. */
+export function SeriesTitle({ lists }: { readonly lists: Lists }) {
+  const words = useMessages()
+  if (lists.status !== 'ready') return null
+  return <title>{words.auctionOf(orUnknown(lists.auction.seriesName))}</title>
+}

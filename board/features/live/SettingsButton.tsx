@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { SettingsStore } from '../../live/settings.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import styles from './StateLine.module.css'
+
+/** Opens the settings. */
+export function SettingsButton({ settings }: { readonly settings: SettingsStore }) {
+  const words = useLiveMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => setIsOpen(false), [])
+  return (
+    <>
+      <button
+        type="button"
+        className={`button ${styles['settings']}`}
+        aria-label={words.settings}
+        aria-haspopup="dialog"
+        title={words.settings}
+        onClick={() => setIsOpen(true)}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M1 4h7m4 0h3M1 12h3m4 0h7" />
+          <circle cx="10" cy="4" r="2" />
+          <circle cx="6" cy="12" r="2" />
+        </svg>
+      </button>
+      {isOpen && <SettingsDialog settings={settings} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  type ChangeEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { browserDevice } from '../../live/device.ts'
+import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
+import { turnSaver, useSaver } from '../../ui/saver.ts'
+import { hammer } from './hammer.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import styles from './SettingsDialog.module.css'
+
+/** What a viewer may set for this device. The browser's own dialog: Escape, focus and its return. */
+export function SettingsDialog(parts: {
+  readonly settings: SettingsStore
+  readonly onClose: () => void
+}) {
+  const { settings, onClose } = parts
+  const isSaving = useSaver()
+  const words = useLiveMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const headingId = useId()
+  const { delayS, hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function closeFromOutside({ target, currentTarget }: MouseEvent) {
+    if (target === currentTarget) dialog.current?.close()
+  }
+
+  function changeSound({ target }: ChangeEvent<HTMLInputElement>) {
+    settings.change({ hasSound: target.checked })
+    // In the viewer's own gesture: later the browser would not let it sound.
+    if (target.checked) hammer.strike()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={headingId}
+      onClose={onClose}
+      onClick={closeFromOutside}
+    >
+      <div className={styles['settings']}>
+        <h2 id={headingId} className={styles['title']}>
+          {words.settings}
+        </h2>
+        <LanguageSelect keep={browserDevice.write} />
+        <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
+        <Switch label={words.sound} hint={words.soundHint} isOn={hasSound} onChange={changeSound} />
+        <Switch
+          label={words.saveData}
+          hint={words.saveDataHint}
+          isOn={isSaving}
+          onChange={({ target }) => turnSaver(target.checked)}
+        />
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          {words.close}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Takes effect when the slider is let go: on its way it must not let out what is held back. */
+function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: number) => void }) {
+  const { delayS, onChange } = parts
+  const words = useLiveMessages()
+  const id = useId()
+  const hintId = useId()
+  const slider = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(delayS)
+  useEffect(() => {
+    const input = slider.current
+    // React's `onChange` is the browser's `input`; its `change` comes when the slider is let go.
+    const letGo = () => onChange(Number(input?.value))
+    input?.addEventListener('change', letGo)
+    return () => input?.removeEventListener('change', letGo)
+  }, [onChange])
+  return (
+    <div className={styles['setting']}>
+      <div className={styles['label']}>
+        <label htmlFor={id}>{words.delay}</label>
+        <span className={styles['value']} aria-hidden="true">
+          {words.seconds(shown)}
+        </span>
+      </div>
+      <input
+        ref={slider}
+        id={id}
+        className={styles['slider']}
+        type="range"
+        min={0}
+        max={LONGEST_DELAY_S}
+        value={shown}
+        aria-valuetext={words.seconds(shown)}
+        aria-describedby={hintId}
+        onChange={({ target }) => setShown(Number(target.value))}
+      />
+      <p id={hintId} className={styles['hint']}>
+        {words.delayHint}
+      </p>
+    </div>
+  )
+}
+
+function Switch(parts: {
+  readonly label: ReactNode
+  readonly hint: ReactNode
+  readonly isOn: boolean
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}) {
+  const hintId = useId()
+  return (
+    <div className={styles['setting']}>
+      <label className={styles['label']}>
+        {parts.label}
+        <input
+          type="checkbox"
+          className={styles['value']}
+          checked={parts.isOn}
+          aria-describedby={hintId}
+          onChange={parts.onChange}
+        />
+      </label>
+      <p id={hintId} className={styles['hint']}>
+        {parts.hint}
+      </p>
+    </div>
+  )
+}

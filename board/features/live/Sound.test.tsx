@@ -1,0 +1,107 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AuctionEvent } from '../../../contract/auction-event.ts'
+import { createSettings } from '../../live/settings.ts'
+import { createFakeDevice } from '../../test/fake-device.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { createTestSession } from '../../test/live-session.ts'
+import { hammer } from './hammer.ts'
+import { Sound } from './Sound.tsx'
+
+let strike = vi.spyOn(hammer, 'strike')
+let arm = vi.spyOn(hammer, 'arm')
+
+beforeEach(() => {
+  strike = vi.spyOn(hammer, 'strike').mockImplementation(() => {})
+  arm = vi.spyOn(hammer, 'arm').mockImplementation(() => {})
+})
+
+function listening({ hasSound }: { readonly hasSound: boolean }) {
+  const watching = createTestSession()
+  watching.live.start()
+  const settings = createSettings({
+    device: createFakeDevice(),
+    search: '',
+    onDelayInAddress: () => {},
+  })
+  settings.change({ hasSound })
+  const { unmount } = render(<Sound view={watching.live.view} settings={settings} />)
+  const { clock, tell, visibility } = watching
+  return {
+    unmount,
+    live: watching.live,
+    tell: (...events: readonly AuctionEvent[]) =>
+      act(() => {
+        tell(...events)
+        clock.paint()
+      }),
+    advance: (ms: number) =>
+      act(() => {
+        clock.advance(ms)
+        clock.paint()
+      }),
+    pageIs: (state: 'visible' | 'hidden') =>
+      act(() => {
+        visibility.set(state === 'visible')
+        clock.paint()
+      }),
+    turn: (on: boolean) => act(() => settings.change({ hasSound: on })),
+  }
+}
+
+test('off until it is asked for: then a hammer falls at each sale, and at nothing else', () => {
+  const { tell, advance, turn } = listening({ hasSound: false })
+  tell(event('playerSold', sandhu))
+  expect(strike).not.toHaveBeenCalled()
+  advance(3000)
+  turn(true)
+  tell(bid(menon, 100), event('playerUnsold', menon), event('teamChanged', menon))
+  expect(strike).not.toHaveBeenCalled()
+  tell(event('playerSold', menon))
+  expect(strike).toHaveBeenCalledTimes(1)
+  advance(3000)
+  tell(event('playerSold', sandhu))
+  expect(strike).toHaveBeenCalledTimes(2)
+})
+
+test('a sale that is being celebrated when sound is switched on has had its hammer', () => {
+  const { tell, turn } = listening({ hasSound: false })
+  tell(event('playerSold', sandhu))
+  turn(true)
+  expect(strike).not.toHaveBeenCalled()
+  tell(event('playerSold', menon))
+  expect(strike).toHaveBeenCalledTimes(1)
+})
+
+test('none for what comes while nobody looks, also not on return', () => {
+  const { tell, pageIs } = listening({ hasSound: true })
+  pageIs('hidden')
+  tell(event('playerSold', sandhu))
+  pageIs('visible')
+  expect(strike).not.toHaveBeenCalled()
+})
+
+test('as late as the delay', () => {
+  const { tell, advance, live } = listening({ hasSound: true })
+  act(() => live.setDelay(20_000))
+  tell(event('playerSold', sandhu))
+  advance(19_000)
+  expect(strike).not.toHaveBeenCalled()
+  advance(1000)
+  expect(strike).toHaveBeenCalledTimes(1)
+})
+
+test('a touch or a key arms it, only while sound is on and the board is there', async () => {
+  const { turn, unmount } = listening({ hasSound: false })
+  await userEvent.click(document.body)
+  expect(arm).not.toHaveBeenCalled()
+  turn(true)
+  await userEvent.click(document.body)
+  expect(arm).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('a')
+  expect(arm).toHaveBeenCalledTimes(2)
+  unmount()
+  await userEvent.click(document.body)
+  expect(arm).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,133 @@
+import type { Finished } from '../../../contract/channel-settings.ts'
+import type { BoardMessages } from '../../i18n/board-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { ChannelStatus } from '../../live/live-state.ts'
+import type { SettingsStore } from '../../live/settings.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { useLive } from '../../shared/use-live.ts'
+import { asDate, asTime } from '../../ui/when.ts'
+import { CountMismatch } from './CountMismatch.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
+import styles from './StateLine.module.css'
+import { StateLineLayout } from './StateLineLayout.tsx'
+
+/** A state is not an error (§8, docs/decisions/channel.md): calm words, no alert. */
+function channelWords(channel: ChannelStatus, words: BoardMessages): string {
+  switch (channel) {
+    case 'connecting':
+      return ''
+    case 'live':
+      return words.live
+    case 'reconnecting':
+      return words.reconnecting
+    case 'paused':
+      return words.livePaused
+  }
+}
+
+/** Two clocks, told apart: the channel's state, and how old the lists are. */
+export function StateLine(parts: {
+  readonly live: LiveSession
+  readonly settings: SettingsStore
+  readonly lists: Lists
+  readonly onRefresh: () => void
+}) {
+  const { live, settings, lists, onRefresh } = parts
+  const isOver = live.finished !== null
+  return (
+    <StateLineLayout
+      hasLists={lists.status !== 'loading'}
+      channel={<Channel live={live} />}
+      age={lists.status === 'ready' && <Age lists={lists} isOver={isOver} />}
+      changes={lists.status === 'ready' && <Changes live={live} refresh={lists.refresh} />}
+      refresh={
+        lists.status === 'ready' &&
+        !isOver && <Refresh state={lists.refresh} onRefresh={onRefresh} />
+      }
+      settings={<SettingsButton settings={settings} />}
+    />
+  )
+}
+
+/** The channel’s state in a word, or when the auction took place if it is over. */
+export function Channel({ live }: { readonly live: LiveSession }) {
+  return live.finished === null ? <OpenChannel live={live} /> : <Over finished={live.finished} />
+}
+
+function Over({ finished }: { readonly finished: Finished }) {
+  const words = useLiveMessages()
+  return (
+    <p className={styles['channel']} data-channel="none">
+      <span>{words.over(finished.at === null ? null : asDate(finished.at))}</span>
+    </p>
+  )
+}
+
+function OpenChannel({ live }: { readonly live: LiveSession }) {
+  const words = useMessages()
+  const delayMs = useLive(live.view, (state) => state.delayMs)
+  const channel = useLive(live.view, (state) => state.channel)
+  const isPaused = channel === 'paused'
+  return (
+    <p
+      // Other words in another place: not the old ones moved.
+      key={channel}
+      className={isPaused ? `${styles['channel']} ${styles['paused']}` : styles['channel']}
+      data-channel={channel}
+    >
+      <span>{channelWords(channel, words)}</span>
+      {delayMs > 0 && !isPaused && (
+        <span className={styles['delay']}>{words.delayed(delayMs / 1000)}</span>
+      )}
+      {isPaused && (
+        <button type="button" className="button" onClick={live.retry}>
+          {words.tryAgain}
+        </button>
+      )}
+    </p>
+  )
+}
+
+type ReadyLists = Extract<Lists, { status: 'ready' }>
+
+/** The lists of an auction that is over stay as they are. */
+function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: boolean }) {
+  const words = useMessages()
+  return (
+    <div>
+      {!isOver && <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>}
+      <CountMismatch auction={lists.auction} />
+    </div>
+  )
+}
+
+function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
+  const words = useMessages()
+  const changes = useLive(parts.live.view, (state) => state.changes)
+  const hasFailed = parts.refresh === 'failed'
+  return (
+    <p>
+      {changes > 0 && words.changesSince(changes)}
+      {changes > 0 && hasFailed && ' · '}
+      <span role="status">{hasFailed && words.refreshFailed}</span>
+    </p>
+  )
+}
+
+function Refresh(parts: { readonly state: ReadyLists['refresh']; readonly onRefresh: () => void }) {
+  const words = useMessages()
+  const isBusy = parts.state === 'busy'
+  return (
+    <button
+      type="button"
+      className="button"
+      // Not `disabled`: that would take the focus away from who pressed it.
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : parts.onRefresh}
+    >
+      {isBusy ? words.refreshing : words.refresh}
+    </button>
+  )
+}

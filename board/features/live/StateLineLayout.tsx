@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import styles from './StateLine.module.css'
+
+/** The first screen makes no formatter. Few times of day are wider. */
+const WIDE_TIME = '00:00 p.m.'
+
+/** Takes the room of a text that is not there: the style sheet draws it, so nobody reads or finds it. */
+const unseen = (text: string, className?: string) => <span className={className} data-text={text} />
+
+/**
+ * The layout of the state line. Each cell also holds, unseen, all that it may say in the viewer's
+ * words. So it is as large as the largest of them in the viewer's font and text size, and nothing
+ * moves when its content comes or changes.
+ */
+export function StateLineLayout(parts: {
+  /** Before the lists are here or have failed, only the line's usual height is kept. */
+  readonly hasLists: boolean
+  readonly channel?: ReactNode
+  readonly age?: ReactNode
+  readonly changes?: ReactNode
+  readonly refresh?: ReactNode
+  readonly settings?: ReactNode
+}) {
+  const words = useMessages()
+  const channel = `${styles['channel']} ${styles['unseen']}`
+  const delay = unseen(words.delayed(99), styles['delay'])
+  const changes = words.changesSince(99)
+  return (
+    <div className={styles['line']}>
+      <div className={styles['state']}>
+        {parts.hasLists && (
+          <>
+            <p className={channel}>
+              {unseen(words.live)}
+              {delay}
+            </p>
+            <p className={channel}>
+              {unseen(words.reconnecting)}
+              {delay}
+            </p>
+            <p className={`${channel} ${styles['paused']}`}>
+              {unseen(words.livePaused)}
+              {unseen(words.tryAgain, 'button')}
+            </p>
+          </>
+        )}
+        {parts.channel}
+      </div>
+      {parts.hasLists && (
+        <>
+          <div className={styles['age']}>
+            <div className={styles['unseen']}>
+              {unseen(words.listsAsOf(WIDE_TIME))}
+              {unseen(words.figuresDiffer(99))}
+            </div>
+            {parts.age}
+          </div>
+          <div className={styles['changes']}>
+            {unseen(changes)}
+            {unseen(`${changes} · ${words.refreshFailed}`)}
+            {parts.changes}
+          </div>
+          <div className={styles['refresh']}>
+            {unseen(words.refresh, 'button')}
+            {unseen(words.refreshing, 'button')}
+            {parts.refresh}
+          </div>
+        </>
+      )}
+      <div className={styles['corner']}>{parts.settings}</div>
+    </div>
+  )
+}

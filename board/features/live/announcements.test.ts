@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { AuctionEvent } from '../../../contract/auction-event.ts'
+import { LATER_EN } from '../../i18n/live-messages.ts'
+import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
+import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
+import { arrival } from '../../test/state-after.ts'
+import { createSpeaker, sentenceOf } from './announcements.ts'
+
+/** What is said of the last of these events. */
+function saidOf(...events: readonly AuctionEvent[]): string | null {
+  let before = INITIAL_LIVE_STATE
+  let now = INITIAL_LIVE_STATE
+  for (const [index, each] of events.entries()) {
+    before = now
+    now = reduceLive(now, arrival(each, index + 1))
+  }
+  return sentenceOf(before, now, LATER_EN)
+}
+
+describe('one sentence for each event', () => {
+  test.each([
+    [
+      'a lot',
+      [bid(sandhu, 4_50_000)],
+      'Player being bid on: Veer Sandhu, 4 lakh 50 thousand rupees.',
+    ],
+    ['a raise', [bid(sandhu, 100), bid(sandhu, 5_00_000)], 'Veer Sandhu, 5 lakh rupees.'],
+    [
+      'a sale',
+      [bid(sandhu, 100), event('playerSold', { ...sandhu, amount: 27_00_00_000 })],
+      'Sold: Veer Sandhu, 27 crore rupees.',
+    ],
+    ['an unsold player', [event('playerUnsold', menon)], 'Unsold: Aarav Menon.'],
+    ['a new player', [event('playerAdded', menon)], 'New Player: Aarav Menon.'],
+    ['a changed team', [event('teamChanged', menon)], 'Team Changed: Aarav Menon.'],
+    ['a sale undone', [event('saleUndone', menon)], 'Undo Sold: Aarav Menon.'],
+    [
+      'a lot of nobody',
+      [bid({ ...nobody, serialNumber: '7' }, 500)],
+      'Player being bid on: —, 500 rupees.',
+    ],
+  ])('%s', (_, events, sentence) => {
+    expect(saidOf(...events)).toBe(sentence)
+  })
+
+  test('the same bid told again says nothing', () => {
+    expect(saidOf(bid(sandhu, 100), bid(sandhu, 100))).toBeNull()
+  })
+
+  test('a notice that goes says nothing, and what was missed is summed up', () => {
+    const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
+    const gone = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
+    expect(sentenceOf(one, gone, LATER_EN)).toBeNull()
+    const missed = event('playerUnsold', menon, { isReplayed: true })
+    expect(saidOf(missed)).toBe('While you were away: 1 unsold.')
+  })
+})
+
+describe('a storm does not flood a screen reader', () => {
+  test('the first is said at once, and of those that come meanwhile only the newest', () => {
+    const clock = createFakeClock()
+    const say = vi.fn()
+    const speaker = createSpeaker(clock, say)
+    for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) speaker.tell(`bid ${bidNumber}`)
+    expect(say.mock.calls).toEqual([['bid 1']])
+    clock.advance(10_000)
+    // Then nothing: what is over is not left standing.
+    expect(say.mock.calls).toEqual([['bid 1'], ['bid 200'], ['']])
+    speaker.tell('bid 201')
+    expect(say).toHaveBeenLastCalledWith('bid 201')
+    speaker.tell('bid 202')
+    speaker.stop()
+    clock.advance(10_000)
+    expect(say.mock.calls.slice(3)).toEqual([['bid 201'], ['']])
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

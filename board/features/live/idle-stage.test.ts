@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { Auction } from '../../../contract/auction.ts'
+import { parseAuctionFile } from '../../../contract/auction-file.ts'
+import { idleReasonOf } from './idle-stage.ts'
+
+function auctionWith(status: number, squads: readonly (readonly [unknown, unknown])[]): Auction {
+  const teams = squads.map(([current_players_count, team_max_playes_count]) => ({
+    team_name: 'Chennai',
+    current_players_count,
+    team_max_playes_count,
+  }))
+  const file = parseAuctionFile(JSON.stringify({ status, auction_details: { main: [{}] }, teams }))
+  if (!file.ok) throw new Error(file.problem)
+  return file.auction
+}
+
+describe('decisions/live-events: what the stage says while no lot is open', () => {
+  test('lists that are not here say nothing: the next player is waited for', () => {
+    expect(idleReasonOf(null, false)).toBe('waiting')
+  })
+
+  test.each([0, 2, 3])('status %i is an auction that is not running (§9)', (status) => {
+    expect(idleReasonOf(auctionWith(status, [[3, 25]]), false)).toBe('notRunning')
+    expect(idleReasonOf(auctionWith(status, [[25, 25]]), false)).toBe('notRunning')
+  })
+
+  test('all squads are full when every one is at 100 % or more', () => {
+    expect(
+      idleReasonOf(
+        auctionWith(1, [
+          [25, 25],
+          [26, 25],
+        ]),
+        false,
+      ),
+    ).toBe('allFull')
+    expect(
+      idleReasonOf(
+        auctionWith(1, [
+          [25, 25],
+          [24, 25],
+        ]),
+        false,
+      ),
+    ).toBe('waiting')
+    expect(
+      idleReasonOf(
+        auctionWith(1, [
+          [25, 25],
+          [null, 25],
+        ]),
+        false,
+      ),
+    ).toBe('waiting')
+    expect(idleReasonOf(auctionWith(1, []), false)).toBe('waiting')
+  })
+
+  test('§4 what was told since then makes the lists’ word an old one', () => {
+    expect(idleReasonOf(auctionWith(0, [[3, 25]]), true)).toBe('waiting')
+    expect(idleReasonOf(auctionWith(1, [[25, 25]]), true)).toBe('waiting')
+  })
+})

@@ -1,0 +1,29 @@
+import { MOST_NOTICES } from '../../live/live-state.ts'
+
+/** The place of each notice by its id, counted from 0 at the foot of the screen. */
+export type Places = ReadonlyMap<number, number>
+
+/**
+ * A notice keeps its place for as long as it stays: nothing moves under a reader's eyes. A new one
+ * comes above the last, and at the foot again when the top is reached.
+ *
+ * @param ids newest first
+ */
+export function slotsOf(before: Places, ids: readonly number[]): Places {
+  const places = new Map<number, number>()
+  for (const id of ids) {
+    const place = before.get(id)
+    if (place !== undefined) places.set(id, place)
+  }
+  let place = -1
+  for (const id of ids.toReversed()) {
+    const known = places.get(id)
+    if (known === undefined) {
+      const taken = new Set(places.values())
+      do place = (place + 1) % MOST_NOTICES
+      while (taken.has(place))
+      places.set(id, place)
+    } else place = known
+  }
+  return places
+}

@@ -1,0 +1,61 @@
+import { useCallback, useRef, useState } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import type { Clock } from '../../live/clock.ts'
+import { goToTab } from '../../shared/address.ts'
+import { inOrder } from '../../shared/team-order.ts'
+import { asCsv, type Cell } from './csv.ts'
+import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
+import { IconButton } from './IconButton.tsx'
+import { MoreIcon } from './icons.tsx'
+import { Panel } from './Panel.tsx'
+import { printBoard } from './print.ts'
+import { saveFile } from './save-file.ts'
+import { useTools } from './use-tools.ts'
+
+/** The lists on paper or in a spreadsheet. */
+export function ExportMenu({ clock }: { readonly clock: Clock }) {
+  const board = useMessages()
+  const words = useToolsMessages()
+  const { auction, loadedAt, order } = useTools()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
+  const sheets: readonly (readonly [string, () => readonly (readonly Cell[])[]])[] = [
+    [board.teams, () => sheetOfTeams(inOrder(auction.teams, order), words)],
+    [board.pendingPlayers, () => sheetOfPending(auction.pending, words)],
+    [board.recentSells, () => sheetOfSales(auction.recentSales, false, words)],
+    [board.topSells, () => sheetOfSales(auction.topSales, true, words)],
+  ]
+  return (
+    <>
+      <IconButton ref={button} name={words.more} isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        <MoreIcon />
+      </IconButton>
+      {isOpen && (
+        <Panel name={words.more} opener={button} onClose={close}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              goToTab('teams')
+              printBoard(clock)
+            }}
+          >
+            {words.print}
+          </button>
+          {sheets.map(([what, rows]) => (
+            <button
+              key={what}
+              type="button"
+              className="button"
+              onClick={() => saveFile(sheetName(auction, what, loadedAt), asCsv(rows()), clock)}
+            >
+              {words.csvOf(what)}
+            </button>
+          ))}
+        </Panel>
+      )}
+    </>
+  )
+}

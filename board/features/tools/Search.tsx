@@ -1,0 +1,243 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import type { Clock } from '../../live/clock.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { keepQueryInAddress, queryInAddress } from './player-address.ts'
+import type { Person, PlayerIndex } from './player-index.ts'
+import { whereIs } from './player-location.ts'
+import styles from './Tools.module.css'
+
+/** More than anybody reads; the count says how many there are. */
+const MOST_SHOWN = 20
+/** As many as there is room for above a phone's keyboard: these follow each key at once. */
+const AT_ONCE = 4
+/** Typing has paused; browsers bear only so many changes of the address in a while. */
+const PAUSE_MS = 300
+
+/**
+ * One search over everything on the board: a combobox by the ARIA Authoring Practices. It filters
+ * nothing away and sends nothing anywhere.
+ */
+export function Search(parts: {
+  readonly clock: Clock
+  /** `null` while it is being made. */
+  readonly index: PlayerIndex | null
+  /** The index, also when that takes its time. */
+  readonly whole: () => PlayerIndex
+  /** The search is open at the start: the address asks for it and for no player. */
+  readonly isAsked: boolean
+  readonly onFocus: () => void
+  readonly onChoose: (person: Person, query: string) => void
+}) {
+  const { clock, index, whole, isAsked, onFocus, onChoose } = parts
+  const words = useToolsMessages()
+  const [query, setQuery] = useState(queryInAddress)
+  const [isOpen, setIsOpen] = useState(isAsked && query !== '')
+  const [active, setActive] = useState(-1)
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useFocusBySlash(input)
+
+  useEffect(() => clock.after(PAUSE_MS, () => keepQueryInAddress(query)), [clock, query])
+  useEffect(() => {
+    const listener = () => setQuery(queryInAddress())
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  }, [])
+
+  // A search that the address asked for has no focus to lose.
+  useEffect(() => {
+    if (!isOpen) return
+    const listener = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', listener)
+    return () => document.removeEventListener('pointerdown', listener)
+  }, [isOpen])
+
+  const isAnswered = isOpen && query.trim() !== '' && index !== null
+  const found = useMemo(
+    () => (isAnswered ? index.find(query, MOST_SHOWN) : NOBODY),
+    [isAnswered, index, query],
+  )
+  const { count } = found
+  const before = useDeferredValue(found)
+  // Below them a slow phone shows what was found before, until the first have been painted.
+  const people = useMemo(
+    () => [...found.people.slice(0, AT_ONCE), ...before.people.slice(AT_ONCE, found.people.length)],
+    [found, before],
+  )
+  const isListed = people.length > 0
+  const chosen = people[active]
+
+  function look(text: string) {
+    setQuery(text)
+    setIsOpen(true)
+    setActive(-1)
+  }
+  function choose(person: Person | undefined) {
+    if (person === undefined) return
+    setIsOpen(false)
+    onChoose(person, query)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault()
+        setIsOpen(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        // One place more than there are players: the field itself.
+        const places = people.length + 1
+        setActive(((active + 1 + step + places) % places) - 1)
+        break
+      }
+      case 'Enter':
+        event.preventDefault()
+        choose(chosen ?? (index ?? whole()).find(query, 1).people[0])
+        break
+      case 'Escape':
+        event.preventDefault()
+        look('')
+        setIsOpen(false)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser yet
+    <div
+      ref={root}
+      role="search"
+      className={styles['search']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={words.findPlayer}
+        aria-expanded={isListed}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${id}${active}`}
+        aria-keyshortcuts="/"
+        placeholder={words.findPlayer}
+        title={words.findHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => look(event.currentTarget.value)}
+        onFocus={() => {
+          setIsOpen(true)
+          onFocus()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles['results']} hidden={!isAnswered}>
+        <p role="status">
+          {isAnswered &&
+            (isListed ? words.playersFound(count, found.people.length) : words.noPlayerFound)}
+        </p>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
+        <div
+          role="listbox"
+          id={`${id}list`}
+          aria-label={words.findPlayer}
+          hidden={!isListed}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => choose(people[placeOf(event)])}
+        >
+          {people.map((person, place) => (
+            <Option
+              // Two players may have everything in common but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={place}
+              id={`${id}${place}`}
+              person={person}
+              isActive={place === active}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Somebody who was found. */
+const Option = memo(function Option(parts: {
+  readonly id: string
+  readonly person: Person
+  readonly isActive: boolean
+}) {
+  const { id, person, isActive } = parts
+  const board = useMessages()
+  const words = useToolsMessages()
+  return (
+    <div
+      ref={isActive ? inView : null}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+    >
+      <bdi>{orUnknown(person.name)}</bdi>
+      <small>
+        {board.serial(orUnknown(person.serialNumber))}
+        {' · '}
+        <bdi>{whereIs(person, board, words)}</bdi>
+      </small>
+    </div>
+  )
+})
+
+const NOBODY: ReturnType<PlayerIndex['find']> = { people: [], count: 0 }
+
+/** Which of the listbox's options was pressed. */
+function placeOf({ currentTarget, target }: MouseEvent): number {
+  return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
+}
+
+function inView(option: Element | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
+/** `/` leads to the field from anywhere but another field. `?keys=off` turns that off (WCAG 2.1.4). */
+function useFocusBySlash(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isField(event.target)) return
+      if (new URLSearchParams(window.location.search).get('keys') === 'off') return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [input])
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

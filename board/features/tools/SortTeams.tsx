@@ -1,0 +1,47 @@
+import { useMessages } from '../../i18n/language.ts'
+import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import type { SortKey } from '../../shared/team-order.ts'
+import { SortIcon } from './icons.tsx'
+import { sortedBy } from './sort-teams.ts'
+import styles from './Tools.module.css'
+import { useTools } from './use-tools.ts'
+
+const KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
+
+/** The order of the teams in summary and cards; the list of choices is the system's own. */
+export function SortTeams({ say }: { readonly say: (news: string) => void }) {
+  const board = useMessages()
+  const words = useToolsMessages()
+  const { order, setOrder } = useTools()
+  const labels: Readonly<Record<SortKey, string>> = {
+    purse: board.purse,
+    maxBid: board.maxBid,
+    squadSize: board.players,
+    name: words.name,
+  }
+  function choose(chosen: string) {
+    const by = KEYS.find((key) => key === chosen)
+    const sort = by === undefined ? null : sortedBy(by)
+    setOrder((before) => ({ ...before, sort }))
+    if (sort === null) say(words.sortedAsInFile)
+    else say((sort.direction === 'descending' ? words.sortedDown : words.sortedUp)(labels[sort.by]))
+  }
+  return (
+    <span className={styles['sort']} data-on={order.sort !== null || undefined}>
+      <SortIcon />
+      <select
+        aria-label={words.sortTeams}
+        title={words.sortTeams}
+        value={order.sort?.by ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{words.asInFile}</option>
+        {KEYS.map((key) => (
+          <option key={key} value={key}>
+            {labels[key]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import type { Clock } from '../../live/clock.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { asDateTime } from '../../ui/when.ts'
+import { asCsv } from './csv.ts'
+import { sheetName, sheetOfTeams } from './csv-tables.ts'
+import { keepFollowed, withFollowed } from './follow.ts'
+import { IconButton } from './IconButton.tsx'
+import { MoreIcon, StarIcon } from './icons.tsx'
+import { Panel } from './Panel.tsx'
+import { CopyButton, hasSheet, openSheet, ShareItems } from './ShareItems.tsx'
+import { saveFile } from './save-file.ts'
+import { addressOf } from './share.ts'
+import { squadAsText } from './squad-text.ts'
+import styles from './Tools.module.css'
+import { useTools } from './use-tools.ts'
+
+/** A team, and what its tools need. */
+interface TeamParts {
+  readonly team: Team
+  readonly clock: Clock
+  readonly say: (news: string) => void
+}
+
+/** In a team's card: follow it, share it, take its squad along. */
+export function TeamTools({ team, clock, say }: TeamParts) {
+  const words = useToolsMessages()
+  const { loadedAt } = useTools()
+  const [isOpen, setIsOpen] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
+  const name = orUnknown(team.name)
+  return (
+    <>
+      {/* On paper nothing above the card says how old it is. */}
+      <span className={styles['actions']} data-printed={words.listsAsOf(asDateTime(loadedAt))}>
+        <Star team={team} say={say} />
+        <IconButton
+          ref={more}
+          name={words.moreFor(name)}
+          isOpen={isOpen}
+          onPress={() => setIsOpen(!isOpen)}
+        >
+          <MoreIcon />
+        </IconButton>
+      </span>
+      {isOpen && (
+        <Panel name={words.moreFor(name)} opener={more} onClose={close}>
+          <TeamActions team={team} clock={clock} say={say} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Star({ team, say }: Omit<TeamParts, 'clock'>) {
+  const words = useToolsMessages()
+  const { order, setOrder } = useTools()
+  const star = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  const isFollowed = order.followed.includes(team.anchor)
+  const name = orUnknown(team.name)
+  function press() {
+    const next = withFollowed(order, team.anchor, !isFollowed)
+    wasPressed.current = true
+    setOrder(({ sort }) => ({ ...next, sort }))
+    keepFollowed(next.followed)
+    say(isFollowed ? words.unfollowed(name) : words.followed(name))
+  }
+  // A card that is moved takes the focus from what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
+  useLayoutEffect(() => {
+    if (wasPressed.current) star.current?.focus({ preventScroll: true })
+    wasPressed.current = false
+  }, [order])
+  return (
+    <IconButton ref={star} name={words.follow(name)} isOn={isFollowed} onPress={press}>
+      <StarIcon isFilled={isFollowed} />
+    </IconButton>
+  )
+}
+
+function TeamActions({ team, clock, say }: TeamParts) {
+  const board = useMessages()
+  const words = useToolsMessages()
+  const { auction, loadedAt } = useTools()
+  const message = {
+    title: `${orUnknown(team.name)} · ${board.auctionOf(orUnknown(auction.seriesName))}`,
+    url: addressOf({ kind: 'team', anchor: team.anchor }, window.location.href),
+  }
+  return (
+    <>
+      {hasSheet() ? (
+        <button type="button" className="button" onClick={() => openSheet(message)}>
+          {words.share}
+        </button>
+      ) : (
+        <ShareItems message={message} say={say} />
+      )}
+      <CopyButton
+        text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, board, words)}
+        say={say}
+      >
+        {words.copySquad}
+      </CopyButton>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          const name = sheetName(auction, team.name ?? '', loadedAt)
+          saveFile(name, asCsv(sheetOfTeams([team], words)), clock)
+        }}
+      >
+        {words.csvOf(words.spreadsheet.squadSize)}
+      </button>
+    </>
+  )
+}

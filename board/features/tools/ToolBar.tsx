@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import type { Clock } from '../../live/clock.ts'
+import { useAddressedTab } from '../../shared/address.ts'
+import { orUnknown } from '../../ui/money.ts'
+import type { Announcer } from './announcer.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FoundPlayer } from './FoundPlayer.tsx'
+import {
+  addressNow,
+  goToPlayer,
+  hasOwnSerial,
+  placeInAddress,
+  playerInAddress,
+  queryInAddress,
+  type Sought,
+  useAddress,
+} from './player-address.ts'
+import type { Person } from './player-index.ts'
+import { drawForPrint } from './print.ts'
+import { Search } from './Search.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { SortTeams } from './SortTeams.tsx'
+import { addressOf } from './share.ts'
+import styles from './Tools.module.css'
+import { usePlayerIndex } from './use-player-index.ts'
+import { useTools } from './use-tools.ts'
+
+/** Search, order of the teams, sharing and taking along, in the room above the lists. */
+export function ToolBar(parts: { readonly clock: Clock; readonly news: Announcer }) {
+  const { clock, news } = parts
+  const board = useMessages()
+  const words = useToolsMessages()
+  const { auction } = useTools()
+  const tab = useAddressedTab()
+  const address = placeInAddress(useAddress())
+  const { index, whole, hurry } = usePlayerIndex(auction, clock, queryInAddress() !== '')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [visits, setVisits] = useState(0)
+  const latest = useSyncExternalStore(news.subscribe, news.latest)
+
+  const sought = useMemo(() => {
+    const isStillThere = chosen?.address === address && chosen.auction === auction
+    return isStillThere ? chosen.sought : playerInAddress(address, auction)
+  }, [chosen, address, auction])
+
+  // The list that is shown is the one where the player is.
+  useEffect(() => {
+    if (sought === null || sought.place.tab === tab) return
+    goToPlayer(sought, { query: queryInAddress(), auction, replace: true })
+    setChosen({ sought, auction, address: placeInAddress(addressNow()) })
+  }, [sought, tab, auction])
+  useEffect(() => {
+    window.addEventListener('beforeprint', drawForPrint)
+    return () => window.removeEventListener('beforeprint', drawForPrint)
+  }, [])
+
+  function goTo(person: Person, query: string) {
+    const next = { person, place: person.places[0] }
+    goToPlayer(next, { query, auction })
+    setChosen({ sought: next, auction, address: placeInAddress(addressNow()) })
+    setVisits(visits + 1)
+  }
+
+  return (
+    <>
+      <Search
+        clock={clock}
+        index={index}
+        whole={whole}
+        isAsked={sought === null}
+        onFocus={hurry}
+        onChoose={goTo}
+      />
+      <SortTeams say={news.say} />
+      <ShareButton
+        name={words.shareBoard}
+        message={() => ({
+          title: board.auctionOf(orUnknown(auction.seriesName)),
+          url: addressOf({ kind: 'board', tab }, window.location.href),
+        })}
+        say={news.say}
+      />
+      <ExportMenu clock={clock} />
+      <p role="status" className={styles['said']}>
+        {latest}
+      </p>
+      {sought !== null && (
+        <FoundPlayer
+          sought={sought}
+          hasOwnSerial={hasOwnSerial(sought.person, auction)}
+          visit={`${address} ${visits}`}
+          clock={clock}
+          say={news.say}
+        />
+      )}
+    </>
+  )
+}
+
+/** A player whom the viewer chose: there while lists and address are the same. */
+interface Chosen {
+  readonly sought: Sought
+  readonly auction: Auction
+  readonly address: string
+}

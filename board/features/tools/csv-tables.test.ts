@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { TOOLS_EN } from '../../i18n/tools-messages.ts'
+import { auction } from '../../test/auction-file.ts'
+import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
+
+const AT = new Date(2025, 3, 1, 9, 5).getTime()
+
+test('teams and squads: a row a player, and one for a team without players', () => {
+  const [head, ...rows] = sheetOfTeams(auction().teams, TOOLS_EN)
+  expect(head).toEqual([
+    'Team',
+    'Remaining Budget (₹)',
+    'Max Bid for Player (₹)',
+    'Players',
+    'Players at most',
+    'No.',
+    'Player',
+    'SL',
+    'Sold for (₹)',
+  ])
+  const chennai = ['Chennai Chargers', 31_50_00_000, 27_00_00_000, 8, 10]
+  expect(rows).toEqual([
+    [...chennai, 1, 'Veer Sandhu', '7', 2_50_00_000],
+    [...chennai, 2, 'Kiran Deshpande', '8', 2_50_00_000],
+    ['मुंबई', -5_000, 0, 10, 10, null, null, null, null],
+    ['Delhi Dynamos', 40_00_00_000, 12_00_00_000, 3, 10, null, null, null, null],
+  ])
+  for (const row of rows) expect(row).toHaveLength(head?.length ?? 0)
+})
+
+test('pending players with their status', () => {
+  expect(sheetOfPending(auction().pending, TOOLS_EN)).toEqual([
+    ['Player', 'SL', 'Status'],
+    ['Shubman Gill', '77', 'Pending'],
+    ['Prithvi Shaw', '100', 'Unsold'],
+  ])
+})
+
+test('sells with team, amount and local time; Top Sells with the rank', () => {
+  expect(sheetOfSales(auction().recentSales, false, TOOLS_EN)[1]).toEqual([
+    'Veer Sandhu',
+    '7',
+    'Chennai Chargers',
+    2_50_00_000,
+    '2025-04-01 15:30',
+  ])
+  expect(sheetOfSales(auction().topSales, true, TOOLS_EN).map((row) => row[0])).toEqual([
+    'Rank',
+    1,
+    2,
+  ])
+})
+
+test('what is not known is an empty cell', () => {
+  expect(sheetOfSales(auction({ recent_sell: [{}] }).recentSales, false, TOOLS_EN)[1]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('the file is named for the auction, the list and the time of the lists', () => {
+  expect(sheetName(auction(), 'Recent Sells', AT)).toBe(
+    'premier-league-2025-recent-sells-2025-04-01-0905.csv',
+  )
+  const main = [{ series_name: '../..\\<x>' }]
+  expect(sheetName(auction({ auction_details: { main } }), 'Teams', AT)).toBe(
+    'x-teams-2025-04-01-0905.csv',
+  )
+})

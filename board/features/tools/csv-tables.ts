@@ -1,0 +1,70 @@
+/** What is already on the page, as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
+import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
+import type { ToolsMessages } from '../../i18n/tools-messages.ts'
+import type { Cell } from './csv.ts'
+
+type Sheet = readonly (readonly Cell[])[]
+
+/** A row a player; a team without players has one row, so that no team is missing. */
+export function sheetOfTeams(teams: readonly Team[], { spreadsheet: w }: ToolsMessages): Sheet {
+  const head = [w.team, w.purse, w.maxBid, w.squadSize, w.squadLimit, w.place, w.player, w.serial]
+  const rows = teams.flatMap((team) => {
+    const start = [team.name, team.purse, team.maxBid, team.squadSize, team.squadLimit]
+    if (team.squad.length === 0) return [[...start, null, null, null, null]]
+    return team.squad.map((player, index) => [
+      ...start,
+      index + 1,
+      player.name,
+      player.serialNumber,
+      player.soldFor,
+    ])
+  })
+  return [[...head, w.soldFor], ...rows]
+}
+
+export function sheetOfPending(players: readonly Player[], words: ToolsMessages): Sheet {
+  const { spreadsheet: w } = words
+  return [
+    [w.player, w.serial, w.status],
+    ...players.map(({ name, serialNumber, isUnsold }) => [
+      name,
+      serialNumber,
+      isUnsold ? words.unsold : words.pending,
+    ]),
+  ]
+}
+
+/** `isRanked`: with the place in the list, as Top Sells has it. */
+export function sheetOfSales(
+  sales: readonly Player[],
+  isRanked: boolean,
+  { spreadsheet: w }: ToolsMessages,
+): Sheet {
+  const rank = (index: number) => (isRanked ? [index + 1] : [])
+  return [
+    [...(isRanked ? [w.rank] : []), w.player, w.serial, w.team, w.soldFor, w.soldAt],
+    ...sales.map(({ name, serialNumber, teamName, soldFor, soldAt }, index) => [
+      ...rank(index),
+      name,
+      serialNumber,
+      teamName,
+      soldFor,
+      soldAt === null ? null : inLocalTime(soldAt),
+    ]),
+  ]
+}
+
+/** A name for the file: `premier-league-2025-pending-2025-04-01-1530.csv`. */
+export function sheetName({ seriesName }: Auction, what: string, loadedAt: Instant): string {
+  const words = `${seriesName ?? ''} ${what} ${inLocalTime(loadedAt).replace(':', '')}`
+  const plain = words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return `${plain.replace(/^-|-$/g, '')}.csv`
+}
+
+/** `2025-04-01 15:30`, in the viewer's own zone: what a spreadsheet reads as a date anywhere. */
+function inLocalTime(instant: Instant): string {
+  const date = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

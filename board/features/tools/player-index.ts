@@ -1,0 +1,172 @@
+/**
+ * Who is on the board, and where (docs/decisions/search-and-sharing.md). One person in a squad, in Recent Sells and in
+ * Top Sells is one person with three places.
+ */
+import type { Auction, Player, Team } from '../../../contract/auction.ts'
+import type { TabName } from '../../shared/address.ts'
+import { fold, normalizeWhole } from './normalize-text.ts'
+
+/** Where a player is listed. */
+export interface Place {
+  readonly tab: TabName
+  /** In a squad: whose. */
+  readonly team: Team | null
+  /** Counted from 0 in the squad or the list. */
+  readonly index: number
+  readonly player: Player
+}
+
+export interface Person {
+  readonly name: string | null
+  readonly serialNumber: string | null
+  /** Squads before pending, recent and top; never empty. */
+  readonly places: readonly [Place, ...Place[]]
+}
+
+export interface Found {
+  /** The best first. */
+  readonly people: readonly Person[]
+  /** How many there are in all. */
+  readonly count: number
+}
+
+export interface PlayerIndex {
+  /** Players by name or serial, `most` of them at most; none for an empty `query`. */
+  find(query: string, most: number): Found
+}
+
+/** An index in the making: putting in 1,500 players takes a slow phone longer than a frame. */
+export interface Indexing {
+  /** Puts players in until time is up; true once everybody is in. */
+  goOn(isTimeUp: () => boolean): boolean
+  /** The index, with everybody who is missing put in at once. */
+  whole(): PlayerIndex
+}
+
+interface Entry {
+  readonly person: { name: string | null; serialNumber: string | null; places: [Place, ...Place[]] }
+  /** Folded, a space before each word. */
+  readonly words: string
+  readonly whole: string
+  readonly serial: string
+}
+
+/** How well a player answers, 0 best. */
+const RANKS = 7
+
+/** An index of everybody on the board, still empty. */
+export function beginIndex(auction: Auction): Indexing {
+  const people = gathering()
+  const places = placesIn(auction)
+  const goOn = (isTimeUp: () => boolean) => {
+    for (let next = places.next(); !next.done; next = places.next()) {
+      people.add(next.value)
+      if (isTimeUp()) return false
+    }
+    return true
+  }
+  return {
+    goOn,
+    whole() {
+      goOn(() => false)
+      return { find: (query, most) => find(people.entries, query, most) }
+    },
+  }
+}
+
+/** All who carry this serial: looked up without an index, for an address names one at the start. */
+export function playersWithSerial(auction: Auction, serialNumber: string): readonly Person[] {
+  const serial = serialOf(serialNumber)
+  if (serial === '') return []
+  const people = gathering()
+  for (const place of placesIn(auction)) {
+    if (serialOf(place.player.serialNumber ?? '') === serial) people.add(place)
+  }
+  return people.entries.map(({ person }) => person)
+}
+
+/** Every row of the board's lists, in the order in which a person's places are told. */
+function* placesIn(auction: Auction): Generator<Place, undefined> {
+  for (const team of auction.teams) {
+    for (const [index, player] of team.squad.entries()) yield { tab: 'teams', team, index, player }
+  }
+  for (const [tab, players] of [
+    ['pending', auction.pending],
+    ['recent', auction.recentSales],
+    ['top', auction.topSales],
+  ] as const) {
+    for (const [index, player] of players.entries()) yield { tab, team: null, index, player }
+  }
+}
+
+/** Tells persons from places: who is in two lists is one. */
+function gathering() {
+  const entries: Entry[] = []
+  const known = new Map<string, Entry[]>()
+  return {
+    entries,
+    add(place: Place) {
+      const { name, serialNumber, teamName } = place.player
+      const words = fold(name ?? '')
+      const serial = serialOf(serialNumber ?? '')
+      if (words === '' && serial === '') return
+      const team = serial === '' ? fold(place.team?.name ?? teamName ?? '') : ''
+      const key = [serial, words, team].join('|')
+      const namesakes = known.get(key) ?? []
+      known.set(key, namesakes)
+      // Without a serial, two in one list are two.
+      const same = namesakes.find(
+        ({ person }) => serial !== '' || person.places.every(({ tab }) => tab !== place.tab),
+      )
+      if (same !== undefined) {
+        same.person.places.push(place)
+        return
+      }
+      const entry: Entry = {
+        person: { name, serialNumber, places: [place] },
+        words: ` ${words}`,
+        whole: words.replaceAll(' ', ''),
+        serial,
+      }
+      entries.push(entry)
+      namesakes.push(entry)
+    },
+  }
+}
+
+function find(entries: readonly Entry[], query: string, most: number): Found {
+  const rank = rankFor(query)
+  const ranked: Person[][] = Array.from({ length: RANKS }, () => [])
+  let count = 0
+  for (const entry of entries) {
+    const bucket = ranked[rank(entry)]
+    if (bucket === undefined) continue
+    count += 1
+    if (bucket.length < most) bucket.push(entry.person)
+  }
+  return { people: ranked.flat().slice(0, most), count }
+}
+
+/** A serial as it is compared: `A-012` and `a 12` may be told apart, `7` and `07` not. */
+function serialOf(text: string): string {
+  return (/^\d*$/.test(text) ? text : normalizeWhole(text)).replace(/^0+(?=\d)/, '')
+}
+
+/** How well an entry answers the query; -1 where it does not. */
+function rankFor(query: string): (entry: Entry) => number {
+  const text = fold(query)
+  if (text === '') return () => -1
+  const terms = text.split(' ')
+  const whole = terms.join('')
+  // As the board itself writes it: "SL: 7".
+  const serial = serialOf(text.replace(/^sl ?(?=\d)/, ''))
+  return (entry) => {
+    if (entry.serial === serial) return 0
+    if (entry.words === ` ${text}`) return 1
+    if (entry.words.startsWith(` ${text}`)) return 2
+    if (terms.every((term) => entry.words.includes(` ${term}`))) return 3
+    if (entry.whole.includes(whole)) return 4
+    if (terms.every((term) => entry.whole.includes(term))) return 5
+    return entry.serial.startsWith(serial) ? 6 : -1
+  }
+}

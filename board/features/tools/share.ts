@@ -1,0 +1,45 @@
+/** What is shared, and how. */
+import type { TabName } from '../../shared/address.ts'
+
+/** What a link leads to. */
+export type Subject =
+  | { readonly kind: 'board'; readonly tab: TabName }
+  | { readonly kind: 'team'; readonly anchor: string }
+  | { readonly kind: 'player'; readonly serialNumber: string; readonly tab: TabName }
+  /** A player whose serial is missing or carried by another: whoever is found by the name. */
+  | { readonly kind: 'search'; readonly query: string }
+
+/**
+ * An address to send to others: of the room that `here` shows, and without what is the sender's own
+ * (search, language, delay, view).
+ */
+export function addressOf(subject: Subject, here: string): string {
+  const { origin, searchParams } = new URL(here)
+  const address = new URL(import.meta.env.BASE_URL, origin)
+  const room = searchParams.get('room')
+  if (room !== null) address.searchParams.set('room', room)
+  switch (subject.kind) {
+    case 'team':
+      address.hash = encodeURIComponent(subject.anchor)
+      break
+    case 'search':
+      address.searchParams.set('q', subject.query)
+      break
+    case 'player':
+      address.searchParams.set('sl', subject.serialNumber)
+      setTab(address, subject.tab)
+      break
+    case 'board':
+      setTab(address, subject.tab)
+  }
+  return address.href
+}
+
+function setTab(address: URL, tab: TabName): void {
+  if (tab !== 'teams') address.searchParams.set('tab', tab)
+}
+
+/** WhatsApp's own address for sending a text; it asks the sender to whom. */
+export function whatsAppAddress(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,27 @@
+/** How teams are sorted when the viewer asks. */
+import type { Team } from '../../../contract/auction.ts'
+import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
+
+/** Money and squads begin with the most, names with the first letter. */
+export function sortedBy(by: SortKey): NonNullable<TeamOrder['sort']> {
+  if (by === 'name') return { by, direction: 'ascending', compare: byName }
+  return { by, direction: 'descending', compare: byFigure(by) }
+}
+
+/** `Team 2` before `Team 10`, in the viewer's own alphabet; teams without a name last. */
+const NAMES = new Intl.Collator(undefined, { numeric: true })
+
+function byName(one: Team, other: Team): number {
+  if (one.name === null || other.name === null) return unknownLast(one.name, other.name)
+  return NAMES.compare(one.name, other.name)
+}
+
+function byFigure(by: Exclude<SortKey, 'name'>): (one: Team, other: Team) => number {
+  return ({ [by]: one }, { [by]: other }) =>
+    one === null || other === null ? unknownLast(one, other) : other - one
+}
+
+/** What is not known is no small figure: it stands last, whatever the direction. */
+function unknownLast(one: unknown, other: unknown): number {
+  return Number(one === null) - Number(other === null)
+}

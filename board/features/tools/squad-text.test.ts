@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { BOARD_EN } from '../../i18n/board-messages.ts'
+import { TOOLS_EN } from '../../i18n/tools-messages.ts'
+import { auction } from '../../test/auction-file.ts'
+import { asDateTime } from '../../ui/when.ts'
+import { squadAsText } from './squad-text.ts'
+
+const loadedAt = Date.UTC(2025, 3, 1, 10, 0)
+
+function textOf(place: number): string {
+  const { teams, seriesName } = auction()
+  const team = teams[place]
+  if (team === undefined) throw new Error('no such team')
+  return squadAsText(team, { seriesName, loadedAt }, BOARD_EN, TOOLS_EN)
+}
+
+test('a squad as plain text, with amounts, purse and the time it was true', () => {
+  expect(textOf(0)).toBe(`Chennai Chargers
+Premier League 2025 Auction
+Lists as of ${asDateTime(loadedAt)}
+
+1. Veer Sandhu (SL: 7): ₹2,50,00,000
+2. Kiran Deshpande (SL: 8): ₹2,50,00,000
+
+8/10 players
+Remaining Budget: ₹31,50,00,000
+Max Bid for Player: ₹27,00,00,000`)
+})
+
+test('a team without players says so', () => {
+  expect(textOf(1)).toContain('\n\nNo players yet\n\n10/10 players\nRemaining Budget: -₹5,000\n')
+})

@@ -1,0 +1,81 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Clock } from '../../live/clock.ts'
+import { auction } from '../../test/auction-file.ts'
+import { createFakeClock, type FakeClock } from '../../test/fake-clock.ts'
+import { usePlayerIndex } from './use-player-index.ts'
+
+const pending = (count: number) =>
+  auction({
+    pending: Array.from({ length: count }, (_, i) => ({ full_name: `Rane ${i}`, sl_no: i })),
+  })
+
+/** Time goes by 1 ms whenever somebody looks at the clock. */
+function showIndex(clock: FakeClock, isAsked = false) {
+  const { after, nextFrame } = clock
+  const ticking: Clock = {
+    after,
+    nextFrame,
+    now() {
+      clock.advance(1)
+      return clock.now()
+    },
+  }
+  const shown = renderHook(({ lists }) => usePlayerIndex(lists, ticking, isAsked), {
+    initialProps: { lists: pending(40) },
+  })
+  /** Frames until the index is there. */
+  const framesUntilMade = () => {
+    let frames = 0
+    while (shown.result.current.index === null && frames < 100) {
+      frames += 1
+      act(() => clock.paint())
+    }
+    return frames
+  }
+  return { ...shown, framesUntilMade }
+}
+
+describe('decisions/search-and-sharing: the index is made before somebody types', () => {
+  test('once the board stands, a few players a frame', () => {
+    const clock = createFakeClock()
+    const { result, framesUntilMade } = showIndex(clock)
+    act(() => clock.paint())
+    expect(result.current.index).toBeNull()
+    act(() => clock.advance(300))
+    expect(framesUntilMade()).toBeGreaterThan(5)
+    expect(result.current.index?.find('rane', 1).count).toBe(40)
+  })
+
+  test('at once, in fewer frames, when the field takes the focus', () => {
+    const clock = createFakeClock()
+    const { result, framesUntilMade } = showIndex(clock)
+    act(() => result.current.hurry())
+    expect(framesUntilMade()).toBeLessThan(6)
+    expect(result.current.index?.find('rane', 1).count).toBe(40)
+  })
+
+  test('or when the address asks for a search', () => {
+    const { framesUntilMade } = showIndex(createFakeClock(), true)
+    expect(framesUntilMade()).toBeLessThan(6)
+  })
+
+  test('anew when the lists are loaded anew; who looks meanwhile has everybody', () => {
+    const clock = createFakeClock()
+    const { result, rerender, framesUntilMade } = showIndex(clock, true)
+    framesUntilMade()
+    rerender({ lists: pending(60) })
+    expect(result.current.index).toBeNull()
+    expect(result.current.whole().find('rane', 1).count).toBe(60)
+    framesUntilMade()
+    expect(result.current.index?.find('rane', 1).count).toBe(60)
+  })
+
+  test('no more of it when the board is left', () => {
+    const clock = createFakeClock()
+    const { unmount } = showIndex(clock)
+    expect(clock.pendingTimers).toBe(1)
+    unmount()
+    expect(clock.pendingTimers).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import type { Auction } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import type { IdleReason } from '../live/idle-stage.ts'
+import { BoardQrCode } from './BoardQrCode.tsx'
+
+/** Top sells for which the stage has room. */
+const TOP = 3
+
+/** The stage between two lots: where the auction stands, and the way to the board on a phone. */
+export function IdleStage(parts: { readonly lists: Lists; readonly rest: IdleReason }) {
+  const { lists, rest } = parts
+  const words = useLiveMessages()
+  const auction = lists.status === 'ready' ? lists.auction : null
+  return (
+    <div className="wall-interval">
+      {auction !== null && <Standing auction={auction} />}
+      <div className="wall-next">
+        <p>{words[rest]}</p>
+        <BoardQrCode withWords />
+      </div>
+    </div>
+  )
+}
+
+function Standing({ auction }: { readonly auction: Auction }) {
+  const words = useMessages()
+  const { counts, topSales } = auction
+  const figures = [
+    [words.totalPlayers, counts.players],
+    [words.sold, counts.sold],
+    [words.unsold, counts.unsold],
+    [words.pending, counts.pending],
+  ] as const
+  return (
+    <>
+      <dl className="wall-figures">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{orUnknown(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+      {topSales.length > 0 && (
+        <section className="wall-top" aria-label={words.topSells}>
+          <h2>{words.topSells}</h2>
+          <ol>
+            {topSales.slice(0, TOP).map((player, index) => (
+              // A sale has no identity but its place: serial numbers may be missing or repeated.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={index}>
+                <Photo src={player.photo} of="player" size={40} />
+                <p>
+                  <bdi>{orUnknown(player.name)}</bdi>
+                  <small dir="auto">{orUnknown(player.teamName)}</small>
+                </p>
+                <div>
+                  <Money amount={player.soldFor} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}

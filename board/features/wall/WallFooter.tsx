@@ -1,0 +1,60 @@
+import { useMessages } from '../../i18n/language.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { useLive } from '../../shared/use-live.ts'
+import { asTime } from '../../ui/when.ts'
+import { Channel } from '../live/StateLine.tsx'
+import { BoardQrCode } from './BoardQrCode.tsx'
+
+/** Quiet words at the foot of the teams: the channel's state, and how old the lists are. */
+export function WallFooter(parts: {
+  readonly live: LiveSession
+  readonly lists: Lists
+  readonly onRefresh: () => void
+  /** The stage has the code while it waits. */
+  readonly hasCode: boolean
+}) {
+  const { live, lists, onRefresh, hasCode } = parts
+  return (
+    <div className="wall-foot">
+      <div>
+        <Channel live={live} />
+        {lists.status === 'ready' && live.finished === null && (
+          <Age live={live} lists={lists} onRefresh={onRefresh} />
+        )}
+      </div>
+      {hasCode && <BoardQrCode />}
+    </div>
+  )
+}
+
+/** The lists are as old as they are, and move when somebody asks. */
+function Age(parts: {
+  readonly live: LiveSession
+  readonly lists: Extract<Lists, { status: 'ready' }>
+  readonly onRefresh: () => void
+}) {
+  const { live, lists, onRefresh } = parts
+  const words = useMessages()
+  const changes = useLive(live.view, (state) => state.changes)
+  const isBusy = lists.refresh === 'busy'
+  return (
+    <>
+      <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>
+      {changes > 0 && (
+        <p>
+          {words.changesSince(changes)}{' '}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : onRefresh}
+          >
+            {isBusy ? words.refreshing : words.refresh}
+          </button>
+        </p>
+      )}
+      <p role="status">{lists.refresh === 'failed' && words.refreshFailed}</p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Banner } from '../../live/live-state.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { asTime } from '../../ui/when.ts'
+import { nameSize } from './name-size.ts'
+
+/** The room that `wall-lot.css` has for a name, in rem. */
+const NAME_ROOM = { width: 16, height: 12.5 }
+
+/** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
+export function WallLot(parts: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = parts
+  const words = useLiveMessages()
+  const { lot } = banner
+  const isSold = banner.saleId !== null
+  const name = orUnknown(lot.name)
+  return (
+    <section className="wall-lot" aria-label={isSold ? words.playerSold : words.underHammer}>
+      <Photo src={lot.photo} of="player" size={256} isUrgent />
+      <div className="wall-who">
+        <p
+          className="wall-name"
+          style={{ fontSize: `${nameSize(name, NAME_ROOM.width, NAME_ROOM.height)}rem` }}
+        >
+          <bdi>{name}</bdi>
+        </p>
+        <p className="wall-serial">{words.serial(orUnknown(lot.serialNumber))}</p>
+        {parts.isAged && <p className="wall-heard">{words.heard(asTime(banner.heardAt))}</p>}
+      </div>
+      <p className="wall-bid">
+        {isSold ? (
+          <span className="wall-sold">{words.sold}</span>
+        ) : (
+          <span>{`${words.currentBid}: `}</span>
+        )}
+        <strong>
+          <RollingMoney amount={lot.amount} />
+        </strong>
+      </p>
+    </section>
+  )
+}

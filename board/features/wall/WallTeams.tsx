@@ -1,0 +1,114 @@
+import { type CSSProperties, useState } from 'react'
+import type { Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { LoadFailure } from '../../shared/LoadFailure.tsx'
+import { fillOf } from '../../shared/squad.ts'
+import type { Lists } from '../../shared/use-auction.ts'
+import { Money } from '../../ui/Money.tsx'
+import { orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { onPage, pagingOf } from './paging.ts'
+import { useRotatingPage } from './use-rotating-page.ts'
+
+/** Pixels of a logo's side, on a page that is as full as can be, at the standard text size. */
+const LOGO = 32
+
+/** The teams beside the stage; held, they do not turn their pages. */
+export function WallTeams(parts: {
+  readonly lists: Lists
+  readonly isHeld: boolean
+  readonly onTryAgain: () => void
+}) {
+  const { lists, isHeld, onTryAgain } = parts
+  const words = useMessages()
+  if (lists.status === 'loading') return <Spinner label={words.loading} />
+  if (lists.status === 'failed') {
+    return (
+      <LoadFailure className="wall-nothing" isTrying={lists.isTrying} onTryAgain={onTryAgain} />
+    )
+  }
+  const { teams } = lists.auction
+  return teams.length === 0 ? (
+    <p className="wall-nothing">{words.noTeams}</p>
+  ) : (
+    <Pages teams={teams} isHeld={isHeld} />
+  )
+}
+
+function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly isHeld: boolean }) {
+  const words = useMessages()
+  const { page: pageOf, holdPages } = useLiveMessages()
+  const [isHeldByHand, setIsHeldByHand] = useState(false)
+  const { pages, perPage, scale, lines } = pagingOf(teams.map(({ name }) => name))
+  const page = useRotatingPage(pages, isHeld || isHeldByHand)
+  const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
+  return (
+    <div className="wall-pages">
+      <table className="wall-teams" style={style} aria-label={words.teams}>
+        <thead>
+          <tr>
+            <th scope="col">{words.team}</th>
+            <th scope="col">{words.players}</th>
+            <th scope="col">{words.purse}</th>
+            <th scope="col">{words.maxBid}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {onPage(teams, page, perPage).map((team) => (
+            <TeamRow key={team.anchor} team={team} logo={LOGO * scale} />
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <div className="wall-turn">
+          <span className="wall-dots" role="img" aria-label={pageOf(page + 1, pages)}>
+            {Array.from({ length: pages }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              <i key={index} data-here={index === page || undefined} />
+            ))}
+          </span>
+          <button
+            type="button"
+            className="wall-hold"
+            aria-label={holdPages}
+            aria-pressed={isHeldByHand}
+            onClick={() => setIsHeldByHand(!isHeldByHand)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number }) {
+  const words = useMessages()
+  const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const name = orUnknown(team.name)
+  return (
+    <tr>
+      <th scope="row" style={{ '--letters': [...name].length }}>
+        <Photo src={team.logo} of="team" size={logo} isUrgent />
+        <bdi>{name}</bdi>
+      </th>
+      <td>
+        {places}
+        <ProgressBar
+          current={team.squadSize}
+          max={team.squadLimit}
+          fill={fillOf(team.squadSize, team.squadLimit)}
+          label={words.playersOf(name)}
+          valueText={places}
+        />
+      </td>
+      <td data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
+        <Money amount={team.purse} />
+      </td>
+      <td>
+        <Money amount={team.maxBid} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { boardUrl, spoken } from './board-url.ts'
+
+test.each([
+  ['https://board.example/?view=wall', 'https://board.example/'],
+  ['https://board.example/?view=wall&room=final', 'https://board.example/?room=final'],
+  ['https://board.example/?room=final&view=wall#team-delhi', 'https://board.example/?room=final'],
+  ['http://192.168.1.20:3000/?view=wall', 'http://192.168.1.20:3000/'],
+])('decisions/wall-and-overlay: the code on %s leads to %s', (wall, plain) => {
+  expect(boardUrl(wall)).toBe(plain)
+})
+
+test('an address as people say it', () => {
+  expect(spoken('https://board.example/')).toBe('board.example')
+  expect(spoken('http://board.example:3000/?room=final')).toBe('board.example:3000/?room=final')
+})

@@ -1,0 +1,98 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AuctionEvent, parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
+import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
+import { HEARD_AT, stateAfter } from '../test/state-after.ts'
+import { KEPT_MS, keptLineText, keptLotText, readKeptLine, readKeptLot } from './persisted-lot.ts'
+
+describe('decisions/live-events: the lot that outlives a reload', () => {
+  test('is read as it was shown, with the time when it was heard', () => {
+    const state = stateAfter(
+      event('lotOpened', sandhu, { seq: 4 }),
+      event('playerUnsold', menon, { seq: 5 }),
+    )
+    expect(readKeptLot(keptLotText(state), HEARD_AT + 60_000)).toEqual({
+      lot: sandhu,
+      heardAt: HEARD_AT,
+      seq: 4,
+      lastSeq: 5,
+      epoch: null,
+    })
+  })
+
+  test('is none once the player is sold, or before one is opened', () => {
+    expect(keptLotText(stateAfter())).toBeNull()
+    expect(keptLotText(stateAfter(bid(sandhu, 1), event('playerSold', sandhu)))).toBeNull()
+  })
+
+  test('is worth nothing after ten minutes, nor when it comes from the future', () => {
+    const text = keptLotText(stateAfter(bid(sandhu, 1)))
+    expect(readKeptLot(text, HEARD_AT + KEPT_MS - 1)).not.toBeNull()
+    expect(readKeptLot(text, HEARD_AT + KEPT_MS)).toBeNull()
+    expect(readKeptLot(text, HEARD_AT - 1)).toBeNull()
+  })
+
+  test.each([
+    null,
+    '',
+    'null',
+    '[]',
+    '{"heardAt":',
+    '{"heardAt":"x"}',
+    `{"heardAt":${HEARD_AT}}`,
+    `{"heardAt":${HEARD_AT},"message":{"eventType":"biddingStart"}}`,
+    `{"heardAt":${HEARD_AT},"message":{"eventType":"playerSold","data":{"name":"A"}}}`,
+    `{"heardAt":${HEARD_AT},"message":{"eventType":"biddingStart","data":{"amount":5}}}`,
+  ])('rubbish in the storage reads as nothing: %s', (text) => {
+    expect(readKeptLot(text, HEARD_AT)).toBeNull()
+    expect(readKeptLine(text, HEARD_AT)).toEqual([])
+  })
+
+  test('a picture whose address is no picture’s is not shown, though it was kept', () => {
+    const data = { name: 'A', img: 'javascript:alert(1)' }
+    const text = JSON.stringify({
+      heardAt: HEARD_AT,
+      message: { eventType: 'biddingStart', data },
+    })
+    expect(readKeptLot(text, HEARD_AT)?.lot).toEqual({ ...nobody, name: 'A' })
+  })
+})
+
+describe('decisions/live-events: what a delay holds back outlives a reload', () => {
+  test('in its order, with its times', () => {
+    const held = [
+      { item: event('playerSold', sandhu, { seq: 8 }), heardAt: HEARD_AT },
+      { item: event('lotOpened', menon, { seq: 9, isReplayed: true }), heardAt: HEARD_AT + 5 },
+    ]
+    expect(readKeptLine(keptLineText(held), HEARD_AT + 1000)).toEqual(held)
+    expect(keptLineText([])).toBeNull()
+  })
+
+  test('what cannot be read is left out, the rest stays', () => {
+    const held = [{ item: event('playerSold', sandhu), heardAt: HEARD_AT }]
+    const text = (keptLineText(held) ?? '').replace('[', '[7,{},')
+    expect(readKeptLine(text, HEARD_AT)).toEqual(held)
+  })
+})
+
+test('an event is read again as it was written', () => {
+  const text = fc.option(fc.stringMatching(/^[\p{L}\d]{1,20}$/u))
+  const told: fc.Arbitrary<AuctionEvent> = fc.record({
+    kind: fc.constantFrom('playerSold', 'playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'),
+    player: fc.record({
+      name: text,
+      photo: fc.constantFrom(null, '/photos/a.jpg', 'https://example.org/b.png'),
+      serialNumber: text,
+      amount: fc.option(fc.nat()),
+    }),
+    seq: fc.option(fc.integer({ min: 1 })),
+    epoch: fc.constantFrom(null, 'e1'),
+    isReplayed: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(told, (one) => {
+      expect(parseAuctionEvent(toMessage(one))).toEqual({ ok: true, event: one })
+    }),
+  )
+})

@@ -1,0 +1,113 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { createLazy } from '../shared/lazy.ts'
+import { auction } from '../test/auction-file.ts'
+import { takeLogged } from '../test/console.ts'
+import { createFakeLoader } from '../test/fake-loader.ts'
+import { lazyLiveView } from '../test/lazy-live-view.tsx'
+import { lazyTools } from '../test/lazy-tools.tsx'
+import { createTestSession } from '../test/live-session.ts'
+import { openLine } from '../ui/turns.ts'
+import { BoardScreen, type LiveViewComponent } from './BoardScreen.tsx'
+
+/** A board whose live half is still on its way. */
+function openBoard() {
+  const watching = createTestSession()
+  const here = lazyLiveView(watching.live)
+  const answers: { arrive: () => Promise<void>; fail: (cause: unknown) => Promise<void> }[] = []
+  const load = vi.fn(
+    () =>
+      new Promise<LiveViewComponent>((resolve, reject) => {
+        answers.push({
+          arrive: () => act(async () => resolve(await here.fetch())),
+          fail: (cause) => act(async () => reject(cause)),
+        })
+      }),
+  )
+  const loader = createFakeLoader()
+  const { unmount } = render(
+    <BoardScreen
+      liveView={createLazy(load)}
+      tools={lazyTools(watching.clock)}
+      loadAuction={loader.loadAuction}
+      now={() => Date.UTC(2025, 3, 1)}
+    />,
+  )
+  function newest() {
+    const answer = answers.at(-1)
+    if (answer === undefined) throw new Error('the code was not asked for')
+    return answer
+  }
+  return { ...watching, load, loader, newest, unmount }
+}
+
+const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
+
+describe('decisions/first-screen: the live half comes after the first screen', () => {
+  test('the lists do not wait for it; no channel is opened before it is here', async () => {
+    const { channel, loader, newest } = openBoard()
+    await act(async () => loader.requests[0]?.answer(auction()))
+    expect(screen.getByRole('heading', { name: 'Team Summary' })).toBeVisible()
+    expect(channel.connections).toHaveLength(0)
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(1)
+    expect(screen.getByText(/^Lists as of/)).toBeVisible()
+  })
+
+  test('a screen that was left before that opens no channel', async () => {
+    const { channel, newest, unmount } = openBoard()
+    unmount()
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(0)
+  })
+
+  test('pictures wait for it; where it cannot be fetched they come all the same', async () => {
+    openLine({ enter() {}, leave() {} })
+    const { loader, newest } = openBoard()
+    await act(async () => loader.requests[0]?.answer(auction()))
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
+    await newest().fail(new Error('no such file'))
+    takeLogged('error')
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeVisible()
+  })
+
+  test('code that cannot be fetched is logged, and live updates are paused: no alert (§8)', async () => {
+    const { channel, load, newest } = openBoard()
+    const cause = new Error('no such file')
+    await newest().fail(cause)
+    expect(takeLogged('error')).toEqual([['Code of the board could not be loaded', cause]])
+    expect(screen.getByText('Live updates paused')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(load).toHaveBeenCalledTimes(2)
+    await newest().arrive()
+    expect(tryAgain()).toBeNull()
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test.each([
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+    [
+      'the viewer comes back to the page',
+      () => document.dispatchEvent(new Event('visibilitychange')),
+    ],
+  ])('it is asked for again when %s', async (_when, happen) => {
+    const { channel, load, newest } = openBoard()
+    await newest().fail(new Error('no network'))
+    takeLogged('error')
+    act(() => {
+      happen()
+    })
+    expect(load).toHaveBeenCalledTimes(2)
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test('a screen that was left is told of no failure, and nothing is logged', async () => {
+    const { newest, unmount } = openBoard()
+    unmount()
+    await newest().fail(new Error('no network'))
+    expect(takeLogged('error')).toEqual([])
+  })
+})

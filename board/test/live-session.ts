@@ -1,0 +1,65 @@
+import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { createLiveSession, type LiveSession } from '../live/live-session.ts'
+import { createLotPersistence } from '../live/lot-persistence.ts'
+import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import type { FakeDevice } from './fake-device.ts'
+import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts'
+
+/** A real live session whose clock, channel and page are the test's. */
+export interface Watching {
+  readonly live: LiveSession
+  readonly clock: FakeClock
+  readonly channel: FakeChannel
+  readonly visibility: FakeVisibility
+  /** The browser says that it is online again. */
+  comeOnline(): void
+  /** The page is being left. */
+  leave(): void
+  /** The service tells of events, on the connection that was opened last. */
+  tell(...events: readonly AuctionEvent[]): void
+}
+
+/** Where a device is given, the session keeps on it what outlives a reload. */
+export function createTestSession(
+  isVisibleAtStart = true,
+  kept?: { readonly device: FakeDevice; readonly tab: FakeDevice; readonly startsAt?: number },
+): Watching {
+  const clock = createFakeClock(kept?.startsAt)
+  const channel = createFakeChannel()
+  const visibility = createFakeVisibility(isVisibleAtStart)
+  const online = createMoment()
+  const leaving = createMoment()
+  const live = createLiveSession({
+    clock,
+    openChannel: channel.openChannel,
+    watchVisibility: visibility.watch,
+    watchOnline: online.watch,
+    watchLeaving: leaving.watch,
+    ...(kept && { persistence: createLotPersistence({ ...kept, clock, place: 'test-room' }) }),
+  })
+  return {
+    live,
+    clock,
+    channel,
+    visibility,
+    comeOnline: online.come,
+    leave: leaving.come,
+    tell(...events) {
+      for (const event of events) channel.newest.listener.onEvent(event)
+    },
+  }
+}
+
+function createMoment() {
+  const acts = new Set<() => void>()
+  return {
+    watch(act: () => void) {
+      acts.add(act)
+      return () => void acts.delete(act)
+    },
+    come() {
+      for (const act of [...acts]) act()
+    },
+  }
+}

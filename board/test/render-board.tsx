@@ -1,0 +1,89 @@
+import { act, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { Auction } from '../../contract/auction.ts'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { BoardScreen } from '../screens/BoardScreen.tsx'
+import { auction } from './auction-file.ts'
+import { createFakeLoader } from './fake-loader.ts'
+import { lazyLiveView } from './lazy-live-view.tsx'
+import { lazyTools } from './lazy-tools.tsx'
+import { createTestSession } from './live-session.ts'
+
+/** When the lists of the tests come. */
+export const NOW = Date.UTC(2025, 3, 1, 10, 0)
+
+/** The board on screen, its file not answered yet. Every step includes the frame it is seen in. */
+export function showBoard(around: (board: ReactNode) => ReactNode = (board) => board) {
+  const watching = createTestSession()
+  const loader = createFakeLoader()
+  const { clock, channel } = watching
+  const tools = lazyTools(clock)
+  const { unmount } = render(
+    around(
+      <BoardScreen
+        liveView={lazyLiveView(watching.live)}
+        tools={tools}
+        loadAuction={loader.loadAuction}
+        now={() => NOW}
+      />,
+    ),
+  )
+
+  function newestRequest() {
+    const request = loader.requests.at(-1)
+    if (request === undefined) throw new Error('the file was not asked for')
+    return request
+  }
+
+  return {
+    ...watching,
+    requests: loader.requests,
+    unmount,
+    answer: (file: Auction) => act(async () => newestRequest().answer(file)),
+    fail: (cause: unknown) => act(async () => newestRequest().fail(cause)),
+    tell: (...events: readonly AuctionEvent[]) =>
+      act(() => {
+        watching.tell(...events)
+        clock.paint()
+      }),
+    advance: (ms: number) =>
+      act(() => {
+        clock.advance(ms)
+        clock.paint()
+      }),
+    channelIs: (status: Parameters<typeof channel.newest.listener.onStatus>[0]) =>
+      act(() => {
+        channel.newest.listener.onStatus(status)
+        clock.paint()
+      }),
+    pageIs: (visibility: 'visible' | 'hidden') =>
+      act(() => {
+        watching.visibility.set(visibility === 'visible')
+        clock.paint()
+      }),
+  }
+}
+
+/** The board on screen with its lists; parts of the file may be replaced. */
+export async function showLoadedBoard(changes: Readonly<Record<string, unknown>> = {}) {
+  const board = showBoard()
+  await board.answer(auction(changes))
+  return board
+}
+
+/** The words of each row of a list. */
+export function rowsOf(list: string): string[] {
+  return within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map(wordsOf)
+}
+
+/** The words of an element's paragraphs and labels, in order. */
+export function wordsOf(element: Element): string {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    texts.push(node.textContent ?? '')
+  }
+  return texts.join(' ').replace(/\s+/g, ' ').trim()
+}
