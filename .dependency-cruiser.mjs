@@ -4,7 +4,8 @@
  * these rules, on our files and on planted violations that prove that they look.
  */
 
-const OURS = '^(contract|auction|sheet|publish|board|server|rehearsal|cli|e2e|bench|scripts)/'
+const OURS = '^(contract|auction|sheet|publish|board|server|rehearsal|cli|testing|e2e|bench|scripts)/'
+const PRODUCT = '^(contract|auction|sheet|publish|board|server|rehearsal|cli)/'
 const TESTS = '\\.test\\.tsx?$|^(contract|auction|publish|board|server|rehearsal|cli)/test/'
 
 /** Files under `from` may import these of ours, what lies in `from` itself, and nothing else. */
@@ -14,7 +15,8 @@ function zone(name, from, mayImport = []) {
     severity: 'error',
     comment: `${from} may import ${mayImport.join(', ') || 'nothing'} of ours besides itself`,
     from: { path: from },
-    to: { path: OURS, pathNot: [from, ...mayImport] },
+    // `testing-is-for-tests` says who may import that.
+    to: { path: OURS, pathNot: [from, ...mayImport, '^testing/'] },
   }
 }
 
@@ -102,6 +104,14 @@ export default {
     zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
     // It starts the server and the rehearsal as programs of their own.
     zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish)/']),
+    zone('testing-knows-the-wire', '^testing/', ['^contract/', '^auction/']),
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      comment: 'Tests, journeys, benches and scripts share it; no product code needs it.',
+      from: { path: PRODUCT, pathNot: TESTS },
+      to: { path: '^testing/' },
+    },
     zone('journeys-stay-outside', '^e2e/', ['^contract/']),
     // The bytes of a page are counted by the gate, and by nobody else in another way.
     zone('measurements-stay-outside', '^bench/', [

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { LONGEST_TIME } from './support/times.ts'
-import { auctionFile, livePlayer, team } from './support/wire.ts'
 
 const WIDTHS = [320, 360, 768, 1280, 1920, 3840] as const
 const THEMES = ['light', 'dark', 'forced colours'] as const

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { auctionFile, player, players, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, player, players, team } from './support/wire.ts'
 
 const found = '[data-found]'
 

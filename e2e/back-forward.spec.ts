@@ -1,10 +1,10 @@
 /** A browser that keeps a page as it was when the viewer leaves it, and shows it again on Back. */
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 // Playwright turns it off otherwise.
 const KEEPS_PAGES = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { requestsFor } from './foreign/record.ts'
 import { dataFileRequests, openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { livePlayer } from './support/wire.ts'
 
 const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
 

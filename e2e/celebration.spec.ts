@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
-import { livePlayer } from './support/wire.ts'
 
 /** Whether anything at all is drawn on the canvas. */
 function isDrawnOn(page: Page): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, players, team } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
-import { auctionFile, details, livePlayer, players, team } from './support/wire.ts'
 
 const LONG = auctionFile({
   teams: [team({ current_players_count: 60, players: players(60, 'Squad') })],

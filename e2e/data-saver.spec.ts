@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { auctionFile, livePlayer, player, team } from './support/wire.ts'
 
 const FILE = auctionFile({
   teams: [

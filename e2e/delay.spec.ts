@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { untilHeard } from './support/requests.ts'
-import { livePlayer } from './support/wire.ts'
 
 test('?delay=30 holds banner, notice, confetti and count back together, and says so', async ({
   board,

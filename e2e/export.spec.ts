@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import { auctionFile, player, team } from '../testing/wire.ts'
 import { test } from './support/journey.ts'
 import { startOwnServer } from './support/own-server.ts'
 import { ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
-import { auctionFile, player, team } from './support/wire.ts'
 
 const run = promisify(execFile)
 const TYPES: Readonly<Record<string, string>> = {

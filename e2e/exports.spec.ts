@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { auctionFile, player, players, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { auctionFile, player, players, team } from './support/wire.ts'
 
 const button = (board: BoardPage, name: string) =>
   board.page.getByRole('button', { name, exact: true })

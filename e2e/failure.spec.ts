@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { type Answer, json } from './foreign/answer.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { dataFileRequests, MAIN_PATH, test, untilJoined } from './support/journey.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 const whole = JSON.stringify(auctionFile())
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, team } from './support/wire.ts'
 
 const star = (board: BoardPage, name: string) =>
   board.page.getByRole('button', { name: `Follow ${name}`, exact: true })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { type ForeignService, startForeignService } from './foreign/foreign-service.ts'
 import { type Library, VERSION_2, VERSIONS } from './foreign/versions.ts'
 import { BoardPage } from './support/board-page.ts'
 import { allowCutOff, FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { boardFolder } from './support/places.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 /** A service of this version, for as long as the journey takes. */
 async function onVersion(Library: Library, journey: (service: ForeignService) => Promise<void>) {

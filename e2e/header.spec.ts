@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details } from '../testing/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
-import { auctionFile, details } from './support/wire.ts'
 
 test(
   '§2.1 the header names the series, the teams and ACTIVE in green when status is 1',

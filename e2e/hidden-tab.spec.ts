@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 import { setVisibility } from './support/visibility.ts'
-import { livePlayer } from './support/wire.ts'
 
 test('§4 what came while the tab was hidden is one summary on return, without confetti', async ({
   board,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import jsQR from 'jsqr'
+import { auctionFile, livePlayer, player } from '../testing/wire.ts'
 import { startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
@@ -16,7 +17,6 @@ import { pixelsOf } from './support/pixels.ts'
 import { boardFolder } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchFor } from './support/sightings.ts'
-import { auctionFile, livePlayer, player } from './support/wire.ts'
 
 interface Host extends BuildOptions {
   readonly name: string

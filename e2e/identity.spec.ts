@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { ownTest as test } from './support/own-journey.ts'
-import { auctionFile } from './support/wire.ts'
 
 /** No data file has been published on this server. */
 test.beforeEach(({ log }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 const HEARD = /heard \d/
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { livePlayer } from './support/wire.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 

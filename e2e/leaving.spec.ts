@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
 import { dataFileRequests, openLive, test, untilJoined } from './support/journey.ts'
-import { livePlayer } from './support/wire.ts'
 
 test.beforeEach(({ log }) => {
   // §8: an unknown route is logged.

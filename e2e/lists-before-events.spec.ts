@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { auctionFile, players, team } from '../testing/wire.ts'
 import { test, untilJoined } from './support/journey.ts'
-import { auctionFile, players, team } from './support/wire.ts'
 
 /** What stands in the lists, team by team. */
 const CARDS = '[role=tabpanel] article'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, players } from '../testing/wire.ts'
 import { dataFileRequests, MAIN_PATH, openLive, test } from './support/journey.ts'
-import { auctionFile, details, livePlayer, players } from './support/wire.ts'
 
 const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, players } from '../testing/wire.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
-import { auctionFile, livePlayer, players } from './support/wire.ts'
 
 test(
   '§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
-import { livePlayer } from './support/wire.ts'
 
 const NOTICES = [
   { eventType: 'playerSold', title: 'Player Sold!', label: 'Sold' },

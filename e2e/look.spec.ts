@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { auctionFile, livePlayer, player, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
-import { auctionFile, livePlayer, player, players, team } from './support/wire.ts'
 
 /** A whole league: as long a page as a real one. */
 const LEAGUE = auctionFile({

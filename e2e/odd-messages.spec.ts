@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
-import { livePlayer } from './support/wire.ts'
 
 test('§4, §8 unknown event types are ignored without a word', async ({ board, service, log }) => {
   await openLive(board, service)

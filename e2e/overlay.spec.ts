@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
@@ -7,7 +8,6 @@ import { dataFileRequests, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { watchFor } from './support/sightings.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 const OVERLAY = '/?view=overlay'
 const FRAME = { width: 1280, height: 720 }

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, player } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { watchFor } from './support/sightings.ts'
-import { auctionFile, details, livePlayer, player } from './support/wire.ts'
 
 /** No picture of §3's data files exists on this server. */
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { requestsFor } from './foreign/record.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, livePlayer, player, team } from './support/wire.ts'
 
 /** A picture that is part of the page itself, and drawn. */
 async function expectPlaceholder(picture: Locator): Promise<void> {

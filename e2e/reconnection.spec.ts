@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 // The browser notes each refused request by itself; nothing of it may reach the page.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { type ForeignService, startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
 import type { Settings } from './foreign/static-host.ts'
 import { BoardPage } from './support/board-page.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { boardFolder } from './support/places.ts'
-import { auctionFile, livePlayer } from './support/wire.ts'
 
 /** Runs `visit` on a host whose `index.html` carries these settings. */
 async function onHostWith(

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
+import { auctionFile, player, players, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { auctionFile, player, players, team } from './support/wire.ts'
 
 const field = (board: BoardPage) => board.page.getByRole('combobox', { name: 'Find a player' })
 const options = (board: BoardPage) => board.page.getByRole('search').getByRole('option')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, player, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, details, player, team } from './support/wire.ts'
 
 const AGREEING = auctionFile({
   auction_details: details({ no_of_teams: 1, sold_count: 1, pending_count: 1 }),

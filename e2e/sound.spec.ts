@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
-import { livePlayer } from './support/wire.ts'
 
 /** Counts every tone that the page starts. */
 async function listen(page: Page): Promise<() => Promise<number>> {

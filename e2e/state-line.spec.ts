@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { closedGate, type Gate } from './support/gate.ts'
 import { test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 import { LONGEST_TIME } from './support/times.ts'
-import { livePlayer } from './support/wire.ts'
 
 const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
 const WIDTHS = [320, 360, 412, 600, 820, 1280]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { livePlayer } from '../testing/wire.ts'
 import { dataFileRequests, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
-import { livePlayer } from './support/wire.ts'
 
 const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 

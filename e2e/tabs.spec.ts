@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, team } from '../testing/wire.ts'
 import { closedGate } from './support/gate.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
-import { auctionFile, details, team } from './support/wire.ts'
 
 test(
   '§2.4 the tabs are Teams, Pending Players, Recent Sells, Top Sells; Teams is chosen',

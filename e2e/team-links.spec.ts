@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
+import { auctionFile, players, team } from '../testing/wire.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
-import { auctionFile, players, team } from './support/wire.ts'
 
 /** Six teams with squads, so that a card is far below the fold. */
 function sixTeams(names: readonly string[], squad = 12) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, team } from '../testing/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
-import { auctionFile, team } from './support/wire.ts'
 
 test(
   '§2.3 the summary is a table of logo, name, maximum bid and players',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, player, team } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, details, livePlayer, player, team } from './support/wire.ts'
 
 test('§2.4 only sold status 2 shows a red Unsold badge among the pending', async ({
   board,
@@ -164,13 +164,13 @@ test('§3 unknown fields and markup are nothing but text', async ({ board, servi
     hasDialog.push(dialog.message())
     void dialog.dismiss()
   })
-  service.serveFile(
-    auctionFile({
-      secret: 'never shown',
-      teams: [team({ team_name: markup, owner: 'never shown' })],
+  service.serveFile({
+    ...auctionFile({
+      teams: [{ ...team({ team_name: markup }), owner: 'never shown' }],
       top_sell: [player({ full_name: markup, team_name: markup })],
     }),
-  )
+    secret: 'never shown',
+  })
   await openLive(board, service)
   await expect(board.teamCard(markup)).toBeVisible()
   service.emit('biddingStart', livePlayer({ name: markup }))

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { setVisibility } from './support/visibility.ts'
-import { auctionFile, livePlayer, player, team } from './support/wire.ts'
 
 const SIZES = [
   { width: 1280, height: 720 },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { auctionFile, details, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
-import { auctionFile, details, livePlayer, player, team } from './support/wire.ts'
 
 /** Run with other letters too (playwright.config.ts). */
 const LAYOUT = { tag: '@layout' }

@@ -1,9 +1,9 @@
 /** The surroundings of a scenario: an engine, a service of its own, and the board in it. */
 import { test as base, expect, type TestInfo } from '@playwright/test'
+import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { type OwnServer, startOwnServer } from '../support/own-server.ts'
 import { boardFolder } from '../support/places.ts'
-import { auctionFile } from '../support/wire.ts'
 import { Board } from './board.ts'
 import type { Engine, EngineName, Viewport } from './driver.ts'
 import { launchChromium, launchFirefox } from './puppeteer.ts'

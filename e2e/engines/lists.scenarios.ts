@@ -1,6 +1,6 @@
 /** The lists, tabs and links, failure and the not-found page (§2, §8). */
 import { expect } from '@playwright/test'
-import { auctionFile, player, players, team } from '../support/wire.ts'
+import { auctionFile, player, players, team } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** Events, notices, the sale and hostile words (§2.7, §2.8, §4, §9). */
 import { expect } from '@playwright/test'
-import { auctionFile, details, livePlayer, player, team } from '../support/wire.ts'
+import { auctionFile, details, livePlayer, player, team } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 

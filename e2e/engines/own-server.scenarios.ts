@@ -1,6 +1,6 @@
 /** A whole visit to our own server: nothing in the console, nothing against its policy. */
 import { expect } from '@playwright/test'
-import { auctionFile, details, livePlayer, player } from '../support/wire.ts'
+import { auctionFile, details, livePlayer, player } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 /** Search, settings, languages and the panels of the tool bar, on a phone. */
 import { expect } from '@playwright/test'
-import { auctionFile, livePlayer, players } from '../support/wire.ts'
+import { auctionFile, livePlayer, players } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 

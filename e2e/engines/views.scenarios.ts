@@ -1,6 +1,6 @@
 /** The wall and the overlay. */
 import { expect } from '@playwright/test'
-import { auctionFile, livePlayer, player, team } from '../support/wire.ts'
+import { auctionFile, livePlayer, player, team } from '../../testing/wire.ts'
 import { type Board, LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 

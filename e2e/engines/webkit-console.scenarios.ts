@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import { auctionFile, livePlayer } from '../support/wire.ts'
+import { auctionFile, livePlayer } from '../../testing/wire.ts'
 import { test } from './fixtures.ts'
 import { consoleOf } from './webkit-console.ts'
 

@@ -1,11 +1,11 @@
 /** A journey's surroundings: a foreign service of its own, the board on it, an ear on the console. */
 import { test as base, expect } from '@playwright/test'
+import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { requestsFor } from '../foreign/record.ts'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { boardFolder } from './places.ts'
-import { auctionFile } from './wire.ts'
 
 /** Journeys of the main path, which run on a slow phone as well. */
 export const MAIN_PATH = { tag: '@main-path' }

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type { Wire } from '../../testing/wire.ts'
 import { freePort } from './free-port.ts'
 import { boardFolder, ROOT } from './places.ts'
-import type { Wire } from './wire.ts'
 
 const TOKEN = 'a-token-for-journeys-and-nothing-else-0123'
 

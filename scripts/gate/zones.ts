@@ -19,6 +19,7 @@ const FOLDERS = [
   'server',
   'rehearsal',
   'cli',
+  'testing',
   'e2e',
   'bench',
   'scripts',

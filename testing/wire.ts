@@ -1,9 +1,14 @@
-/** Data files and live players as an auction service spells them (§3). */
+/** Makes data files and live players as an auction service spells them (specification §3). */
+import type { DataFile, WireMain, WirePlayer, WireTeam } from '../auction/data-file.ts'
 
+/** One JSON object of the wire. */
 export type Wire = Record<string, unknown>
 
-/** A Player of a list; `fields` replace or add. */
-export function player(fields: Wire = {}): Wire {
+/** Replaces fields of `T` with any value, a wrong one too. */
+type Fields<T> = Partial<Record<keyof T, unknown>>
+
+/** A player of a list. */
+export function player(fields: Fields<WirePlayer> = {}) {
   return {
     full_name: 'Asha Rane',
     profile_pic: '/pictures/asha.svg',
@@ -17,13 +22,13 @@ export function player(fields: Wire = {}): Wire {
 }
 
 /** `count` players with names and numbers of their own. */
-export function players(count: number, prefix: string, fields: Wire = {}): Wire[] {
+export function players(count: number, prefix: string, fields: Fields<WirePlayer> = {}) {
   return Array.from({ length: count }, (_, index) =>
     player({ full_name: `${prefix} ${index + 1}`, sl_no: 1000 + index, ...fields }),
   )
 }
 
-export function team(fields: Wire = {}): Wire {
+export function team(fields: Fields<WireTeam> = {}) {
   return {
     team_name: 'Mumbai Mariners',
     team_logo: '/pictures/mariners.svg',
@@ -37,7 +42,7 @@ export function team(fields: Wire = {}): Wire {
 }
 
 /** `auction_details` with the counts and name given. */
-export function details(fields: Wire = {}): Wire {
+export function details(fields: Fields<WireMain> = {}) {
   return {
     main: [
       {
@@ -53,8 +58,8 @@ export function details(fields: Wire = {}): Wire {
   }
 }
 
-/** A whole data file with every list filled; `fields` replace or add. */
-export function auctionFile(fields: Wire = {}): Wire {
+/** A whole data file with every list filled. */
+export function auctionFile(fields: Fields<DataFile> = {}) {
   return {
     status: 1,
     auction_details: details(),
