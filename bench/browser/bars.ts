@@ -1,5 +1,5 @@
 /** What is measured, on which data, and the bar that the board must reach. */
-import type { SizeName } from './auctions.ts'
+import type { SizeName } from '../support/auctions.ts'
 
 /** The board that is judged, the floor under it, and any other build beside it. */
 export type Contender = 'floor' | 'ordinary' | 'board'

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Server } from 'socket.io'
-import type { LiveEvent } from './auctions.ts'
+import type { LiveEvent } from '../support/auctions.ts'
 import { pictureFor } from './pictures.ts'
 
 const ROOM = 'viewers'

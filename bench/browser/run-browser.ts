@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { bytesOfHelloWorld } from '../../scripts/gate/byte-budget.ts'
 import { bytesOfPage } from '../../scripts/gate/page-bytes.ts'
+import { makeAuction, SIZES, type SizeName } from '../support/auctions.ts'
 import { ROOT, start } from '../support/processes.ts'
-import { makeAuction, SIZES, type SizeName } from './auctions.ts'
 import {
   type Contender,
   type Measured,

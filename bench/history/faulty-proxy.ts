@@ -12,7 +12,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { numbersFrom } from '../support/random.ts'
+import { randomNumbers } from '../../auction/random.ts'
 
 export const FAULTS = [
   /** The request never arrives; its connection is reset. */
@@ -60,7 +60,7 @@ interface Response {
 
 export async function startFaultyProxy(options: FaultyProxyOptions): Promise<FaultyProxy> {
   const { port, upstreamPort, seed } = options
-  const random = numbersFrom(seed)
+  const random = randomNumbers(seed)
   const agent = new Agent({ keepAlive: true })
   const made = Object.fromEntries(FAULTS.map((fault) => [fault, 0])) as Record<Fault, number>
   /** The last response to a poll of each session. */

@@ -1,4 +1,5 @@
 /** A session of 200 lines at `gavel desk`, with desk and server killed at random. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomNumbers } from '../../auction/random.ts'
 import { type AuctionState, openAuction } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
@@ -33,17 +35,6 @@ afterAll(async () => {
   await server.remove()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Numbers from 0 up to 1 that are the same in each run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const opening = openAuction(
   smallLeague({
@@ -112,7 +103,7 @@ function startDesk(): Running {
 const CHATTER = /^(The server|Publishing failed|“.+” was (NOT )?published)/
 
 it('ends with the state of the model, and no event twice', { timeout: 240_000 }, async () => {
-  const random = seeded(SEED)
+  const random = randomNumbers(SEED)
   const publisher = createPublisher({
     server: server.url,
     room: ROOM,

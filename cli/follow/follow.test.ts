@@ -1,4 +1,5 @@
 /** `gavel follow` as it is started, with a server of its own. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
+import { randomNumbers } from '../../auction/random.ts'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
 
@@ -109,20 +111,9 @@ async function untilShown(rows: readonly Row[]): Promise<void> {
   }, PATIENCE)
 }
 
-/** A small generator with a seed (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** An evening, change by change: lots opened, raised, sold, unsold, sales undone, moved, repriced. */
 function evening(seed: number, changes: number): Row[][] {
-  const next = generator(seed)
+  const next = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)]
   let rows: Row[] = Array.from({ length: 12 }, (_, i) => ({
     no: i + 1,
@@ -219,7 +210,7 @@ describe('gavel follow', () => {
   it.each([1, 2])(
     'ends with the sheet on the board and no event twice, though follower and server are killed (seed %i)',
     async (seed) => {
-      const next = generator(seed * 1000)
+      const next = randomNumbers(seed * 1000)
       const versions = evening(seed, 60)
       await save(versions[0] ?? [])
       startFollower()

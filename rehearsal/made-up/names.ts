@@ -1,5 +1,5 @@
 /** Names of people who do not exist. */
-import type { Random } from '../random.ts'
+import type { Random } from '../../auction/random.ts'
 import type { NamePart, Region } from './name-parts.ts'
 import { REGIONS } from './name-parts.ts'
 

@@ -1,7 +1,8 @@
 /** Who draws the pictures of which source. */
+
+import { randomFrom } from '../../auction/random.ts'
 import type { Person } from '../made-up/names.ts'
 import { TEAMS } from '../made-up/teams.ts'
-import { randomFrom } from '../random.ts'
 import { drawAvatar } from './avatar.ts'
 import { drawCrest, drawMonogram } from './crest.ts'
 import type { Artist } from './draw-pictures.ts'

@@ -1,5 +1,5 @@
 /** Hair, beards and headgear of the portraits, each drawn to fit the head of `avatar.ts`. */
-import type { Random } from '../random.ts'
+import type { Random } from '../../auction/random.ts'
 
 interface HairStyle {
   /** What falls behind the neck. */

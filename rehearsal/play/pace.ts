@@ -1,6 +1,7 @@
 /** How long an auctioneer takes. */
+
+import type { Random } from '../../auction/random.ts'
 import type { Step } from '../../auction/step.ts'
-import type { Random } from '../random.ts'
 
 /** Shortest and longest, in milliseconds at speed 1. */
 type Span = readonly [least: number, most: number]

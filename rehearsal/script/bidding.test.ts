@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localIncrement } from '../../auction/increments.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../../auction/random.ts'
 import { bidFor } from './bidding.ts'
 
 const bidders = fc

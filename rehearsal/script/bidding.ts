@@ -2,8 +2,8 @@
 
 import type { Increments } from '../../auction/increments.ts'
 import type { TeamName } from '../../auction/league.ts'
+import type { Random } from '../../auction/random.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import type { Random } from '../random.ts'
 
 export interface Bidder {
   readonly team: TeamName

@@ -1,7 +1,4 @@
-/**
- * Chance that can be told again: the same seed gives the same run of numbers on every machine
- * (mulberry32 over an FNV-1a hash; both public domain, neither of them fit for secrets).
- */
+/** Random numbers that can be repeated: the same seed gives the same numbers. Not fit for secrets. */
 
 export interface Random {
   /** From 0 up to, but not including, 1. */
@@ -16,15 +13,20 @@ export interface Random {
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** The run of numbers that belongs to these words and numbers, taken together. */
-export function randomFrom(...seed: readonly (string | number)[]): Random {
-  let state = hashOf(seed.join('\u0000'))
-  function next(): number {
+/** Returns a generator of numbers from 0 up to, but not including, 1 (mulberry32, public domain). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+/** Seeds a generator with words and numbers, taken together. */
+export function randomFrom(...seed: readonly (string | number)[]): Random {
+  const next = randomNumbers(hashOf(seed.join('\u0000')))
   function pick<T>(list: readonly T[]): T {
     const [chosen] = list.slice(Math.floor(next() * list.length))
     if (chosen === undefined) throw new RangeError('nothing to pick from')

@@ -3,7 +3,8 @@
  * same at every run: figures of two runs are figures of the same page.
  */
 
-import { numbersFrom } from '../support/random.ts'
+import type { WirePlayer, WireTeam } from '../../auction/data-file.ts'
+import { randomNumbers } from '../../auction/random.ts'
 
 export interface Size {
   readonly series: string
@@ -22,25 +23,8 @@ export const SIZES = {
 
 export type SizeName = keyof typeof SIZES
 
-export interface MadePlayer {
-  readonly full_name: string
-  readonly profile_pic: string | null
-  readonly sl_no: number
-  readonly auction_sold_amount: number
-  readonly auction_action_on: string | null
-  readonly auction_sold_status: 0 | 1 | 2
-  readonly team_name?: string
-}
-
-export interface MadeTeam {
-  readonly team_name: string
-  readonly team_logo: string | null
-  readonly current_players_count: number
-  readonly team_max_playes_count: number
-  readonly max_bid_for_a_player: number
-  readonly current_wallet_balance: number
-  readonly players: readonly MadePlayer[]
-}
+type MadePlayer = Omit<WirePlayer, 'team_name'>
+type MadeTeam = Omit<WireTeam, 'players'> & { readonly players: readonly MadePlayer[] }
 
 const GIVEN = [
   ...['Aaditya', 'Bhuvan', 'Chirag', 'Devansh', 'Eshan', 'Farhan', 'Gautham', 'Harjot'],
@@ -67,7 +51,7 @@ const WITH_BROKEN_PICTURE = 0.03
 
 /** A whole data file of the size. */
 export function makeAuction(size: Size) {
-  const random = numbersFrom(size.teams * 1_000 + size.squad)
+  const random = randomNumbers(size.teams * 1_000 + size.squad)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''
   const picture = (folder: string, number: number) => {
     const chance = random()
@@ -106,7 +90,7 @@ export function makeAuction(size: Size) {
   const teams = Array.from({ length: size.teams }, (_, index): MadeTeam => {
     const team_name = `${PLACES[index % PLACES.length]} ${ANIMALS[index % ANIMALS.length]}`
     const players = Array.from({ length: size.squad }, soldPlayer)
-    const spent = players.reduce((sum, player) => sum + player.auction_sold_amount, 0)
+    const spent = players.reduce((sum, player) => sum + (player.auction_sold_amount ?? 0), 0)
     const purse = Math.max(0, PURSE - spent)
     return {
       team_name,
@@ -139,7 +123,7 @@ export function makeAuction(size: Size) {
     teams,
     recent_sell: sold.slice(-SELLS).reverse(),
     top_sell: [...sold]
-      .sort((a, b) => b.auction_sold_amount - a.auction_sold_amount)
+      .sort((a, b) => (b.auction_sold_amount ?? 0) - (a.auction_sold_amount ?? 0))
       .slice(0, SELLS),
     pending,
   }
