@@ -24,14 +24,9 @@ export type EventType = keyof typeof KINDS
 
 export type EventKind = (typeof KINDS)[EventType]
 
-const TYPES: Readonly<Record<EventKind, EventType>> = {
-  lotOpened: 'biddingStart',
-  playerSold: 'playerSold',
-  playerAdded: 'NewPlayer',
-  playerUnsold: 'Unsold',
-  teamChanged: 'ChangeTeam',
-  saleUndone: 'UndoSold',
-}
+const TYPES = Object.fromEntries(EVENT_TYPES.map((type) => [KINDS[type], type])) as Readonly<
+  Record<EventKind, EventType>
+>
 
 /** Where a message stands in the history of its room. */
 export interface Position {
