@@ -32,32 +32,17 @@ export type ParsedAuctionFile =
 
 /** Parses the text of a data file; a byte-order mark at its head is tolerated. */
 export function parseAuctionFile(body: string): ParsedAuctionFile {
-  return readAuctionFile(parseJson(body))
-}
-
-/** Stands for a text that is not JSON. */
-class NotJson {
-  readonly problem: string
-  constructor(cause: unknown) {
-    this.problem = `not JSON: ${messageOf(cause)}`
-  }
-}
-
-/**
- * The first half of `parseAuctionFile`; `readAuctionFile` is the other. A slow phone needs a pause
- * between them.
- */
-export function parseJson(body: string): unknown {
+  let file: unknown
   try {
-    return JSON.parse(body.startsWith('\uFEFF') ? body.slice(1) : body)
+    file = JSON.parse(body.startsWith('\uFEFF') ? body.slice(1) : body)
   } catch (cause) {
-    return new NotJson(cause)
+    return { ok: false, field: '', problem: `not JSON: ${messageOf(cause)}` }
   }
+  return readAuctionFile(file)
 }
 
-/** Reads a data file that has been through `JSON.parse` already, or through `parseJson`. */
+/** Reads a data file that `JSON.parse` has parsed. */
 export function readAuctionFile(file: unknown): ParsedAuctionFile {
-  if (file instanceof NotJson) return { ok: false, field: '', problem: file.problem }
   if (!isWireObject(file)) return { ok: false, field: '', problem: 'not a JSON object' }
   const details = own(file, 'auction_details')
   const main = isWireObject(details) ? own(details, 'main') : undefined

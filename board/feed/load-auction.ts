@@ -3,7 +3,7 @@
  * everything is an `Auction`.
  */
 import type { Auction } from '../../contract/auction.ts'
-import { parseJson, readAuctionFile } from '../../contract/auction-file.ts'
+import { readAuctionFile } from '../../contract/auction-file.ts'
 import type { Clock } from '../live/clock.ts'
 
 /** How long an answer may take, in milliseconds, before it counts as a failure. */
@@ -25,7 +25,7 @@ export function createAuctionLoader(parts: {
   readonly url: string
   readonly early: EarlyRequest | undefined
   readonly clock: Clock
-  /** Lets the page do what is due between parsing and reading, each of which takes a slow phone a while. */
+  /** Yields to the page between parsing and reading, which both take long on a slow phone. */
   readonly pause: () => Promise<void>
   readonly passedOver: (what: string) => void
 }): (signal: AbortSignal) => Promise<Auction> {
@@ -47,12 +47,20 @@ export function createAuctionLoader(parts: {
     try {
       const response = await answer
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-      const json = parseJson(await response.text())
+      const json = parse(await response.text())
       await pause()
       return read(json)
     } finally {
       cancelDue()
       signal.removeEventListener('abort', abort)
+    }
+  }
+
+  function parse(text: string): unknown {
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new Error(`${url}: not JSON: ${cause instanceof Error ? cause.message : cause}`)
     }
   }
 

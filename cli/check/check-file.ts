@@ -4,9 +4,9 @@
  * given.
  */
 import type { Auction, Player, Team } from '../../contract/auction.ts'
-import { parseJson, readAuctionFile } from '../../contract/auction-file.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
 import { code, isWireObject, own, type WireObject } from '../../contract/leaf.ts'
+import { parseDataFile } from '../data-file.ts'
 import type { Findings } from './findings.ts'
 import { groupBy } from './group-by.ts'
 import { similarName } from './similar.ts'
@@ -92,19 +92,17 @@ const ZONED = /(Z|[+-]\d{2}(:?\d{2})?)$/i
 
 /** Checks the text of a data file, and adds what it finds. */
 export function checkFile(body: string, findings: Findings): FileReport {
-  const file = parseJson(body)
-  const parsed = readAuctionFile(file)
-  if (!(parsed.ok && isWireObject(file))) {
-    const problem = parsed.ok ? 'not a JSON object' : `${parsed.field} ${parsed.problem}`.trim()
+  const parsed = parseDataFile(body)
+  if (!parsed.ok) {
     const isPage = /^\s*<(!doctype|html|head|body|\?xml)/i.test(body)
     findings.add(
       'wrong',
       'data file',
-      `${isPage ? 'it is a web page, ' : ''}${problem}: the board says “Failed to load auction data”`,
+      `${isPage ? 'it is a web page, ' : ''}${parsed.problem}: the board says “Failed to load auction data”`,
     )
     return { isShown: false, fields: [], pictures: [] }
   }
-  const { auction, leftOut } = parsed
+  const { file, auction, leftOut } = parsed
   const fields: ShownField[] = []
   const pictures = new Set<string>()
   const look = <Item>(wire: WireObject, item: Item, table: readonly Field<Item>[], path: string) =>

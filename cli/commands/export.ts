@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../contract/auction.ts'
-import { parseJson, readAuctionFile } from '../../contract/auction-file.ts'
-import { isWireObject } from '../../contract/leaf.ts'
 import { DATA_FILE_PATH } from '../../contract/room.ts'
 import { withServer } from '../connection.ts'
 import type { Context } from '../context.ts'
+import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { takePictures } from '../export/pictures.ts'
 import { asCsv, resultsOf } from '../export/results.ts'
@@ -46,10 +45,10 @@ async function run(given: string, flags: Flags, { say, warn, folder, signal }: C
   const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
     throw new CommandFailed('The board to export is not built. Run: npm run build:export')
   })
-  const { auction, json } = await fetchAuction(server, flags.room, signal)
+  const { auction, file: original } = await fetchAuction(server, flags.room, signal)
   await makeEmpty(to, given)
   await cp(EXPORTED_BOARD, to, { recursive: true })
-  const { file, taken, elsewhere, failed } = await takePictures(json, {
+  const { file, taken, elsewhere, failed } = await takePictures(original, {
     server,
     folder: flags.pictures === undefined ? undefined : resolve(folder, flags.pictures),
     to,
@@ -91,13 +90,9 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
     throw new CommandFailed(`The room ${room} has no data file on ${server.href}`)
   }
   if (!response.ok) throw new CommandFailed(`${url.href} answers ${response.status}`)
-  const json = parseJson(body)
-  const parsed = readAuctionFile(json)
-  if (!(parsed.ok && isWireObject(json))) {
-    const problem = parsed.ok ? 'not an object' : `${parsed.field} ${parsed.problem}`.trim()
-    throw new CommandFailed(`The data file of ${url.href} cannot be read: ${problem}`)
-  }
-  return { auction: parsed.auction, json }
+  const parsed = parseDataFile(body)
+  if (parsed.ok) return parsed
+  throw new CommandFailed(`The data file of ${url.href} cannot be read: ${parsed.problem}`)
 }
 
 /** @throws CommandFailed when the folder has anything in it */
