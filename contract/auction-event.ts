@@ -2,7 +2,7 @@
  * One message of the channel, `{eventType, data, seq?, epoch?, replayed?}` → `AuctionEvent`
  * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
-import type { Lot } from './auction.ts'
+import type { Lot, Rupees } from './auction.ts'
 import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
@@ -93,15 +93,30 @@ export function toMessage(event: AuctionEvent): AuctionEventMessage {
   const { kind, player, seq, epoch, isReplayed } = event
   return {
     eventType: TYPES[kind],
-    data: {
-      name: player.name,
-      img: player.photo,
-      pdf_sl_no: player.serialNumber,
-      amount: player.amount,
-    },
+    data: writeLot(player),
     ...(seq !== null && { seq }),
     ...(epoch !== null && { epoch }),
     ...(isReplayed && { replayed: true }),
+  }
+}
+
+/** §3's live event player. */
+export interface WireLot {
+  readonly name: string | null
+  readonly img: string | null
+  readonly pdf_sl_no: string | number | null
+  readonly amount: Rupees | null
+}
+
+/** The player as `parseAuctionEvent` reads it; our own publishers number players. */
+export function writeLot(
+  lot: Omit<Lot, 'serialNumber'> & { readonly serialNumber: string | number | null },
+): WireLot {
+  return {
+    name: lot.name,
+    img: lot.photo,
+    pdf_sl_no: lot.serialNumber,
+    amount: lot.amount,
   }
 }
 

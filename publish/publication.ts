@@ -2,7 +2,7 @@
 import { dataFileOf } from '../auction/data-file.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { changesLists, type Step } from '../auction/step.ts'
-import type { EventType } from '../contract/auction-event.ts'
+import { type EventType, writeLot } from '../contract/auction-event.ts'
 import type { Publication } from './publisher.ts'
 
 const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
@@ -17,9 +17,7 @@ const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
 
 /** The event by which the board hears of a step. */
 export function eventOf({ kind, player, amount }: Step): Publication['event'] {
-  const { name, photo, serialNumber } = player
-  const data = { name, img: photo, pdf_sl_no: serialNumber, amount }
-  return { eventType: EVENT_TYPES[kind], data }
+  return { eventType: EVENT_TYPES[kind], data: writeLot({ ...player, amount }) }
 }
 
 /** A step's event, with a data file where it changes the lists; `state` follows from the step. */

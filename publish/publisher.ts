@@ -4,18 +4,10 @@
  * duplicate if the first one did arrive.
  */
 
-import type { DataFile } from '../auction/data-file.ts'
-import type { EventType } from '../contract/auction-event.ts'
+import type { EventType, WireLot } from '../contract/auction-event.ts'
 import { isWireObject, own, text } from '../contract/leaf.ts'
 import { DATA_FILE_PATH } from '../contract/room.ts'
-
-/** §3's live event player. */
-export interface WireLot {
-  readonly name: string
-  readonly img: string | null
-  readonly pdf_sl_no: number
-  readonly amount: number
-}
+import type { DataFile } from '../contract/wire-file.ts'
 
 export interface Publication {
   /** Makes a repetition a duplicate; unique in a room. */

@@ -1,5 +1,5 @@
 /** Makes data files and live players as an auction service spells them (specification §3). */
-import type { DataFile, WireMain, WirePlayer, WireTeam } from '../auction/data-file.ts'
+import type { DataFile, WireMain, WirePlayer, WireTeam } from '../contract/wire-file.ts'
 
 /** One JSON object of the wire. */
 export type Wire = Record<string, unknown>

@@ -3,8 +3,8 @@
  * same at every run: figures of two runs are figures of the same page.
  */
 
-import type { WirePlayer, WireTeam } from '../../auction/data-file.ts'
 import { randomNumbers } from '../../auction/random.ts'
+import type { WirePlayer, WireTeam } from '../../contract/wire-file.ts'
 
 export interface Size {
   readonly series: string

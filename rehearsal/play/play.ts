@@ -1,10 +1,11 @@
 /** Plays a script: each step in its time, and none before the one before it is published. */
 
-import { type DataFile, dataFileOf } from '../../auction/data-file.ts'
+import { dataFileOf } from '../../auction/data-file.ts'
 import { randomFrom } from '../../auction/random.ts'
 import type { Step } from '../../auction/step.ts'
 import { applyStep } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
+import type { DataFile } from '../../contract/wire-file.ts'
 import { publicationOf } from '../../publish/publication.ts'
 import type { Publication } from '../../publish/publisher.ts'
 import type { Script } from '../script/script.ts'
