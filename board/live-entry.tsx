@@ -11,14 +11,14 @@ import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
 import type { Tools } from './features/tools/ToolsSlots.tsx'
 import { openSocketChannel } from './feed/socket-channel.ts'
-import { watchVisibilityAndBfcache } from './live/bfcache.ts'
-import type { Clock } from './live/clock.ts'
 import { deferredChannel } from './live/deferred-channel.ts'
-import { browserDevice, browserTab } from './live/device.ts'
 import { createLiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
 import { createSettings } from './live/settings.ts'
-import { type WatchMoment, watchLeaving, watchOnline } from './live/visibility.ts'
+import { watchVisibilityAndBfcache } from './platform/bfcache.ts'
+import type { Clock } from './platform/clock.ts'
+import { deviceStorage, tabStorage } from './platform/storage.ts'
+import { type WatchMoment, watchLeaving, watchOnline } from './platform/visibility.ts'
 import { reportPassedOver } from './report.ts'
 import type { LiveViewComponent } from './screens/BoardScreen.tsx'
 import { putInAddress } from './shared/address.ts'
@@ -47,8 +47,8 @@ export function composeLiveView(parts: {
   const createPersistence = () =>
     createLotPersistence({
       clock,
-      device: browserDevice,
-      tab: browserTab,
+      device: deviceStorage,
+      tab: tabStorage,
       place: `${channel.service ?? ''}#${room}`,
     })
   const openChannel: OpenChannel = (listener) =>
@@ -66,7 +66,7 @@ export function composeLiveView(parts: {
     openChannel: finished === null ? deferredChannel(listsStand(clock), openChannel) : openNothing,
   })
   const settings = createSettings({
-    device: browserDevice,
+    device: deviceStorage,
     search: window.location.search,
     onDelayInAddress: (delayS) => putInAddress('delay', String(delayS)),
   })

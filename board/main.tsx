@@ -5,7 +5,8 @@ import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { createLanguageStore } from './i18n/language-store.ts'
 import { createRoot } from './library.ts'
-import { browserClock as clock } from './live/clock.ts'
+import { browserClock as clock } from './platform/clock.ts'
+import { deviceStorage } from './platform/storage.ts'
 import { reportFailure, reportPassedOver } from './report.ts'
 import { createLazy } from './shared/lazy.ts'
 import { hearWhatIsDrawn } from './ui/turns.ts'
@@ -32,7 +33,7 @@ const config = readBoardConfig(
 )
 const languages = createLanguageStore({
   search: window.location.search,
-  kept: (name) => window.localStorage.getItem(name),
+  kept: deviceStorage.read,
   load: async (code) => (await import('./i18n/languages.ts')).loadLanguage(code),
   failed: reportFailure,
 })

@@ -39,14 +39,14 @@ test('a star puts a team first in summary and cards, and keeps it there on this 
   await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
   await expect(star(board, DELHI)).toBeFocused()
   await star(board, KOLKATA).click()
-  expect(await board.page.evaluate(() => localStorage.getItem('gavel.followed'))).toBeNull()
+  expect(await board.page.evaluate(() => localStorage.getItem('gavel:followed'))).toBeNull()
 })
 
 test('the first screen has the order already: nothing jumps when the tools come', async ({
   board,
 }) => {
   await board.page.addInitScript(() => {
-    localStorage.setItem('gavel.followed', '["team-kolkata-kites"]')
+    localStorage.setItem('gavel:followed', '["team-kolkata-kites"]')
     const shifts: number[] = []
     Reflect.set(window, 'shifts', shifts)
     new PerformanceObserver((list) => {
@@ -90,7 +90,7 @@ test('where storage is blocked the board is the same, and a star holds until it 
 })
 
 test('rubbish in storage is passed over', async ({ board, log }) => {
-  await board.page.addInitScript(() => localStorage.setItem('gavel.followed', '{"a":[}'))
+  await board.page.addInitScript(() => localStorage.setItem('gavel:followed', '{"a":[}'))
   await board.openReady()
   await expectOrder(board, [MUMBAI, CHENNAI, DELHI, KOLKATA])
   expect(log.lines()).toEqual([])

@@ -11,7 +11,7 @@
  */
 import type { AuctionEvent, Position } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
-import type { Cancel, Clock } from '../live/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** How long a gap is waited on after a rejoin, in milliseconds. */
 export const WAIT_MS = 2500

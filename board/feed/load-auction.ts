@@ -4,7 +4,7 @@
  */
 import type { Auction } from '../../contract/auction.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import type { Clock } from '../live/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** How long an answer may take, in milliseconds, before it counts as a failure. */
 export const ANSWER_DUE_MS = 30_000

@@ -5,7 +5,7 @@
  * Nothing is lost: the service keeps what it has to tell until it is asked.
  */
 import { NodeXHR } from 'socket.io-client'
-import type { Cancel, Clock } from '../live/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** So many answers may come one upon the other before the pace is kept. */
 const BURST = 12

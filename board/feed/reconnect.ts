@@ -6,7 +6,7 @@
  * - at most one timer, and none after `reset`.
  */
 import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
-import type { Cancel, Clock } from '../live/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** A join that held this long, in milliseconds, was a success. */
 export const HELD_MS = 10_000

@@ -74,7 +74,7 @@ describe('choosing a language', () => {
     await chooseLanguage(store, 'gu', keep)
     expect(store.current().code).toBe('gu')
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(keep).toHaveBeenCalledExactlyOnceWith('gavel.lang', 'gu')
+    expect(keep).toHaveBeenCalledExactlyOnceWith('lang', 'gu')
     stop()
     await chooseLanguage(store, 'en', keep)
     expect(heard).toHaveBeenCalledTimes(1)

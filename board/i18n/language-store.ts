@@ -6,7 +6,7 @@
 import { createContext } from 'react'
 import { ENGLISH, type Language } from './language.ts'
 
-export const KEPT_AS = 'gavel.lang'
+export const KEPT_AS = 'lang'
 
 export interface LanguageStore {
   current(): Language

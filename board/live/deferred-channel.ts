@@ -1,6 +1,7 @@
 /** Opens a channel later than it is asked for. */
+
+import type { WatchMoment } from '../platform/visibility.ts'
 import type { Connection, OpenChannel } from './live-session.ts'
-import type { WatchMoment } from './visibility.ts'
 
 /** The channel is opened when `ready` calls back; one that is closed before that is never opened. */
 export function deferredChannel(ready: WatchMoment, open: OpenChannel): OpenChannel {

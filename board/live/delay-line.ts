@@ -9,7 +9,7 @@
  *   `MOST_HELD` the oldest comes out early rather than never.
  */
 import type { Instant } from '../../contract/auction.ts'
-import type { Cancel, Clock } from './clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** More than an evening's auction; a storm of 80 events a second for two minutes. */
 export const MOST_HELD = 10_000

@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { createFakeDevice } from '../test/fake-device.ts'
+import { createFakeStorage } from '../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { KEPT_MS } from './persisted-lot.ts'
 
 const SOLD = event('playerSold', sandhu)
-const LOT_KEY = 'gavel:live:test-room'
+const LOT_KEY = 'live:test-room'
 
 /** One device on which the board is opened, left and opened again. */
 function createDevice() {
-  const device = createFakeDevice()
-  const tab = createFakeDevice()
+  const device = createFakeStorage()
+  const tab = createFakeStorage()
   let now = Date.UTC(2025, 3, 1, 8, 37)
   return {
     device,
@@ -106,7 +106,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     first.tell(bid(sandhu, 100))
     first.close(1000)
     const second = phone.open()
-    phone.device.tell('gavel:live:elsewhere', null)
+    phone.device.tell('live:elsewhere', null)
     expect(second.state().banner).not.toBeNull()
     phone.device.tell(LOT_KEY, null)
     expect(second.state().banner).toBeNull()

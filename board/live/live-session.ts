@@ -14,7 +14,8 @@ import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
-import type { Cancel, Clock } from './clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
 import {
   type Arrival,
@@ -30,7 +31,6 @@ import { type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
 import { KEPT_MS, type KeptLot } from './persisted-lot.ts'
 import { createStore, type StoreView } from './store.ts'
-import type { WatchMoment, WatchVisibility } from './visibility.ts'
 
 /** What the session hears from an open channel. */
 export interface ChannelListener {

@@ -1,8 +1,8 @@
 /** Keeps the live state's lot, and what a delay holds back, on this device. */
 import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Cancel, Clock } from './clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Held } from './delay-line.ts'
-import type { Device } from './device.ts'
 import type { LiveState } from './live-state.ts'
 import {
   type KeptLot,
@@ -31,14 +31,14 @@ export interface LotPersistence {
 export function createLotPersistence(parts: {
   readonly clock: Clock
   /** For the lot: shared by all tabs, and there when the board is opened again. */
-  readonly device: Device
+  readonly device: KeyValueStorage
   /** For what a delay holds back: each tab has its own. */
-  readonly tab: Device
+  readonly tab: KeyValueStorage
   /** What the service and room are called together: what one told is nothing to another. */
   readonly place: string
 }): LotPersistence {
   const { clock, device, tab } = parts
-  const key = `gavel:live:${parts.place}`
+  const key = `live:${parts.place}`
   let noted: LiveState['banner'] = null
   let newest: LiveState | null = null
   let cancelWrite: Cancel | null = null

@@ -3,7 +3,7 @@
  * four times a second, which is as fast as anyone reads. The state itself is always the newest, and
  * the frames between are left to scrolling and taps.
  */
-import type { Clock } from './clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Spread } from './store.ts'
 
 /** So many turns may come frame by frame before the pace is kept. */

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { createFakeDevice } from '../test/fake-device.ts'
+import { createFakeStorage } from '../test/fake-storage.ts'
 import { createSettings } from './settings.ts'
 
-function settingsAt(search = '', device = createFakeDevice()) {
+function settingsAt(search = '', device = createFakeStorage()) {
   const onDelayInAddress = vi.fn()
   return {
     device,
@@ -58,8 +58,8 @@ describe('decisions/live-events: what a viewer sets', () => {
   test.each(['rubbish', '[]', 'null', '{"delayS":"5","hasSound":1}', '{"delayS":500}'])(
     'rubbish in the storage is nothing set: %s',
     (text) => {
-      const device = createFakeDevice()
-      device.write('gavel:settings', text)
+      const device = createFakeStorage()
+      device.write('settings', text)
       expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 0, hasSound: false })
     },
   )

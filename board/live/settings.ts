@@ -4,7 +4,7 @@
  * stream's own browser or a shared link says; setting another by hand changes both.
  */
 import { isWireObject, own } from '../../contract/leaf.ts'
-import type { Device } from './device.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStore, type StoreView } from './store.ts'
 
 /** The longest delay, in seconds. */
@@ -21,10 +21,10 @@ export interface SettingsStore extends StoreView<Settings> {
   change(changes: Partial<Settings>): void
 }
 
-const KEY = 'gavel:settings'
+const KEY = 'settings'
 
 export function createSettings(parts: {
-  readonly device: Device
+  readonly device: KeyValueStorage
   /** The address's parameters. */
   readonly search: string
   /** Puts another delay in the address, where one stands there. */

@@ -4,7 +4,7 @@
  * returns to the page or is online again.
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { watchPageVisibility } from '../live/visibility.ts'
+import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 import { reportFailure } from '../report.ts'
 
 export interface Lazy<Part> {
@@ -72,13 +72,14 @@ export function useLazy<Part>(later: Lazy<Part>): {
 
   useEffect(() => {
     if (!isMissing) return
-    window.addEventListener('online', tryAgain)
-    const stop = watchPageVisibility((isVisible) => {
-      if (isVisible) tryAgain()
-    })
+    const cleanups = [
+      watchOnline(tryAgain),
+      watchPageVisibility((isVisible) => {
+        if (isVisible) tryAgain()
+      }),
+    ]
     return () => {
-      window.removeEventListener('online', tryAgain)
-      stop()
+      for (const cleanup of cleanups) cleanup()
     }
   }, [isMissing, tryAgain])
 

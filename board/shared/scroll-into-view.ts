@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../live/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** Frames in which rows above the element may still find their height. */
 const SETTLING_FRAMES = 6

@@ -3,6 +3,7 @@
  * as the viewer sorts them (docs/decisions/search-and-sharing.md). What is followed is kept on this device only.
  */
 import type { Team } from '../../contract/auction.ts'
+import { deviceStorage } from '../platform/storage.ts'
 
 /** What the teams may be sorted by; the names of the summary's columns, and the purse. */
 export type SortKey = 'name' | 'purse' | 'maxBid' | 'squadSize'
@@ -18,14 +19,14 @@ export interface TeamOrder {
   } | null
 }
 
-/** Where this device keeps the anchors of the teams that are followed: a JSON list of texts. */
-export const FOLLOWED_KEY = 'gavel.followed'
+/** In the device's storage: the anchors of the teams that are followed, a JSON array of strings. */
+export const FOLLOWED_KEY = 'followed'
 
-/** What this device has kept; none where its storage is blocked or holds something else. */
+/** The order at the start; nothing is followed where storage is blocked or holds something else. */
 export function keptOrder(): TeamOrder {
   let followed: readonly string[] = []
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(FOLLOWED_KEY) ?? '')
+    const kept: unknown = JSON.parse(deviceStorage.read(FOLLOWED_KEY) ?? '')
     if (Array.isArray(kept)) followed = kept.filter((anchor) => typeof anchor === 'string')
   } catch {}
   return { followed, sort: null }

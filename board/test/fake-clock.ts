@@ -1,4 +1,4 @@
-import type { Clock } from '../live/clock.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** A clock that goes only when told to. */
 export interface FakeClock extends Clock {

@@ -1,4 +1,4 @@
-import type { WatchVisibility } from '../live/visibility.ts'
+import type { WatchVisibility } from '../platform/visibility.ts'
 
 /** A page that the test hides and shows. */
 export interface FakeVisibility {

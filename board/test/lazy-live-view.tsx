@@ -3,7 +3,7 @@ import type { LiveSession } from '../live/live-session.ts'
 import { createSettings, type SettingsStore } from '../live/settings.ts'
 import type { LiveViewComponent } from '../screens/BoardScreen.tsx'
 import type { Lazy } from '../shared/lazy.ts'
-import { createFakeDevice } from './fake-device.ts'
+import { createFakeStorage } from './fake-storage.ts'
 
 /** A live half whose code is here already. */
 export function lazyLiveView(
@@ -16,5 +16,5 @@ export function lazyLiveView(
 
 /** The settings of who has set nothing. */
 function noSettings(): SettingsStore {
-  return createSettings({ device: createFakeDevice(), search: '', onDelayInAddress: () => {} })
+  return createSettings({ device: createFakeStorage(), search: '', onDelayInAddress: () => {} })
 }

@@ -1,6 +1,6 @@
 import type { Tools } from '../features/tools/ToolsSlots.tsx'
-import type { Clock } from '../live/clock.ts'
 import { composeTools } from '../live-entry.tsx'
+import type { Clock } from '../platform/clock.ts'
 import type { Lazy } from '../shared/lazy.ts'
 
 /** Tools whose code is here already. */

@@ -3,7 +3,7 @@ import { createLiveSession, type LiveSession } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
 import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
-import type { FakeDevice } from './fake-device.ts'
+import type { FakeStorage } from './fake-storage.ts'
 import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts'
 
 /** A real live session whose clock, channel and page are the test's. */
@@ -23,7 +23,7 @@ export interface Watching {
 /** Where a device is given, the session keeps on it what outlives a reload. */
 export function createTestSession(
   isVisibleAtStart = true,
-  kept?: { readonly device: FakeDevice; readonly tab: FakeDevice; readonly startsAt?: number },
+  kept?: { readonly device: FakeStorage; readonly tab: FakeStorage; readonly startsAt?: number },
 ): Watching {
   const clock = createFakeClock(kept?.startsAt)
   const channel = createFakeChannel()

@@ -4,6 +4,7 @@
  * screen, and gives its place up when it is not any more. A picture that has come waits for nobody
  * again, and one that is broken is not asked for twice.
  */
+import { isOnline } from '../platform/visibility.ts'
 import { watchNear } from './near.ts'
 import { putOff } from './put-off.ts'
 import type { Rush } from './rush.ts'
@@ -83,7 +84,7 @@ export function createPictureLine(
     if (turn.picture.getAttribute('src') !== turn.src) return
     if (hasCome) here.add(turn.src)
     // While the device is offline nothing is known of a picture.
-    else if (navigator.onLine) broken.set(turn.src, now())
+    else if (isOnline()) broken.set(turn.src, now())
     inFlight.delete(turn)
     goOn()
   }

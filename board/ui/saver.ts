@@ -4,18 +4,15 @@
  * The first screen must know before its first picture, so this stands alone and is small.
  */
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from '../platform/storage.ts'
 
-const KEY = 'gavel:saver'
+const KEY = 'saver'
 const listeners = new Set<() => void>()
 let isOn: boolean | undefined
 
 function wanted(): boolean {
-  try {
-    const kept = localStorage.getItem(KEY)
-    if (kept !== null) return kept === 'on'
-  } catch {
-    // Blocked: then the browser's wish alone counts.
-  }
+  const kept = deviceStorage.read(KEY)
+  if (kept !== null) return kept === 'on'
   return (
     ('connection' in navigator && Object(navigator.connection).saveData === true) ||
     matchMedia('(prefers-reduced-data: reduce)').matches
@@ -38,9 +35,5 @@ export function useSaver(): boolean {
 export function turnSaver(on: boolean): void {
   isOn = on
   for (const listener of listeners) listener()
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off')
-  } catch {
-    // Blocked: then it holds until the page is left.
-  }
+  deviceStorage.write(KEY, on ? 'on' : 'off')
 }

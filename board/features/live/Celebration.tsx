@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { browserClock, type Cancel } from '../../live/clock.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
+import { browserClock, type Cancel } from '../../platform/clock.ts'
 import { reportFailure } from '../../report.ts'
 import { useLive } from '../../shared/use-live.ts'
 import styles from './Celebration.module.css'

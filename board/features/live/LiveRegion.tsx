@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
-import { browserClock } from '../../live/clock.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
+import { browserClock } from '../../platform/clock.ts'
 import { createSpeaker, sentenceOf } from './announcements.ts'
 import styles from './LiveRegion.module.css'
 

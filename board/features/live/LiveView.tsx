@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/settings.ts'
-import { watchOnline } from '../../live/visibility.ts'
+import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
 import type { Lists } from '../../shared/use-auction.ts'
 import { Overlay } from '../overlay/Overlay.tsx'

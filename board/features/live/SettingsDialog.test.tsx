@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSettings } from '../../live/settings.ts'
-import { createFakeDevice } from '../../test/fake-device.ts'
+import { createFakeStorage } from '../../test/fake-storage.ts'
 import { turnSaver } from '../../ui/saver.ts'
 import { hammer } from './hammer.ts'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -24,7 +24,7 @@ afterEach(() => act(() => turnSaver(false)))
 
 async function openSettings(search = '') {
   const onDelayInAddress = vi.fn()
-  const settings = createSettings({ device: createFakeDevice(), search, onDelayInAddress })
+  const settings = createSettings({ device: createFakeStorage(), search, onDelayInAddress })
   render(<SettingsButton settings={settings} />)
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
   return { settings, onDelayInAddress }

@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
-import { browserDevice } from '../../live/device.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
+import { deviceStorage } from '../../platform/storage.ts'
 import { turnSaver, useSaver } from '../../ui/saver.ts'
 import { hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -52,7 +52,7 @@ export function SettingsDialog(parts: {
         <h2 id={headingId} className={styles['title']}>
           {words.settings}
         </h2>
-        <LanguageSelect keep={browserDevice.write} />
+        <LanguageSelect keep={deviceStorage.write} />
         <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
         <Switch label={words.sound} hint={words.soundHint} isOn={hasSound} onChange={changeSound} />
         <Switch

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../../contract/auction-event.ts'
 import { createSettings } from '../../live/settings.ts'
-import { createFakeDevice } from '../../test/fake-device.ts'
+import { createFakeStorage } from '../../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { hammer } from './hammer.ts'
@@ -21,7 +21,7 @@ function listening({ hasSound }: { readonly hasSound: boolean }) {
   const watching = createTestSession()
   watching.live.start()
   const settings = createSettings({
-    device: createFakeDevice(),
+    device: createFakeStorage(),
     search: '',
     onDelayInAddress: () => {},
   })

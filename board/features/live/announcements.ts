@@ -4,8 +4,8 @@
  */
 
 import type { LiveMessages } from '../../i18n/live-messages.ts'
-import type { Cancel, Clock } from '../../live/clock.ts'
 import type { LiveState } from '../../live/live-state.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { amountParts } from '../../ui/spoken-amount.ts'
 import { missedSummary } from './missed-summary.ts'

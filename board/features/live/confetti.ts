@@ -1,6 +1,6 @@
 /** Confetti over the whole screen for the length of one celebration (§2.8, §9). */
 import type { CreateTypes } from 'canvas-confetti'
-import type { Cancel, Clock } from '../../live/clock.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
 
 const BURST_EVERY_MS = 250
 /** The last burst leaves early enough to be on the ground when the 3 s are over. */

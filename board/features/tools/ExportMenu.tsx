@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
-import type { Clock } from '../../live/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
 import { asCsv, type Cell } from './csv.ts'

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
-import type { Clock } from '../../live/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { keepQueryInAddress, queryInAddress } from './player-address.ts'
 import type { Person, PlayerIndex } from './player-index.ts'

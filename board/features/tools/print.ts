@@ -1,6 +1,6 @@
 /** The board on paper: every row, and every picture that comes in time. */
 import { flushSync } from 'react-dom'
-import type { Clock } from '../../live/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { drawAll } from '../../ui/put-off.ts'
 
 /** A picture that takes longer than this is left out: its placeholder stands. */

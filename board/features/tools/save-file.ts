@@ -1,4 +1,4 @@
-import type { Clock } from '../../live/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /** Long enough for any browser to have begun with the file. */
 const KEPT_MS = 60_000

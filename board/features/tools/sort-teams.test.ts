@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { deviceStorage } from '../../platform/storage.ts'
 import { FOLLOWED_KEY, inOrder, keptOrder, type SortKey } from '../../shared/team-order.ts'
 import { auction } from '../../test/auction-file.ts'
 import { sortedBy } from './sort-teams.ts'
@@ -66,7 +67,7 @@ describe('what this device has kept', () => {
     ['[', []],
     ['', []],
   ])('%s is read as %j', (kept, followed) => {
-    if (kept !== null) localStorage.setItem(FOLLOWED_KEY, kept)
+    deviceStorage.write(FOLLOWED_KEY, kept)
     expect(keptOrder()).toEqual({ followed, sort: null })
     localStorage.clear()
   })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Clock } from '../../live/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { auction } from '../../test/auction-file.ts'
 import { createFakeClock, type FakeClock } from '../../test/fake-clock.ts'
 import { usePlayerIndex } from './use-player-index.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
-import type { Cancel, Clock } from '../../live/clock.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
 import { beginIndex, type Indexing, type PlayerIndex } from './player-index.ts'
 
 /** The first screen's own rows come first. */

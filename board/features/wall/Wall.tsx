@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { LiveSession } from '../../live/live-session.ts'
-import { watchPageVisibility } from '../../live/visibility.ts'
+import { watchPageVisibility } from '../../platform/visibility.ts'
 import type { Lists } from '../../shared/use-auction.ts'
 import { useLive } from '../../shared/use-live.ts'
 import { Celebration } from '../live/Celebration.tsx'

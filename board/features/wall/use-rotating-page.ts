@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { browserClock, type Clock } from '../../live/clock.ts'
+import { browserClock, type Clock } from '../../platform/clock.ts'
 import { PAGE_SHOWN_MS } from './paging.ts'
 
 /**

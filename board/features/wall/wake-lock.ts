@@ -4,7 +4,7 @@
  * for again when the page is seen again, and at every touch. Where there is none, the screen sleeps
  * as its owner has set it: nothing is shown or logged.
  */
-import type { WatchVisibility } from '../../live/visibility.ts'
+import type { WatchVisibility } from '../../platform/visibility.ts'
 
 /** What is used of `navigator.wakeLock`. */
 export interface ScreenLock {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { browserClock } from '../../live/clock.ts'
+import { browserClock } from '../../platform/clock.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
 import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { EmptyList } from './EmptyList.tsx'

@@ -7,9 +7,9 @@
 export type WatchVisibility = (onChange: (isVisible: boolean) => void) => () => void
 
 export const watchPageVisibility: WatchVisibility = (onChange) => {
-  const listener = () => onChange(document.visibilityState === 'visible')
+  const listener = () => onChange(isPageVisible())
   document.addEventListener('visibilitychange', listener)
-  if (document.visibilityState !== 'visible') onChange(false)
+  if (!isPageVisible()) onChange(false)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
@@ -22,7 +22,15 @@ export const watchOnline: WatchMoment = (act) => whenever('online', act)
 /** The page is left, reloaded or frozen: the last moment in which something can be kept. */
 export const watchLeaving: WatchMoment = (act) => whenever('pagehide', act)
 
-function whenever(moment: 'online' | 'pagehide', act: () => void): () => void {
+/** The page is loaded, or shown again from the browser's back/forward cache. */
+export const watchPageShow: WatchMoment = (act) => whenever('pageshow', act)
+
+export const isPageVisible = (): boolean => document.visibilityState === 'visible'
+
+/** False only where the browser knows that it is offline. */
+export const isOnline = (): boolean => navigator.onLine
+
+function whenever(moment: 'online' | 'pagehide' | 'pageshow', act: () => void): () => void {
   window.addEventListener(moment, act)
   return () => window.removeEventListener(moment, act)
 }

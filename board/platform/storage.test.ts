@@ -1,25 +1,35 @@
 import { describe, expect, test, vi } from 'vitest'
-import { browserDevice } from './device.ts'
+import { deviceStorage } from './storage.ts'
 
 describe('decisions/live-events: what this device keeps', () => {
   test('is read again as it was written, until it is forgotten', () => {
-    browserDevice.write('gavel:test', 'kept')
-    expect(browserDevice.read('gavel:test')).toBe('kept')
-    browserDevice.write('gavel:test', null)
-    expect(browserDevice.read('gavel:test')).toBeNull()
+    deviceStorage.write('test', 'kept')
+    expect(deviceStorage.read('test')).toBe('kept')
+    deviceStorage.write('test', null)
+    expect(deviceStorage.read('test')).toBeNull()
+  })
+
+  test('has one prefix; what an older board stored under another is read until it is written', () => {
+    localStorage.setItem('gavel.test', 'old')
+    expect(deviceStorage.read('test')).toBe('old')
+    deviceStorage.write('test', 'new')
+    expect({ ...localStorage }).toEqual({ 'gavel:test': 'new' })
+    localStorage.setItem('gavel.test', 'old')
+    deviceStorage.write('test', null)
+    expect(localStorage).toHaveLength(0)
   })
 
   test('is nothing where storage is blocked, and nothing fails', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    browserDevice.write('gavel:test', 'kept')
-    expect(browserDevice.read('gavel:test')).toBeNull()
+    deviceStorage.write('test', 'kept')
+    expect(deviceStorage.read('test')).toBeNull()
   })
 
   test('tells when another tab writes this key, and no other', () => {
     const told = vi.fn()
-    const stop = browserDevice.watch('gavel:test', told)
+    const stop = deviceStorage.watch('test', told)
     const write = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
     write('gavel:other', null)

@@ -1,13 +1,13 @@
-import type { Device } from '../live/device.ts'
+import type { KeyValueStorage } from '../platform/storage.ts'
 
 /** A device whose storage is the test's; `tell` is another tab that writes. */
-export interface FakeDevice extends Device {
+export interface FakeStorage extends KeyValueStorage {
   readonly texts: ReadonlyMap<string, string>
   writes: number
   tell(key: string, text: string | null): void
 }
 
-export function createFakeDevice(): FakeDevice {
+export function createFakeStorage(): FakeStorage {
   const texts = new Map<string, string>()
   const watchers = new Map<(text: string | null) => void, string>()
   const put = (key: string, text: string | null) => {

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+
+/** Lints planted files with one of our rules. Returns the lines that it reports, as `path:line`. */
+function lint(rule: string, files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'gavel-lint-'))
+  try {
+    const plugin = fileURLToPath(new URL(rule, import.meta.url))
+    const config = { plugins: [plugin], linter: { rules: { preset: 'none' } } }
+    writeFileSync(join(root, 'biome.json'), JSON.stringify(config))
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), source)
+    }
+    const args = [BIOME, 'lint', '--colors=off', '--max-diagnostics=none', '.']
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    return [...`${stdout}${stderr}`.matchAll(/^(\S+:\d+):\d+ plugin/gm)].map(
+      ([, place]) => `${place}`,
+    )
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+describe('what the browser offers has one owner', () => {
+  const uses = [
+    'window.setTimeout(run)',
+    'requestAnimationFrame(run)',
+    'Date.now()',
+    'localStorage.length',
+    "window.sessionStorage.getItem('a')",
+    "globalThis.fetch('/')",
+    'new XMLHttpRequest()',
+    'navigator.onLine',
+    'document.visibilityState',
+    "window.addEventListener('pageshow', run)",
+  ]
+  const source = uses.map((use) => `export const x = () => ${use}\n`).join('')
+
+  test.each([
+    ['board/features/feature.ts', uses],
+    ['board/platform/clock.ts', uses.slice(3)],
+    ['board/platform/storage.ts', [...uses.slice(0, 3), ...uses.slice(5)]],
+    ['board/feed/load-auction.ts', [...uses.slice(0, 5), ...uses.slice(7)]],
+    ['board/platform/visibility.ts', uses.slice(0, 7)],
+  ])('%s', (path, reported) => {
+    expect(lint('one-owner.grit', { [path]: source })).toEqual(
+      reported.map((use) => `${path}:${uses.indexOf(use) + 1}`),
+    )
+  })
+
+  test('the same names elsewhere are not reported', () => {
+    const path = 'board/features/feature.ts'
+    expect(lint('one-owner.grit', { [path]: 'lazy.fetch(new Date(now))\n' })).toEqual([])
+  })
+})

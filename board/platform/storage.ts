@@ -1,0 +1,50 @@
+/**
+ * The only owner of the browser's storage. Where it is blocked, full or absent nothing is stored, and
+ * the board works without.
+ */
+
+/** Before every key: other pages may share the board's host. */
+const PREFIX = 'gavel:'
+/** Older boards put this before the language and the teams followed: still read, deleted on write. */
+const OLD_PREFIX = 'gavel.'
+
+export interface KeyValueStorage {
+  read(key: string): string | null
+  /** `null` deletes. */
+  write(key: string, text: string | null): void
+  /** Calls `listener` when another tab has written this key. Returns a cleanup function. */
+  watch(key: string, listener: (text: string | null) => void): () => void
+}
+
+/** Kept until the viewer clears it. */
+export const deviceStorage = storageOf(() => window.localStorage)
+/** Kept as long as this tab, reloads included. */
+export const tabStorage = storageOf(() => window.sessionStorage)
+
+function storageOf(storage: () => Storage): KeyValueStorage {
+  return {
+    read(key) {
+      try {
+        return storage().getItem(PREFIX + key) ?? storage().getItem(OLD_PREFIX + key)
+      } catch {
+        return null
+      }
+    },
+    write(key, text) {
+      try {
+        storage().removeItem(OLD_PREFIX + key)
+        if (text === null) storage().removeItem(PREFIX + key)
+        else storage().setItem(PREFIX + key, text)
+      } catch {
+        // Blocked or full.
+      }
+    },
+    watch(key, listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === PREFIX + key) listener(event.newValue)
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
