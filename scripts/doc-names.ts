@@ -23,6 +23,8 @@ const ROOT = new URL('..', import.meta.url)
 const NPM_COMMANDS = new Set(['ci', 'install', 'pack', 'run', 'start', 'test', 'version'])
 const BINARY = /\.(?:png|webp|ico|woff2?)$/
 const NOT_SOURCE = /^docs\/|\.md$|\.svg$|\.test\.tsx?$|^package-lock\.json$/
+/** Routes of ours, such as `/healthz` and `/api/openapi.json`; other absolute paths are a host's. */
+const ROUTE = /^\/(?:[a-z]{4,}|(?:api\/)?[a-z]+\.json)$/
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*(?:\/\/|#).*$/gm
 
 export function readRepository(): Repository {
@@ -84,8 +86,7 @@ function unknownInSpan(span: string, repository: Repository): string[] {
 function isKnown(token: string, isOneWord: boolean, repository: Repository): boolean {
   const { files, source, words } = repository
   const isInSource = source.includes(token)
-  // Routes such as `/healthz`; other absolute paths are those of a host.
-  if (token.startsWith('/')) return !/^\/(?:[a-z]{4,}|(?:api\/)?[a-z]+\.json)$/.test(token) || isInSource
+  if (token.startsWith('/')) return !ROUTE.test(token) || isInSource
   // Figures, punctuation, and what lies elsewhere.
   if (!/\p{L}{2}/u.test(token) || /^(?:https?:|\d|~|\.\.?\/)/.test(token)) return true
   if (/^[?&]/.test(token)) return new RegExp(`['"\`]${token.slice(1)}['"\`]`).test(source)
