@@ -2,7 +2,7 @@
 import { ConfigError } from '../config-error.ts'
 import type { AuctionLog } from './auction-log.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { Report } from './redis-log.ts'
+import type { Report } from './redis-history.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
 export interface LogSettings {

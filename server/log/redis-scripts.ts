@@ -4,6 +4,35 @@
  *
  * Numbers are passed and answered as text: Lua would write large ones as 1.8e+12.
  */
+import { createHash } from 'node:crypto'
+import { ErrorReply } from '@redis/client'
+import type { Ask } from './redis-connection.ts'
+
+export interface Script {
+  readonly text: string
+  readonly sha: string
+}
+
+function script(text: string): Script {
+  return { text, sha: createHash('sha1').update(text).digest('hex') }
+}
+
+/** Runs a script; its text is sent only where Redis doesn't have it yet. */
+export async function runScript(
+  send: Ask,
+  timeoutMs: number,
+  { text, sha }: Script,
+  keys: readonly string[],
+  values: readonly string[],
+): Promise<unknown> {
+  const rest = [String(keys.length), ...keys, ...values]
+  try {
+    return await send(['EVALSHA', sha, ...rest], timeoutMs)
+  } catch (cause) {
+    if (!(cause instanceof ErrorReply) || !cause.message.startsWith('NOSCRIPT')) throw cause
+    return await send(['EVAL', text, ...rest], timeoutMs)
+  }
+}
 
 /**
  * Changes that the stream of them keeps at least: it may keep more for a while, never fewer. A
@@ -49,7 +78,7 @@ end
  *
  * The digest covers the data file too, so it is that file's mark as well.
  */
-export const APPEND = `
+export const APPEND = script(`
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
 ${isTooLate('ARGV[12]')}
@@ -89,14 +118,14 @@ end
 
 ${announce('KEYS[6]')}
 return {'', text(seq), lost}
-`
+`)
 
 /**
  * KEYS: file, rooms, changes. ARGV: room, data file, its digest, deadline, the mark that the data
  * file must have, if any. Answers the data file's version, LATE or CHANGED.
  * The room is known from now on: a node that misses the change looks at it too.
  */
-export const REPLACE_DATA_FILE = `${isTooLate('ARGV[4]')}
+export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[4]')}
 if isTooLate then return '${LATE}' end
 ${isAnotherFile('KEYS[1]', 'ARGV[5]')}
 if isAnotherFile() then return '${CHANGED}' end
@@ -106,19 +135,19 @@ redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3])
 redis.call('SADD', KEYS[2], ARGV[1])
 ${announce('KEYS[3]')}
 return version
-`
+`)
 
 /**
  * The epoch of the log, made when there is none.
  * KEYS: epoch, changes. ARGV: '', an epoch for the case that there is none. Answers the epoch.
  */
-export const READ_EPOCH = `
+export const READ_EPOCH = script(`
 local epoch = redis.call('GET', KEYS[1])
 if epoch then return epoch end
 redis.call('SET', KEYS[1], ARGV[2])
 ${announce('KEYS[2]')}
 return ARGV[2]
-`
+`)
 
 /**
  * A node tells the newest event of a room that it has seen, after it was cut off. Where the store
@@ -128,7 +157,7 @@ return ARGV[2]
  * event's number, the event's id or '', '1' where events are known to be lost. Answers the epoch and
  * the number the store has.
  */
-export const CONFIRM = `
+export const CONFIRM = script(`
 local epoch = redis.call('GET', KEYS[1])
 local state = redis.call('HMGET', KEYS[3], 'seq', 'floor')
 local last = tonumber(state[1] or 0)
@@ -148,4 +177,4 @@ if not epoch or (isLost and epoch == ARGV[3]) then
   epoch = ARGV[2]
 end
 return {epoch, string.format('%.0f', last)}
-`
+`)

@@ -1,0 +1,96 @@
+/**
+ * The connection for commands: runs scripts, and gives each change a deadline by Redis's clock. A
+ * command that timed out here may still be on its way; without a deadline Redis could execute it
+ * after a newer one.
+ */
+import { LogUnavailable } from './auction-log.ts'
+import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
+import { integerOf, listOf } from './redis-reply.ts'
+import { LATE, runScript, type Script } from './redis-scripts.ts'
+import { type RedisServer, readServer } from './redis-server.ts'
+
+/** A publisher learns of a silent store within this time. */
+export const ANSWER_MS = 2_000
+
+export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
+  /** Sends a command with its arguments. */
+  ask(...command: string[]): Promise<unknown>
+  /** The same with a time limit of its own. */
+  readonly send: Ask
+  /**
+   * Runs a script that changes something.
+   * @param mark passed after the deadline unless it is `null`
+   * @throws {LogUnavailable} when Redis would have executed it too late
+   */
+  change(
+    script: Script,
+    keys: readonly string[],
+    values: readonly string[],
+    mark: string | null,
+  ): Promise<unknown>
+  /** Checks the server again and reads its clock. @throws when it is a replica or may evict events */
+  verify(): Promise<void>
+  /** The server as last checked. */
+  server(): RedisServer | undefined
+}
+
+export interface RedisCommandsOptions {
+  readonly address: () => Promise<string>
+  readonly ca: string | null
+  /** Called on each new connection before it is used. @throws when it must not be used */
+  readonly onConnect: (send: Ask) => Promise<void>
+}
+
+export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions): RedisCommands {
+  let server: RedisServer | undefined
+  /** Redis's clock at a moment of ours, both in milliseconds. */
+  let clock = { redis: 0, here: 0 }
+  const connection = connectRedis({
+    address,
+    ca,
+    async prepare(send) {
+      await inspect(send)
+      await onConnect(send)
+    },
+  })
+
+  async function inspect(send: Ask) {
+    server = readServer(await send(['INFO'], ANSWER_MS))
+    await readClock(send)
+  }
+
+  async function readClock(send: Ask) {
+    const [seconds, micros] = listOf(await send(['TIME'], ANSWER_MS)).map(integerOf)
+    const redis = (seconds ?? 0) * 1_000 + Math.floor((micros ?? 0) / 1_000)
+    // The reply took a while: Redis's clock is at `redis` or later now.
+    clock = { redis, here: performance.now() }
+  }
+
+  /** When a command that is sent now times out, at the latest, by Redis's clock. */
+  function deadline(): string {
+    return String(Math.floor(clock.redis + performance.now() - clock.here) + ANSWER_MS)
+  }
+
+  return {
+    ...connection,
+    ask: (...command) => connection.ask(command, ANSWER_MS),
+    send: connection.ask,
+    async change(script, keys, values, mark) {
+      const condition = mark === null ? [] : [mark]
+      for (let tries = 0; tries < 2; tries += 1) {
+        const all = [...values, deadline(), ...condition]
+        const reply = await runScript(connection.ask, ANSWER_MS, script, keys, all)
+        if (!isLate(reply)) return reply
+        // Nothing was changed. Redis's clock was set forward, so its time is read again.
+        await readClock(connection.ask)
+      }
+      throw new LogUnavailable('Redis executes commands too late')
+    },
+    verify: () => inspect(connection.ask),
+    server: () => server,
+  }
+}
+
+function isLate(reply: unknown): boolean {
+  return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
+}

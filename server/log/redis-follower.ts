@@ -1,0 +1,188 @@
+/**
+ * Follows the stream of changes on a connection of its own, and wakes the rooms that it names. The
+ * stream says only where to look: after any trouble, and where some of it may have gone unread, all
+ * known rooms are woken.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { LogUnavailable } from './auction-log.ts'
+import { ANSWER_MS, type RedisCommands } from './redis-commands.ts'
+import { connectRedis } from './redis-connection.ts'
+import { RedisMisconfigured } from './redis-fault.ts'
+import type { RedisHistory, Report } from './redis-history.ts'
+import { CHANGES, ROOMS } from './redis-keys.ts'
+import { entriesOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
+import { CHANGES_KEPT } from './redis-scripts.ts'
+import { type RedisServer, readServer } from './redis-server.ts'
+
+/** How long one read waits for a change; it also shows whether Redis is still there. */
+const WAIT_FOR_CHANGE_MS = 1_000
+const RETRY_MS = 100
+/** How often a working connection is verified. */
+const VERIFY_MS = 2_000
+/** When the operator is told again of a Redis that stays away, and how often from then on. */
+const STILL_AWAY_MS = 5_000
+const SAY_AGAIN_MS = 60_000
+
+export interface RedisFollowerOptions {
+  readonly address: () => Promise<string>
+  readonly ca: string | null
+  readonly commands: RedisCommands
+  readonly history: RedisHistory
+  readonly report: Report
+  readonly wake: (room: string) => void
+}
+
+export interface RedisFollower {
+  /**
+   * Settles when it follows.
+   * @param patienceMs how long to wait for a Redis that is just being started too
+   * @throws {RedisMisconfigured} at once, when waiting can't help
+   * @throws {LogUnavailable} when Redis is not there in time
+   */
+  start(patienceMs: number): Promise<void>
+  /** Settles when the store can be used. @throws what is wrong */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createFollower(options: RedisFollowerOptions): RedisFollower {
+  const { address, ca, commands, history, report, wake } = options
+  let isClosed = false
+  let isFollowing = false
+  /** Id of the last change that was read. */
+  let cursor = '0-0'
+  let followed: RedisServer | undefined
+  let verifiedAt = 0
+  let following = Promise.resolve()
+  const changes = connectRedis({
+    address,
+    ca,
+    async prepare(send) {
+      followed = readServer(await send(['INFO'], ANSWER_MS))
+    },
+  })
+
+  function renewBoth(cause: LogUnavailable) {
+    commands.renew(cause)
+    changes.renew(cause)
+  }
+
+  function wakeAll() {
+    for (const room of history.rooms()) wake(room)
+  }
+
+  async function verify() {
+    try {
+      await commands.verify()
+    } catch (cause) {
+      if (cause instanceof LogUnavailable) renewBoth(cause)
+      throw cause
+    }
+    verifiedAt = performance.now()
+  }
+
+  /** After the start and after any trouble: no change from here on goes unnoticed. */
+  async function begin() {
+    await changes.ask(['PING'], ANSWER_MS)
+    await verify()
+    if (commands.server()?.replicationId !== followed?.replicationId) {
+      const cause = new LogUnavailable('the address of Redis leads to two different primaries')
+      renewBoth(cause)
+      throw cause
+    }
+    const newest = entriesOf(await commands.ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
+    cursor = newest[0]?.id ?? '0-0'
+    await history.readEpoch(commands.send)
+    await readRooms()
+    isFollowing = true
+  }
+
+  /** Adds the rooms that only other nodes have seen. */
+  async function readRooms() {
+    for (const room of listOf(await commands.ask('SMEMBERS', ROOMS))) history.addRoom(textOf(room))
+  }
+
+  async function readChanges() {
+    const reply = await changes.ask(
+      ['XREAD', 'BLOCK', String(WAIT_FOR_CHANGE_MS), 'STREAMS', CHANGES, cursor],
+      WAIT_FOR_CHANGE_MS + ANSWER_MS,
+    )
+    const entries = readEntriesOf(reply)
+    cursor = entries.at(-1)?.id ?? cursor
+    for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) {
+      if (room === '') {
+        await history.readEpoch(commands.send)
+      } else {
+        history.addRoom(room)
+        wake(room)
+      }
+    }
+    if (entries.length >= CHANGES_KEPT) {
+      // This node was slow for a while: changes may have left the stream before they were read.
+      await readRooms()
+      wakeAll()
+    }
+    if (performance.now() - verifiedAt > VERIFY_MS) await verify()
+  }
+
+  async function followForever() {
+    let sayAgainAt = 0
+    while (!isClosed) {
+      try {
+        if (!isFollowing) {
+          await begin()
+          report.info({}, 'Redis is there again')
+          wakeAll()
+        }
+        await readChanges()
+      } catch (cause) {
+        if (isClosed) return
+        const at = performance.now()
+        const { message: reason } = trouble() ?? asUnavailable(cause)
+        if (isFollowing) {
+          report.warn({ reason }, 'Redis is away; publications are refused')
+          changes.renew(asUnavailable(cause))
+          sayAgainAt = at + STILL_AWAY_MS
+        } else if (at > sayAgainAt) {
+          report.warn({ reason }, 'Redis is still away; publications are refused')
+          sayAgainAt = at + SAY_AGAIN_MS
+        }
+        isFollowing = false
+        await delay(RETRY_MS)
+      }
+    }
+  }
+
+  function trouble(): LogUnavailable | null {
+    return commands.trouble() ?? changes.trouble()
+  }
+
+  return {
+    async start(patienceMs) {
+      const latest = performance.now() + patienceMs
+      while (!isFollowing) {
+        try {
+          await begin()
+        } catch (cause) {
+          const reason = trouble() ?? cause
+          if (reason instanceof RedisMisconfigured || performance.now() > latest) throw reason
+          await delay(RETRY_MS)
+        }
+      }
+      following = followForever()
+    },
+    async check() {
+      if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
+      await verify()
+    },
+    async close() {
+      isClosed = true
+      changes.close()
+      await following
+    },
+  }
+}
+
+function asUnavailable(cause: unknown): LogUnavailable {
+  return cause instanceof LogUnavailable ? cause : new LogUnavailable(String(cause), { cause })
+}
