@@ -125,6 +125,7 @@ const OUTSIDE = new Set([
   'gavel-board-VERSION.zip',
   'node2.k3J',
   'pictures/7.jpg',
+  'refactor',
   'redis://user:password@host:6379/0',
   'rediss://:password@sentinel1:26379',
   'room.seed.run.step',
