@@ -1,13 +1,13 @@
 /** `gavel` as it is started. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
+import { freePort } from '../testing/free-port.ts'
 import { createProgram } from './program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -105,15 +105,6 @@ describe('gavel serve', () => {
 
 function url(port: number, path: string): string {
   return `http://127.0.0.1:${port}${path}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 describe('gavel template', () => {

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import { startFeedServer } from '../testing/feed-server.ts'
 import { auctionFile, player, team } from '../testing/wire.ts'
 import { test } from './support/journey.ts'
-import { startOwnServer } from './support/own-server.ts'
-import { ROOT } from './support/places.ts'
+import { boardFolder, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
 
 const run = promisify(execFile)
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
       env: { PATH: process.env['PATH'] },
     },
   )
-  const server = await startOwnServer()
+  const server = await startFeedServer({ BOARD_DIR: boardFolder() })
   const parent = await mkdtemp(join(tmpdir(), 'gavel-export-'))
   const folder = join(parent, 'site')
   try {

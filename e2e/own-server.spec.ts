@@ -163,7 +163,7 @@ for (const { how, end } of [
     await expect(board.banner).toContainText('Dev Kulkarni')
     await server[end]()
     await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
-    await server.restart()
+    await server.start()
     await server.publish('playerSold', livePlayer())
     await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
     await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })

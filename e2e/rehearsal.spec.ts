@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
+import type { FeedServer } from '../testing/feed-server.ts'
 import { ownTest as test } from './support/own-journey.ts'
-import type { OwnServer } from './support/own-server.ts'
 import { ROOT } from './support/places.ts'
 
 /** Plays a made-up auction into the server without a pause; gives what was said at the end. */
-async function rehearse(server: OwnServer): Promise<string> {
+async function rehearse(server: FeedServer): Promise<string> {
   const child = spawn(
     process.execPath,
     [
@@ -69,7 +69,7 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
 })
 
 /** Every picture that the file names is there; gives the players of squads that have none. */
-async function expectPictures(server: OwnServer): Promise<number> {
+async function expectPictures(server: FeedServer): Promise<number> {
   const file = await (await fetch(`${server.url}/auctiondatafile.json`)).text()
   const addresses = new Set(
     [...file.matchAll(/"(?:profile_pic|team_logo)":"([^"]+)"/g)].map(([, address = '']) => address),

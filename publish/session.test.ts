@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAuction } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
+import { type FeedServer, startFeedServer, TOKEN } from '../testing/feed-server.ts'
 import { Conflict, createPublisher } from './publisher.ts'
 import { openSession } from './session.ts'
-import { startServer, type TestServer, TOKEN } from './test/server.ts'
 
-let server: TestServer
+let server: FeedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startFeedServer()
 })
 afterAll(() => server.remove())
 

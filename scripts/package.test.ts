@@ -14,12 +14,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_COPIED = ['.git', '.gavel', 'dist', 'node_modules', 'test-results']
@@ -222,13 +222,4 @@ function envOf(cwd: string): NodeJS.ProcessEnv {
 
 function listOf(json = ''): string[] {
   return JSON.parse(json)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

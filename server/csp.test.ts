@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { policyOf, readPagePolicy } from './http/page-policy.ts'
-import { freePort } from './test/free-port.ts'
 
 const CSP = fileURLToPath(new URL('csp.ts', import.meta.url))
 

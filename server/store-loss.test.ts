@@ -1,9 +1,9 @@
 /** A Redis that came back with less, as publishers and viewers meet it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TestRedis } from '../testing/redis.ts'
+import { startRedis } from '../testing/redis.ts'
 import type { Feed } from './test/feed.ts'
 import { startFeed } from './test/feed.ts'
-import type { TestRedis } from './test/redis.ts'
-import { startRedis } from './test/redis.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 const FILE = '/api/rooms/test-room/data-file'

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
+import { startRedis, type TestRedis } from '../testing/redis.ts'
 import { ask, TOKEN } from './test/feed.ts'
-import { freePort } from './test/free-port.ts'
-import { startRedis, type TestRedis } from './test/redis.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 const SESSIONS = 100

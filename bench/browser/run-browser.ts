@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { bytesOfHelloWorld } from '../../scripts/gate/byte-budget.ts'
 import { bytesOfPage } from '../../scripts/gate/page-bytes.ts'
+import { ROOT, startProgram } from '../../testing/programs.ts'
 import { makeAuction, SIZES, type SizeName } from '../support/auctions.ts'
-import { ROOT, start } from '../support/processes.ts'
 import {
   type Contender,
   type Measured,
@@ -114,7 +114,7 @@ async function foldersOf(options: BrowserOptions, folder: string): Promise<Folde
   if (options.board === undefined) {
     const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
     const args = [vite, 'build', join(ROOT, 'board'), '--outDir', board]
-    const build = await start({ command: process.execPath, args })
+    const build = await startProgram({ command: process.execPath, args })
     await build.ended
   } else await cp(resolve(options.board), board, { recursive: true })
   return {

@@ -1,9 +1,9 @@
 /** What is measured of a contender in one visit. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
+import { until } from '../../testing/until.ts'
 import { mixedEvent, openedLot } from '../support/auctions.ts'
 import { quantile } from '../support/table.ts'
-import { until } from '../support/wait.ts'
 import type { Figures } from './figures.ts'
 import type { Host } from './host.ts'
 import { type Address, openReady, openSlowly, type Visit } from './visit.ts'

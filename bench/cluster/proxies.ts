@@ -1,8 +1,8 @@
 /** The proxies of `deploy/`, as they are shipped but for addresses and folders. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Program, ROOT, start } from '../support/processes.ts'
-import { until } from '../support/wait.ts'
+import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
+import { until } from '../../testing/until.ts'
 
 export type ProxyName = 'nginx' | 'haproxy'
 
@@ -27,7 +27,7 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
     )
     return isServing
   }
-  if (!(await until(look, LONGEST_START_MS, 50))) throw new Error(`${name}:\n${program.said()}`)
+  if (!(await until(look, LONGEST_START_MS, 50))) throw new Error(`${name}:\n${program.output()}`)
   return program
 }
 
@@ -48,7 +48,7 @@ async function startNginx({ port, nodes, folder }: ProxyOptions): Promise<Progra
     .replace(/listen \d+/, `listen 127.0.0.1:${port}`)
   await writeFile(join(own, 'nginx.conf'), config)
   const globals = `daemon off; pid ${own}/pid; error_log stderr warn;`
-  return start({
+  return startProgram({
     command: 'nginx',
     args: ['-c', join(own, 'nginx.conf'), '-p', own, '-e', 'stderr', '-g', globals],
   })
@@ -61,7 +61,7 @@ async function startHaproxy({ port, nodes, folder }: ProxyOptions): Promise<Prog
     .replace(/bind :\d+/, `bind 127.0.0.1:${port}`)
   const path = join(folder, 'haproxy.cfg')
   await writeFile(path, config)
-  return start({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
+  return startProgram({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
 }
 
 /** Puts the nodes' ports in and takes the lines of nodes that are not there out. */

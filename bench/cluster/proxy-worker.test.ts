@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { Program } from '../../testing/programs.ts'
+import { until } from '../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from '../history/board-viewer.ts'
 import { checkHistory } from '../history/check.ts'
-import { freePort, type Program, startNode } from '../support/processes.ts'
 import { createPublisher } from '../support/publisher.ts'
-import { until } from '../support/wait.ts'
 import { startProxy } from './proxies.ts'
 
 const ROOM = 'hall'
@@ -28,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const viewer of viewers) viewer.close()
-  await Promise.all(programs.map((program) => program.end('SIGKILL')))
+  await Promise.all(programs.map((program) => program.stop('SIGKILL')))
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -42,7 +44,9 @@ test('nginx workers that are killed lose no event of any viewer', {
 }, async () => {
   const node = await freePort()
   const port = await freePort()
-  programs.push(await startNode({ port: node, dataDir: join(folder, 'data'), name: 'node1' }))
+  programs.push(
+    await startNode({ port: node, dataDir: join(folder, 'data'), env: { NODE_NAME: 'node1' } }),
+  )
   const nginx = await startProxy('nginx', { port, nodes: [node], folder })
   programs.push(nginx)
 

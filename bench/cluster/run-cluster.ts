@@ -8,10 +8,13 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { Program } from '../../testing/programs.ts'
+import { startRedis } from '../../testing/redis.ts'
+import { until } from '../../testing/until.ts'
 import { openCrowd } from '../support/crowd.ts'
-import { freePort, type Program, startNode, startRedis } from '../support/processes.ts'
 import { createPublisher } from '../support/publisher.ts'
-import { until } from '../support/wait.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
 
 const ROOM = 'cluster'
@@ -48,18 +51,17 @@ export async function runCluster({ proxy, viewers, boards }: ClusterOptions) {
     programs.push(up)
     return up
   }
-  const leave: (() => void)[] = []
+  const leave: (() => unknown)[] = []
   try {
-    const redisPort = await freePort()
-    await started(startRedis(redisPort, folder))
+    const redis = await startRedis()
+    leave.push(() => redis.stop())
     const ports = [await freePort(), await freePort()] as const
     const startNumber = (number: 1 | 2) =>
       started(
         startNode({
           port: ports[number - 1] ?? 0,
           dataDir: folder,
-          redisUrl: `redis://127.0.0.1:${redisPort}`,
-          name: `node${number}`,
+          env: { REDIS_URL: redis.url, NODE_NAME: `node${number}` },
         }),
       )
     await startNumber(1)
@@ -88,7 +90,7 @@ export async function runCluster({ proxy, viewers, boards }: ClusterOptions) {
 
     publisher.goOn(10)
     const death = performance.now()
-    await second.end('SIGKILL')
+    await second.stop('SIGKILL')
     // The proxy ends their polls; until then they don't know.
     await until(() => crowd.countIn() < crowd.viewers.length, LONGEST_MS)
     const allBack = await until(
@@ -120,8 +122,8 @@ export async function runCluster({ proxy, viewers, boards }: ClusterOptions) {
     }
     return result
   } finally {
-    for (const goodbye of leave) goodbye()
-    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    await Promise.all(leave.map((goodbye) => goodbye()))
+    await Promise.all(programs.map((program) => program.stop('SIGKILL')))
     await rm(folder, { recursive: true, force: true })
   }
 }

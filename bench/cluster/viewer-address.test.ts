@@ -4,7 +4,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, type Program, startNode } from '../support/processes.ts'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { Program } from '../../testing/programs.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
 
 /** The configurations name it as a load balancer in front. */
@@ -23,14 +25,12 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
     programs = []
     const node = await freePort()
     port = await freePort()
-    const env = { MAX_VIEWERS_PER_ADDRESS: String(CAP), TRUST_PROXY: BALANCER }
-    programs.push(
-      await startNode({ port: node, dataDir: join(folder, 'data'), name: 'node1', env }),
-    )
+    const env = { NODE_NAME: 'node1', MAX_VIEWERS_PER_ADDRESS: String(CAP), TRUST_PROXY: BALANCER }
+    programs.push(await startNode({ port: node, dataDir: join(folder, 'data'), env }))
     programs.push(await startProxy(name, { port, nodes: [node], folder }))
   })
   afterAll(async () => {
-    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    await Promise.all(programs.map((program) => program.stop('SIGKILL')))
     await rm(folder, { recursive: true, force: true })
   })
 

@@ -8,16 +8,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  freePort,
-  type Program,
-  publish,
-  ROOT,
-  start,
-  startNode,
-  startRedis,
-} from '../support/processes.ts'
-import { until } from '../support/wait.ts'
+import { publish, startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
+import { startRedis } from '../../testing/redis.ts'
+import { until } from '../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from './board-viewer.ts'
 import { type Acknowledged, checkHistory, type Verdict } from './check.ts'
 import { type Fault, type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
@@ -58,8 +53,8 @@ export interface History extends Verdict {
 /** Something that is killed and started again. */
 interface Victim {
   readonly name: string
-  program: Program
-  again(): Promise<Program>
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<unknown>
+  start(): Promise<void>
 }
 
 export async function runHistory(options: HistoryOptions): Promise<History> {
@@ -68,19 +63,30 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
   const victims: Victim[] = []
   const proxies: FaultyProxy[] = []
   const viewers: BoardViewer[] = []
+  const cleanups: (() => Promise<void>)[] = []
 
-  async function victim(name: string, again: () => Promise<Program>) {
-    victims.push({ name, again, program: await again() })
+  async function addProgram(name: string, startOne: () => Promise<Program>) {
+    let program = await startOne()
+    victims.push({
+      name,
+      stop: (signal) => program.stop(signal),
+      async start() {
+        program = await startOne()
+      },
+    })
   }
 
   async function startAll() {
-    const redisPort = await freePort()
-    const redisUrl = store === 'redis' ? `redis://127.0.0.1:${redisPort}` : undefined
-    if (redisUrl !== undefined) await victim('redis', () => startRedis(redisPort, folder))
+    const redis = store === 'redis' ? await startRedis() : null
+    if (redis !== null) {
+      cleanups.push(redis.stop)
+      victims.push({ name: 'redis', stop: redis.kill, start: () => redis.start() })
+    }
     const ports = await Promise.all((store === 'redis' ? ['a', 'b'] : ['a']).map(() => freePort()))
     for (const [index, port] of ports.entries()) {
-      await victim(`node ${index + 1}`, () =>
-        startNode({ port, dataDir: join(folder, 'data'), ...(redisUrl && { redisUrl }) }),
+      const env = { REDIS_URL: redis?.url ?? '' }
+      await addProgram(`node ${index + 1}`, () =>
+        startNode({ port, dataDir: join(folder, 'data'), env }),
       )
     }
     const proxyPorts = await Promise.all(ports.map(() => freePort()))
@@ -91,7 +97,7 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
     await openViewers(proxyPorts)
     for (const n of [0, 1]) {
       let generation = 0
-      await victim(`publisher ${n + 1}`, () => {
+      await addProgram(`publisher ${n + 1}`, () => {
         generation += 1
         const args = [`p${n}-${generation}`, proxyPorts.join(','), ROOM, promisesOf(n)]
         return startScript('writer', args)
@@ -133,15 +139,15 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
       const target = targets[count % targets.length]
       if (target === undefined) break
       await progress()
-      await target.program.end('SIGKILL')
-      target.program = await target.again()
+      await target.stop('SIGKILL')
+      await target.start()
       killed[target.name] = (killed[target.name] ?? 0) + 1
       onKill?.(count + 1)
     }
     await until(() => proxies.every((proxy) => proxy.faultsLeft() === 0), LONGEST_FAULTS_MS)
     await progress()
     const publishers = victims.filter(({ name }) => name.startsWith('publisher'))
-    await Promise.all(publishers.map(({ program }) => program.end('SIGTERM')))
+    await Promise.all(publishers.map((publisher) => publisher.stop('SIGTERM')))
     const last = Math.max(...promised().map(({ seq }) => seq))
     // What is missing then, the checker counts.
     await until(
@@ -159,14 +165,15 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
     }
   } finally {
     for (const viewer of viewers) viewer.close()
-    await Promise.all(victims.map(({ program }) => program.end('SIGKILL')))
+    await Promise.all(victims.map((victim) => victim.stop('SIGKILL')))
+    await Promise.all(cleanups.map((cleanup) => cleanup()))
     await Promise.all(proxies.map((proxy) => proxy.close()))
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 function startScript(name: string, args: readonly string[]): Promise<Program> {
-  return start({
+  return startProgram({
     command: process.execPath,
     args: [`${ROOT}/bench/history/${name}.ts`, ...args],
   })

@@ -6,11 +6,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { until } from '../../testing/until.ts'
 import { openCrowd } from '../support/crowd.ts'
 import { processorSeconds } from '../support/meters.ts'
-import { freePort, startNode } from '../support/processes.ts'
 import { createPublisher } from '../support/publisher.ts'
-import { until } from '../support/wait.ts'
 
 const ROOM = 'restart'
 const LONGEST_MS = 60_000
@@ -62,7 +63,7 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
     publisher.goOn(EVENTS_A_SECOND)
 
     const fall = performance.now()
-    await server.end(signal)
+    await server.stop(signal)
     server = await startServer()
     const serving = performance.now()
     const spentBefore = { server: processorSeconds(server), viewers: process.cpuUsage() }
@@ -81,7 +82,7 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
     return { servingMs, allBackMs, allBack, ofServer, ofViewers, allTold, ...crowd.faults() }
   } finally {
     crowd.leave()
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type Program, publish, startNode, startRedis } from '../support/processes.ts'
+import { publish, startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { startRedis } from '../../testing/redis.ts'
 import { quantile } from '../support/table.ts'
 
 const ROOM = 'appends'
@@ -20,15 +22,14 @@ export async function measureAppends(
   { seconds }: { readonly seconds: number },
 ): Promise<Appends> {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
-  const programs: Program[] = []
+  const stops: (() => Promise<void>)[] = []
   try {
-    const redisPort = await freePort()
-    if (store === 'redis') programs.push(await startRedis(redisPort, folder))
+    const redis = store === 'redis' ? await startRedis() : null
+    if (redis !== null) stops.push(redis.stop)
     const port = await freePort()
-    const redisUrl = `redis://127.0.0.1:${redisPort}`
-    programs.push(
-      await startNode({ port, dataDir: folder, ...(store === 'redis' && { redisUrl }) }),
-    )
+    const env = { REDIS_URL: redis?.url ?? '' }
+    const server = await startNode({ port, dataDir: folder, env })
+    stops.push(() => server.stop('SIGKILL'))
 
     const delays: number[] = []
     const end = performance.now() + seconds * 1_000
@@ -51,7 +52,7 @@ export async function measureAppends(
       p99: quantile(delays, 0.99),
     }
   } finally {
-    await Promise.all(programs.map((program) => program.end('SIGKILL')))
+    await Promise.all(stops.map((stop) => stop()))
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -2,13 +2,17 @@
  * How many requests for the data file a second one core answers, ours beside a handler that
  * compresses each time and would otherwise take every core there is.
  */
+
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/room.ts'
+import { putDataFile, startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { Program } from '../../testing/programs.ts'
 import { makeAuction, SIZES } from '../support/auctions.ts'
-import { freePort, keepOnOneCore, putDataFile, startNode } from '../support/processes.ts'
 import { startReference } from './deliveries.ts'
 
 const ROOM = 'file'
@@ -31,7 +35,7 @@ export async function measureDataFile({ seconds }: { readonly seconds: number })
     keepOnOneCore(server)
     await putDataFile(port, ROOM, file)
     const ours = await requestsASecond(port, `${DATA_FILE_PATH}?room=${ROOM}`, seconds)
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
 
     const path = join(folder, 'file.json')
     await writeFile(path, file)
@@ -39,7 +43,7 @@ export async function measureDataFile({ seconds }: { readonly seconds: number })
     const reference = await startReference('compressing-file', { PORT: String(other), FILE: path })
     keepOnOneCore(reference)
     const compressing = await requestsASecond(other, DATA_FILE_PATH, seconds)
-    await reference.end('SIGKILL')
+    await reference.stop('SIGKILL')
     const result: DataFile = { ours, compressing, bytes: Buffer.byteLength(file) }
     return result
   } finally {
@@ -86,4 +90,10 @@ async function requestsASecond(port: number, path: string, seconds: number): Pro
   await Promise.all(Array.from({ length: CONNECTIONS }, one))
   clearTimeout(timer)
   return count / ((performance.now() - start) / 1_000)
+}
+
+/** Keeps a program and all its threads on one core, so that one that spreads out gains nothing. */
+function keepOnOneCore({ pid }: Program): void {
+  const { status } = spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)])
+  if (status !== 0) throw new Error('taskset is needed: apt-get install util-linux')
 }

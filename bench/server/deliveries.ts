@@ -11,11 +11,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { publish, startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
+import { until } from '../../testing/until.ts'
 import { openCrowd } from '../support/crowd.ts'
 import { processorSeconds, residentKilobytes, usedKilobytes } from '../support/meters.ts'
-import { freePort, type Program, publish, ROOT, start, startNode } from '../support/processes.ts'
 import { median, quantile } from '../support/table.ts'
-import { until } from '../support/wait.ts'
 
 const ROOM = 'hall'
 /** Rounds that are not counted: the runtime is still making up its mind. */
@@ -131,7 +133,7 @@ export async function measureDeliveries(
       missed: missed + gaps + repeats,
     }
   } finally {
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -171,7 +173,7 @@ export async function startReference(
   env: Readonly<Record<string, string>>,
   flags: readonly string[] = [],
 ): Promise<Program> {
-  const program = await start({
+  const program = await startProgram({
     command: process.execPath,
     args: [...flags, `${ROOT}/bench/server/references/${script}.ts`],
     env,
@@ -186,6 +188,6 @@ export async function startReference(
     )
     return isUp
   }
-  if (!(await until(look, 20_000, 50))) throw new Error(`${script}:\n${program.said()}`)
+  if (!(await until(look, 20_000, 50))) throw new Error(`${script}:\n${program.output()}`)
   return program
 }

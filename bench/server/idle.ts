@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { openCrowd } from '../support/crowd.ts'
 import { processorSeconds } from '../support/meters.ts'
-import { freePort, startNode } from '../support/processes.ts'
 
 /** Two rounds of pings. */
 const SECONDS = 50
@@ -26,7 +27,7 @@ export async function measureIdle(viewers: number) {
     crowd.leave()
     return { core, bytes }
   } finally {
-    await server.end('SIGKILL')
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 /** Many viewers in one process, and what each was told, counted as it comes. */
 import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
+import { until } from '../../testing/until.ts'
 import { openViewer, type Viewer, type ViewerOptions } from './viewer.ts'
-import { until } from './wait.ts'
 
 /** Viewers that are on their way in at one time. */
 const IN_FLIGHT = 200

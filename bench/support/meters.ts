@@ -1,6 +1,6 @@
 /** What a process has used, seen from outside. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Program } from './processes.ts'
+import type { Program } from '../../testing/programs.ts'
 
 /** Seconds of processor time of all the process's threads so far, as the kernel's scheduler counts. */
 export function processorSeconds({ pid }: Program): number {
@@ -25,7 +25,7 @@ export function residentKilobytes({ pid }: Program): number {
 export async function usedKilobytes(program: Program): Promise<number> {
   // The server restarts in place as it starts: the last address is the one in use.
   const address = program
-    .said()
+    .output()
     .match(/ws:\/\/\S+/g)
     ?.at(-1)
   if (address === undefined) throw new Error('the program was started without an inspector')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startServer, TOKEN } from '../../publish/test/server.ts'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { reportLines } from './report.ts'
 import { type CheckOptions, runCheck } from './run-check.ts'
 
@@ -202,7 +202,7 @@ describe('gavel check', () => {
   })
 
   it('has nothing to say of our own server', async () => {
-    const server = await startServer()
+    const server = await startFeedServer()
     ends.push(() => server.remove())
     const put = await fetch(`${server.url}/api/rooms/test-room/data-file`, {
       method: 'PUT',

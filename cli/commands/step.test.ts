@@ -8,15 +8,15 @@ import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
-import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
 import { runOnce } from '../desk/once.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-let server: TestServer
+let server: FeedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startFeedServer()
 })
 afterAll(() => server.remove())
 

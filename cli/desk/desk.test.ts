@@ -8,13 +8,13 @@ import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { type Connection, createDesk, type Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
-let server: TestServer
+let server: FeedServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startFeedServer()
 })
 afterAll(() => server.remove())
 

@@ -16,7 +16,7 @@ import { applyStep } from '../../auction/step.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { readLine, type StepCommand } from './command.ts'
 import { planOf } from './plan.ts'
 
@@ -25,10 +25,10 @@ const ROOM = 'replay'
 const LINES = 200
 const SEED = 20_261_122
 
-let server: TestServer
+let server: FeedServer
 let folder: string
 beforeAll(async () => {
-  server = await startServer()
+  server = await startFeedServer()
   folder = await mkdtemp(join(tmpdir(), 'gavel-replay-'))
 })
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
 import { randomNumbers } from '../../auction/random.ts'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import { startServer, type TestServer, TOKEN } from '../../publish/test/server.ts'
+import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ABOVE =
@@ -23,13 +23,13 @@ const PATIENCE = { timeout: 60_000, interval: 100 }
 
 let folder: string
 let sheet: string
-let server: TestServer
+let server: FeedServer
 let follower: ChildProcess | undefined
 let viewer: Socket | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-follow-'))
   sheet = join(folder, 'village-cup.csv')
-  server = await startServer()
+  server = await startFeedServer()
 })
 afterEach(async () => {
   viewer?.disconnect()

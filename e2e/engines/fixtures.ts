@@ -1,8 +1,8 @@
 /** The surroundings of a scenario: an engine, a service of its own, and the board in it. */
 import { test as base, expect, type TestInfo } from '@playwright/test'
+import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
 import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
-import { type OwnServer, startOwnServer } from '../support/own-server.ts'
 import { boardFolder } from '../support/places.ts'
 import { Board } from './board.ts'
 import type { Engine, EngineName, Viewport } from './driver.ts'
@@ -24,7 +24,7 @@ export interface EngineOptions {
 interface Surroundings {
   readonly frame: Viewport
   readonly service: ForeignService
-  readonly server: OwnServer
+  readonly server: FeedServer
   /** The board on the foreign service. */
   readonly board: Board
   /** The board on our own server. */
@@ -55,7 +55,7 @@ export const test = base.extend<Surroundings, EngineOptions & { readonly engine:
     await service.stop()
   },
   server: async ({ engine: _ }, use) => {
-    const server = await startOwnServer()
+    const server = await startFeedServer({ BOARD_DIR: boardFolder() })
     await use(server)
     await server.remove()
   },

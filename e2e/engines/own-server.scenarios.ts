@@ -57,7 +57,7 @@ test('§7 a server that restarts loses no event, and tells none twice', async ({
   await board.expectText(LOCATED.banner, 'Dev Kulkarni')
   await server.stop()
   await board.expectChannel('reconnecting')
-  await server.restart()
+  await server.start()
   await server.publish('playerSold', livePlayer({ img: null }))
   await server.publish('biddingStart', livePlayer({ img: null, name: 'Gia Sen', pdf_sl_no: 80 }))
   await board.expectText(LOCATED.banner, 'Gia Sen')

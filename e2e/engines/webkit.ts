@@ -8,7 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../testing/free-port.ts'
 import type { Engine, Key, Tab, Viewport } from './driver.ts'
 
 export interface WebKitPrograms {

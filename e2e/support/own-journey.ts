@@ -1,13 +1,14 @@
 /** The surroundings of a journey on our own server. */
 import { test as base } from '@playwright/test'
+import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { slowDown } from './latency.ts'
-import { type OwnServer, startOwnServer } from './own-server.ts'
+import { boardFolder } from './places.ts'
 
 interface Surroundings {
   readonly ear: PageEar
-  readonly server: OwnServer
+  readonly server: FeedServer
   readonly board: BoardPage
   /** Whatever is logged and was not announced here fails the journey; so does a breach of policy. */
   readonly log: ConsoleLog
@@ -19,7 +20,7 @@ export const ownTest = base.extend<Surroundings>({
     await use(listenToConsole(page))
   },
   server: async ({ ear }, use) => {
-    const server = await startOwnServer()
+    const server = await startFeedServer({ BOARD_DIR: boardFolder() })
     const cutOff = (end: () => Promise<void>) => () => {
       allowCutOff(ear)
       return end()

@@ -1,5 +1,5 @@
 /** Data files for the states that the middle of an auction does not show. */
-import type { Wire } from './feed-server.ts'
+import type { Wire } from '../../testing/wire.ts'
 import { listIn, objectIn } from './league.ts'
 
 /** Of the rehearsal's league: a purse before the auction, and what may be bid out of it at once. */

@@ -7,9 +7,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
+import type { Wire } from '../../testing/wire.ts'
 import { findChromium } from '../gate/chromium.ts'
 import { ROOT, runTool } from '../gate/run.ts'
-import { type FeedServer, startFeedServer, type Wire } from './feed-server.ts'
 import { film } from './film.ts'
 import { playToTheMiddle } from './league.ts'
 import { CHAPTERS, SALE, type Shot, type Stage, stageOf } from './shots.ts'
@@ -38,7 +39,7 @@ export async function makeGallery(words: readonly string[]): Promise<number> {
   }
   const folder = values.into ?? FOLDER
   await mkdir(folder, { recursive: true })
-  const server = await startFeedServer()
+  const server = await startFeedServer({ BOARD_DIR: join(ROOT, 'dist', 'board') })
   const browser = await openBrowser(server)
   try {
     const league = await playToTheMiddle(server)
@@ -138,7 +139,7 @@ async function onStage(
     return await use(stageOf(page, server, file), devtools)
   } finally {
     await context.close()
-    await server.restart()
+    await server.start()
   }
 }
 

@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DATA_FILE_PATH } from '../../contract/room.ts'
+import type { FeedServer } from '../../testing/feed-server.ts'
+import type { Wire } from '../../testing/wire.ts'
 import { ROOT } from '../gate/run.ts'
-import type { FeedServer, Wire } from './feed-server.ts'
 
 /** Fast enough not to wait for, slow enough to see every sale come. */
 const SPEED = 60
@@ -23,7 +25,8 @@ export async function playToTheMiddle(server: FeedServer): Promise<Wire> {
   const ended = once(rehearsal, 'exit')
   try {
     for (;;) {
-      const file = await server.dataFile()
+      const response = await fetch(`${server.url}${DATA_FILE_PATH}`)
+      const file: Wire = response.ok ? await response.json() : {}
       if (soldIn(file) >= SOLD) return atSteadyTimes(file)
       if (rehearsal.exitCode !== null) throw new Error('the rehearsal ended too early')
       await sleep(20)

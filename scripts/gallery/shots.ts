@@ -1,6 +1,7 @@
 /** What is photographed: each a state of the board, on a screen of its own. */
 import type { Page } from '@playwright/test'
-import type { FeedServer, Wire } from './feed-server.ts'
+import type { FeedServer } from '../../testing/feed-server.ts'
+import type { Wire } from '../../testing/wire.ts'
 import {
   inactive,
   nextLots,

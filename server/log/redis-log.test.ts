@@ -1,9 +1,9 @@
 /** The Redis log on a Redis of its own: the suite of every log, and what only happens to a Redis. */
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestRedis } from '../../testing/redis.ts'
+import { startRedis } from '../../testing/redis.ts'
 import { startTail } from '../channel/tail.ts'
-import type { TestRedis } from '../test/redis.ts'
-import { startRedis } from '../test/redis.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { LogFull, LogUnavailable } from './auction-log.ts'

@@ -1,9 +1,9 @@
 /** A failover by a real Redis Sentinel, as publishers and load balancers see it. */
 import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
+import { startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
 import { type Feed, startFeed } from '../test/feed.ts'
-import { freePort } from '../test/free-port.ts'
-import { startRedis, startSentinel, type TestRedis } from '../test/redis.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { findPrimary } from './redis-sentinel.ts'
 

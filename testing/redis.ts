@@ -1,11 +1,9 @@
 /** A Redis of a test's own: on a free port, in a folder of its own, keeping what it answers. */
-import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { type Program, startProgram } from './programs.ts'
 
 export interface TestRedis {
   readonly url: string
@@ -16,7 +14,7 @@ export interface TestRedis {
   /** Lets it hang: it accepts connections and answers nothing. */
   pause(): void
   resume(): void
-  /** Ends it and throws its folder away. */
+  /** Ends it and deletes its folder. */
   stop(): Promise<void>
 }
 
@@ -27,31 +25,28 @@ export interface TestRedis {
 export async function startRedis(args: readonly string[] = [], isTls = false): Promise<TestRedis> {
   const port = await freePort()
   let folder = ''
-  let child: ChildProcess | undefined
+  let program: Program | undefined
 
   async function start({ empty } = { empty: false }) {
     if (folder === '' || empty) {
       await rm(folder, { recursive: true, force: true })
       folder = await mkdtemp(join(tmpdir(), 'gavel-redis-'))
     }
-    child = spawn(
-      'redis-server',
-      [
+    program = await startProgram({
+      command: 'redis-server',
+      args: [
         ...(isTls ? ['--port', '0', '--tls-port', String(port)] : ['--port', String(port)]),
         ...['--bind', '127.0.0.1', '--dir', folder],
         ...['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''],
         ...args,
       ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    await ready(child, 'Ready to accept connections')
+      readyText: 'Ready to accept connections',
+    })
   }
 
-  async function kill() {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+  const kill = async () => program?.stop('SIGKILL')
+  const signal = (name: NodeJS.Signals) => {
+    if (program !== undefined && !program.hasEnded()) process.kill(program.pid, name)
   }
 
   await start()
@@ -59,8 +54,8 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
     url: isTls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
     kill,
     start,
-    pause: () => child?.kill('SIGSTOP'),
-    resume: () => child?.kill('SIGCONT'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     async stop() {
       await kill()
       await rm(folder, { recursive: true, force: true })
@@ -82,31 +77,16 @@ export async function startSentinel(name: string, primary: TestRedis) {
   ]
   const path = join(folder, 'sentinel.conf')
   await writeFile(path, settings.join('\n'))
-  const child = spawn('redis-server', [path, '--sentinel'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const program = await startProgram({
+    command: 'redis-server',
+    args: [path, '--sentinel'],
+    readyText: '+slave slave',
   })
-  await ready(child, '+slave slave')
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
+      await program.stop('SIGKILL')
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function ready(child: ChildProcess, sign: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString()
-      if (said.includes(sign)) resolve()
-    })
-    child.once('error', (cause) =>
-      reject(new Error('these tests need redis-server: apt-get install redis-server', { cause })),
-    )
-    child.once('exit', () => reject(new Error(`redis-server ended:\n${said}`)))
-  })
 }
