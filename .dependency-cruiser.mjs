@@ -123,7 +123,7 @@ export default {
       '^contract/',
       // The wire's types and the random generator.
       '^auction/(data-file|random)\\.',
-      '^scripts/gate/(byte-budget|chromium|page-bytes)\\.',
+      '^scripts/gate/(byte-budget|page-bytes)\\.',
     ]),
     zone('scripts-know-the-contract', '^scripts/', ['^contract/']),
 

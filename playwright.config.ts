@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
-import { findChromium } from './scripts/gate/chromium.ts'
 import { type FontSet, writeFontConfig } from './scripts/gate/fonts.ts'
+import { findChromium } from './testing/browsers.ts'
 
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')

@@ -19,6 +19,7 @@ export default defineConfig({
             'publish/**/*.test.ts',
             'rehearsal/**/*.test.ts',
             'cli/**/*.test.ts',
+            'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

@@ -1,6 +1,6 @@
 /** A viewer with a slow phone: a fresh browser context, opened under the bench's conditions. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../scripts/gate/chromium.ts'
+import { findChromium } from '../../testing/browsers.ts'
 import { until } from '../../testing/until.ts'
 import type { Host } from './host.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'

@@ -1,5 +1,6 @@
 /** The surroundings of a scenario: an engine, a service of its own, and the board in it. */
 import { test as base, expect, type TestInfo } from '@playwright/test'
+import type { Engines } from '../../testing/browsers.ts'
 import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
 import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
@@ -7,18 +8,11 @@ import { boardFolder } from '../support/places.ts'
 import { Board } from './board.ts'
 import type { Engine, EngineName, Viewport } from './driver.ts'
 import { launchChromium, launchFirefox } from './puppeteer.ts'
-import { launchWebKit, type WebKitPrograms } from './webkit.ts'
-
-/** Paths of the programs of an engine. */
-export interface EnginePrograms {
-  readonly chromium?: string | undefined
-  readonly firefox?: string | undefined
-  readonly webkit?: WebKitPrograms | undefined
-}
+import { launchWebKit } from './webkit.ts'
 
 export interface EngineOptions {
   readonly engineName: EngineName
-  readonly programs: EnginePrograms
+  readonly programs: Engines
 }
 
 interface Surroundings {
@@ -92,7 +86,7 @@ async function withBoard(
   }
 }
 
-function launch(name: EngineName, programs: EnginePrograms): Promise<Engine> {
+function launch(name: EngineName, programs: Engines): Promise<Engine> {
   if (name === 'chromium' && programs.chromium !== undefined) {
     return launchChromium(programs.chromium)
   }

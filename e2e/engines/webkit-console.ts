@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startDisplay, type WebKitPrograms, webKitEnvironment } from './webkit.ts'
+import type { WebKitPrograms } from '../../testing/browsers.ts'
+import { startDisplay, webKitEnvironment } from './webkit.ts'
 
 /** Such as `http://…/:1:94: CONSOLE ERROR …`, or the same without a place. */
 const CONSOLE_LINE = /(?:^|: )CONSOLE ([A-Z ]+ .*)/

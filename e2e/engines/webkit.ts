@@ -8,14 +8,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
+import type { WebKitPrograms } from '../../testing/browsers.ts'
 import { freePort } from '../../testing/free-port.ts'
 import type { Engine, Key, Tab, Viewport } from './driver.ts'
-
-export interface WebKitPrograms {
-  readonly driver: string
-  readonly miniBrowser: string
-  readonly xvfb: string
-}
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'

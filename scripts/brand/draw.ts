@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../gate/chromium.ts'
+import { findChromium } from '../../testing/browsers.ts'
 import { ROOT } from '../gate/run.ts'
 
 const PICTURES = [

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
-import { findProgram } from '../gate/debian.ts'
+import { findProgram } from '../../testing/browsers.ts'
 
 const QUALITY = 60
 /** Frames closer together than this, in milliseconds, are left out. */

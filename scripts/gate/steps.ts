@@ -2,8 +2,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureBytes } from './byte-budget.ts'
+import { describeNeed, installMissing, SERVICES } from './programs.ts'
 import { ROOT, type Run, runTool } from './run.ts'
-import { ensureServices } from './services.ts'
 import { type Step, type StepResult, verdict } from './step.ts'
 import { type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 import { checkZones } from './zones.ts'
@@ -57,8 +57,7 @@ const unitTests: Step = {
   async run() {
     const report = join(REPORTS, 'unit.json')
     await rm(report, { force: true })
-    const obstacle = ensureServices()
-    if (obstacle !== null) console.log(obstacle)
+    for (const need of installMissing(SERVICES)) console.log(`Still missing: ${describeNeed(need)}`)
     const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
     return fromReport(this.name, await runTool({ package: 'vitest' }, args), report, tallyOfVitest)
   },

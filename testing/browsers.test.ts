@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findChromium, findEngines } from './browsers.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -37,4 +37,24 @@ test('else chromium, then chromium-browser, then google-chrome, in whichever fol
 test('a file that cannot be run is no browser', async () => {
   await place('chromium', 0o644)
   expect(findChromium({ PATH: folder })).toBeUndefined()
+})
+
+test('an empty search path has neither Firefox nor WebKitGTK', () => {
+  const { firefox, webkit } = findEngines({ PATH: folder })
+  expect([firefox, webkit]).toEqual([undefined, undefined])
+})
+
+test('Debian’s firefox-esr comes before another firefox', async () => {
+  const firefox = await place('firefox')
+  expect(findEngines({ PATH: folder }).firefox).toBe(firefox)
+  const esr = await place('firefox-esr')
+  expect(findEngines({ PATH: folder }).firefox).toBe(esr)
+})
+
+test('WebKitGTK needs its driver, its MiniBrowser and a virtual display', async () => {
+  const driver = await place('WebKitWebDriver')
+  const miniBrowser = await place('MiniBrowser')
+  expect(findEngines({ PATH: folder }).webkit).toBeUndefined()
+  const xvfb = await place('Xvfb')
+  expect(findEngines({ PATH: folder }).webkit).toEqual({ driver, miniBrowser, xvfb })
 })

@@ -1,0 +1,81 @@
+/** Installs the programs that tests run and npm does not bring. */
+import { spawnSync } from 'node:child_process'
+import { delimiter } from 'node:path'
+import { findChromium, findEngines, findProgram } from '../../testing/browsers.ts'
+
+/** A program of Debian's that tests run. */
+interface Need {
+  readonly packages: readonly string[]
+  readonly purpose: string
+  isThere(env: NodeJS.ProcessEnv): boolean
+}
+
+/** The store (also as a Sentinel), the proxies, and openssl for certificates. */
+export const SERVICES: readonly Need[] = ['redis-server', 'nginx', 'haproxy', 'openssl'].map(
+  (name) => ({
+    packages: [name],
+    purpose: 'the server’s tests',
+    isThere: (env) => {
+      // Debian keeps services in /usr/sbin, which is not on everyone's search path.
+      const PATH = [env['PATH'] ?? '', '/usr/bin', '/usr/sbin'].join(delimiter)
+      return findProgram([name], { PATH }) !== undefined
+    },
+  }),
+)
+
+export const CHROMIUM: Need = {
+  packages: ['chromium'],
+  purpose: 'the browser journeys',
+  isThere: (env) => findChromium(env) !== undefined,
+}
+
+/** Not every system has them. */
+export const OTHER_ENGINES: readonly Need[] = [
+  {
+    packages: ['firefox-esr'],
+    purpose: 'the engine scenarios in Firefox',
+    isThere: (env) => findEngines(env).firefox !== undefined,
+  },
+  {
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    purpose: 'the engine scenarios in WebKitGTK',
+    isThere: (env) => findEngines(env).webkit !== undefined,
+  },
+]
+
+export function missing(
+  needs: readonly Need[],
+  env: NodeJS.ProcessEnv = process.env,
+): readonly Need[] {
+  return needs.filter((need) => !need.isThere(env))
+}
+
+/**
+ * Installs Debian's packages where that takes no password, and says which and what for beforehand.
+ *
+ * @returns the needs that are still missing
+ */
+export function installMissing(needs: readonly Need[]): readonly Need[] {
+  const toInstall = missing(needs)
+  if (toInstall.length === 0) return []
+  console.log('Missing programs, which apt-get now installs with their dependencies:')
+  for (const need of toInstall) console.log(`  ${describeNeed(need)}`)
+  aptGet('update')
+  // One by one: not every system has all of them.
+  for (const { packages } of toInstall) {
+    aptGet('install', '-y', '--no-install-recommends', ...packages)
+  }
+  return missing(toInstall)
+}
+
+export function describeNeed({ packages, purpose }: Need): string {
+  return `${packages.join(', ')} (for ${purpose})`
+}
+
+function aptGet(...args: readonly string[]): void {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  // Runlevel 1: Debian starts no service that it installs.
+  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1']
+  const [command = '', ...rest] = [...sudo, ...environment, 'apt-get', '-qq', ...args]
+  spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
