@@ -8,7 +8,6 @@ import { disagreementsIn } from '../../contract/file-check.ts'
 import { code, isWireObject, own, type WireObject } from '../../contract/leaf.ts'
 import { parseDataFile } from '../data-file.ts'
 import type { Findings } from './findings.ts'
-import { groupBy } from './group-by.ts'
 import { similarName } from './similar.ts'
 
 export interface ShownField {
@@ -257,7 +256,7 @@ function checkNumbers(
   { teams, recentSales, topSales, pending }: Auction,
   findings: Findings,
 ): void {
-  const bySerial = groupBy(
+  const bySerial = Map.groupBy(
     [...teams.flatMap(({ squad }) => squad), ...pending],
     ({ serialNumber }) => serialNumber,
   )
@@ -266,7 +265,7 @@ function checkNumbers(
     const place = `${serialNumber}: ${players.map(nameOf).join(', ')}`
     findings.add('wrong', 'sl_no', 'is given to more than one player', place)
   }
-  const names = groupBy(teams, ({ name }) => name)
+  const names = Map.groupBy(teams, ({ name }) => name)
   for (const [name, { length }] of names) {
     if (name === null || length < 2) continue
     findings.add('wrong', 'teams[].team_name', 'is the name of more than one team', name)

@@ -1,7 +1,6 @@
 /** The report of `gavel check` in lines for people. */
 import type { ShownField } from './check-file.ts'
 import type { Finding } from './findings.ts'
-import { groupBy } from './group-by.ts'
 import type { CheckReport } from './run-check.ts'
 
 /** Places that a finding names; the rest is counted. */
@@ -31,7 +30,7 @@ export function reportLines(report: CheckReport): readonly string[] {
 
 /** Single fields with what is shown; the fields of lists by how many are. */
 function shownLines(fields: readonly ShownField[]): readonly string[] {
-  const groups = groupBy(fields, ({ field }) =>
+  const groups = Map.groupBy(fields, ({ field }) =>
     field.startsWith('auction_details') ? field : field.replaceAll(/\[\d+\]/g, '[]'),
   )
   return [...groups].map(([name, group]) => {
@@ -51,7 +50,7 @@ function shownLines(fields: readonly ShownField[]): readonly string[] {
 function channelLines(channel: CheckReport['channel']): readonly string[] {
   if (channel === null) return ['Channel: not checked; name the service with --service URL.']
   const { address, room, origin, polling, cors, joining, seconds, events } = channel
-  const counts = groupBy(events, ({ eventType }) => eventType)
+  const counts = Map.groupBy(events, ({ eventType }) => eventType)
   const heard = [...counts].map(([type, { length }]) => `${length} × ${type}`).join(', ')
   return [
     `Channel: ${address}`,

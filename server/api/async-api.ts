@@ -5,7 +5,7 @@ import { EPOCH_PATTERN, EPOCH_STARTED, RECONNECTION, TRANSPORTS } from '../../co
 import { ROOM_PATTERN } from '../../contract/room.ts'
 import { playerSchema } from '../http/publication.ts'
 import { inJsonSchema } from './json-schema.ts'
-import { API_VERSION } from './version.ts'
+import { API_VERSION } from './open-api.ts'
 
 const roomSchema = v.pipe(v.string(), v.regex(ROOM_PATTERN))
 

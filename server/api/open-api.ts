@@ -4,7 +4,9 @@ import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
 import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
 import { inJsonSchema } from './json-schema.ts'
-import { API_VERSION } from './version.ts'
+
+/** Version of the publish API and the channel. */
+export const API_VERSION = '1.0.0'
 
 const leftOut = v.pipe(
   v.array(v.string()),
