@@ -6,9 +6,7 @@ import { createLanguageStore } from './i18n/language-store.ts'
 import { loadLanguage } from './i18n/languages.ts'
 import { auction } from './test/auction-file.ts'
 import { takeLogged } from './test/console.ts'
-import { createFakeLoader } from './test/fake-loader.ts'
-import { lazyLiveView } from './test/lazy-live-view.tsx'
-import { lazyTools } from './test/lazy-tools.tsx'
+import { lazyFeatures } from './test/lazy-features.ts'
 import { createTestSession } from './test/live-session.ts'
 
 function openAt(address: string) {
@@ -22,17 +20,14 @@ function openAt(address: string) {
     },
   })
   const watching = createTestSession()
-  const loader = createFakeLoader()
   render(
     <App
       languages={languages}
-      liveView={lazyLiveView(watching.live)}
-      tools={lazyTools(watching.clock)}
-      loadAuction={loader.loadAuction}
-      now={() => 0}
+      lists={watching.lists}
+      features={lazyFeatures(watching.live, watching.clock)}
     />,
   )
-  return { ...watching, requests: loader.requests }
+  return watching
 }
 
 const notFound = () => screen.queryByText('Oops! Page not found')

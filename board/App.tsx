@@ -1,22 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import type { Tools } from './features/tools/ToolsSlots.tsx'
+import type { Features } from './features/features.ts'
 import { LanguageContext } from './i18n/language.ts'
 import { type LanguageStore, LanguageStoreContext } from './i18n/language-store.ts'
-import { BoardScreen, type LiveViewComponent } from './screens/BoardScreen.tsx'
+import type { ListsStore } from './live/lists-store.ts'
+import { BoardScreen } from './screens/BoardScreen.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import type { Lazy } from './shared/lazy.ts'
-import type { LoadAuction } from './shared/use-auction.ts'
 
 /** §2: `/` (or the prefix that the board was built for) is the board, any other path is not found. */
-export function App(parts: {
+export function App(props: {
   readonly languages: LanguageStore
-  readonly liveView: Lazy<LiveViewComponent>
-  readonly tools: Lazy<Tools>
-  readonly loadAuction: LoadAuction
-  readonly now: () => number
+  readonly lists: ListsStore
+  readonly features: Lazy<Features>
 }) {
-  const { languages, ...board } = parts
+  const { languages, ...board } = props
   const language = useSyncExternalStore(languages.subscribe, languages.current)
   useEffect(() => {
     document.documentElement.lang = language.code

@@ -1,27 +1,28 @@
 /**
- * Composition root of what comes after the first screen: channel, page and clock → session →
- * <LiveView>, and the tools.
+ * Composition root of what comes after the first screen: channel, page and clock → session → the
+ * live view, and the tools.
  */
 
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
+import type { Features } from './features/features.ts'
 import { LiveView } from './features/live/LiveView.tsx'
 import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
-import type { Tools } from './features/tools/ToolsSlots.tsx'
 import { openSocketChannel } from './feed/socket-channel.ts'
 import { deferredChannel } from './live/deferred-channel.ts'
-import { createLiveSession, type OpenChannel } from './live/live-session.ts'
+import type { ListsStore } from './live/lists-store.ts'
+import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
-import { createSettings } from './live/settings.ts'
+import { createSettings, type SettingsStore } from './live/settings.ts'
 import { watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
 import { deviceStorage, tabStorage } from './platform/storage.ts'
 import { type WatchMoment, watchLeaving, watchOnline } from './platform/visibility.ts'
 import { reportPassedOver } from './report.ts'
-import type { LiveViewComponent } from './screens/BoardScreen.tsx'
 import { putInAddress } from './shared/address.ts'
+import { createLazy } from './shared/lazy.ts'
 import { whenListsStand } from './ui/lists-stand.ts'
 import { createPictureLine } from './ui/picture-line.ts'
 import { createRush, stepsAtRest } from './ui/rush.ts'
@@ -31,16 +32,17 @@ import { openLine } from './ui/turns.ts'
 /** How long lists may keep the channel waiting, in milliseconds. */
 const LISTS_WAIT_MS = 5000
 
-export function composeLiveView(parts: {
+export function composeFeatures(props: {
   /** The settings block of the page. */
   readonly block: WireObject
   readonly room: string
   readonly clock: Clock
-}): LiveViewComponent {
-  const { clock, room } = parts
-  const finished = readFinished(parts.block)
+  readonly lists: ListsStore
+}): Features {
+  const { clock, room, lists } = props
+  const finished = readFinished(props.block)
   // Without a service there is nothing to read about one.
-  const channel = readChannelSettings(finished === null ? parts.block : {}, reportPassedOver)
+  const channel = readChannelSettings(finished === null ? props.block : {}, reportPassedOver)
   const rush = createRush(clock)
   openLine(createPictureLine(clock, rush))
   setStepPace(stepsAtRest(rush, clock))
@@ -58,6 +60,7 @@ export function composeLiveView(parts: {
     )
   const live = createLiveSession({
     clock,
+    lists,
     watchVisibility: watchVisibilityAndBfcache,
     watchOnline,
     watchLeaving,
@@ -73,7 +76,7 @@ export function composeLiveView(parts: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
-  return (props) => <LiveView live={live} settings={settings} {...props} />
+  return featuresOf(live, settings, clock)
 }
 
 /** The channel of an auction that is over. */
@@ -97,11 +100,17 @@ const listsStand =
     return stop
   }
 
-/** What the viewer may do with the lists. */
-export function composeTools(clock: Clock): Tools {
-  const news = createAnnouncer()
+/** The features of one session, as the board shows them. */
+export function featuresOf(live: LiveSession, settings: SettingsStore, clock: Clock): Features {
+  const announcer = createAnnouncer()
+  const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
   return {
-    bar: () => <ToolBar clock={clock} news={news} />,
-    ofTeam: (team) => <TeamTools team={team} clock={clock} say={news.say} />,
+    renderLiveView: (view, lists) => (
+      <LiveView live={live} settings={settings} wall={wall} view={view} lists={lists} />
+    ),
+    renderToolBar: () => <ToolBar clock={clock} announcer={announcer} />,
+    renderTeamTools: (team) => (
+      <TeamTools team={team} clock={clock} announce={announcer.announce} />
+    ),
   }
 }

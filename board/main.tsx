@@ -5,6 +5,7 @@ import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { createLanguageStore } from './i18n/language-store.ts'
 import { createRoot } from './library.ts'
+import { createListsStore } from './live/lists-store.ts'
 import { browserClock as clock } from './platform/clock.ts'
 import { deviceStorage } from './platform/storage.ts'
 import { reportFailure, reportPassedOver } from './report.ts'
@@ -50,14 +51,24 @@ const boardStands = new Promise<void>((resolve) => {
   clock.after(CHANNEL_WAITS_MS, resolve)
 })
 
-const fetchLiveEntry = async () => {
+const lists = createListsStore({
+  async loadAuction(signal) {
+    try {
+      const auction = await loadFile(signal)
+      // Lists in one language and then in another would be read twice.
+      await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
+      return auction
+    } finally {
+      boardNowStands()
+    }
+  },
+  now: clock.now,
+  onFailure: (cause) => reportFailure('Failed to load auction data', cause),
+})
+const features = createLazy(async () => {
   await boardStands
-  return import('./live-entry.tsx')
-}
-const liveView = createLazy(async () =>
-  (await fetchLiveEntry()).composeLiveView({ ...config, clock }),
-)
-const tools = createLazy(async () => (await fetchLiveEntry()).composeTools(clock))
+  return (await import('./live-entry.tsx')).composeFeatures({ ...config, clock, lists })
+})
 
 hearWhatIsDrawn()
 
@@ -65,22 +76,7 @@ const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <App
-        liveView={liveView}
-        tools={tools}
-        languages={languages}
-        loadAuction={async (signal) => {
-          try {
-            const auction = await loadFile(signal)
-            // Lists in one language and then in another would be read twice.
-            await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
-            return auction
-          } finally {
-            boardNowStands()
-          }
-        }}
-        now={clock.now}
-      />
+      <App languages={languages} lists={lists} features={features} />
     </StrictMode>,
   )
 }

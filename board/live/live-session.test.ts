@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import { auction } from '../test/auction-file.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
@@ -8,7 +9,12 @@ const DHONI_SOLD = event('playerSold', sandhu)
 
 function started(isVisibleAtStart = true) {
   const watching = createTestSession(isVisibleAtStart)
-  const stop = watching.live.start()
+  const leaveLists = watching.lists.start()
+  const leave = watching.live.start()
+  const stop = () => {
+    leave()
+    leaveLists()
+  }
   return { ...watching, stop, state: () => watching.live.view.getState() }
 }
 
@@ -160,10 +166,9 @@ describe('§7 the channel', () => {
   })
 
   test('a stopped session starts no timer again, whatever it is still told', () => {
-    const { channel, clock, live, tell, stop } = started()
+    const { channel, clock, tell, stop } = started()
     tell(bid(sandhu, 100), DHONI_SOLD)
     stop()
-    live.listsLoaded()
     channel.newest.listener.onStatus('live')
     tell(event('playerAdded', menon))
     expect(clock.pendingTimers).toBe(0)
@@ -196,19 +201,34 @@ describe('§7 the channel', () => {
     tell(bid(sandhu, 100), event('playerAdded', menon, { seq: 7 }))
     stop()
     live.start()
-    expect(state()).toMatchObject({ banner: null, notices: [], changes: 0, lastSeq: null })
+    expect(state()).toMatchObject({ banner: null, notices: [], lastSeq: null })
     expect(clock.pendingTimers).toBe(0)
   })
 })
 
 describe('decisions/live-events: the count of changes', () => {
-  test('falls by what the new lists hold', () => {
-    const { live, tell, state } = started()
+  test('falls by what the new lists hold', async () => {
+    const { lists, requests, tell, changes } = started()
+    requests.at(-1)?.answer(auction())
     tell(event('playerAdded', sandhu), event('playerAdded', menon))
-    live.listsAsked()
+    expect(changes()).toBe(2)
+    lists.load()
     tell(DHONI_SOLD)
-    live.listsLoaded()
-    expect(state().changes).toBe(1)
+    expect(changes()).toBe(3)
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(changes()).toBe(1))
+  })
+
+  test('nothing of an earlier visit is counted when the screen is entered again', async () => {
+    const { lists, live, tell, changes, stop } = started()
+    tell(event('playerAdded', sandhu))
+    expect(changes()).toBe(1)
+    stop()
+    lists.start()
+    live.start()
+    expect(changes()).toBe(0)
+    tell(event('playerAdded', sandhu))
+    expect(changes()).toBe(1)
   })
 })
 
@@ -283,12 +303,12 @@ describe('decisions/channel: another epoch is another history', () => {
 
 describe('decisions/channel: a replay on the same connection', () => {
   test('came after the lists, also on the first connection: it counts', () => {
-    const { channel, tell, state } = started()
+    const { channel, tell, changes } = started()
     channel.newest.listener.onStatus('live')
     tell(event('playerAdded', menon, { seq: 1, isReplayed: true }))
-    expect(state().changes).toBe(0)
+    expect(changes()).toBe(0)
     channel.newest.listener.onRejoin()
     tell(event('playerAdded', menon, { seq: 2, isReplayed: true }))
-    expect(state().changes).toBe(1)
+    expect(changes()).toBe(1)
   })
 })

@@ -10,6 +10,7 @@
  * - on the first join of a page the cursor is the lot that the device kept; after that
  *   the channel keeps it, so that what the delay line holds is not asked for again.
  */
+import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
@@ -17,8 +18,8 @@ import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
+import type { ListsStore } from './lists-store.ts'
 import {
-  type Arrival,
   type ChannelStatus,
   expiriesOf,
   INITIAL_LIVE_STATE,
@@ -61,6 +62,8 @@ export type OpenChannel = (listener: ChannelListener) => Connection
 
 export interface LiveSession {
   readonly view: StoreView<LiveState>
+  /** The lists, whose count of changes the session keeps. */
+  readonly lists: ListsStore
   /** Set for an auction that is over and has no channel. */
   readonly finished: Finished | null
   /** Starts watching; returns the way to stop. */
@@ -69,16 +72,21 @@ export interface LiveSession {
   retry(): void
   /** How long everything that moves is held back, in milliseconds. */
   setDelay(ms: number): void
-  /** The lists were asked for: they will hold whatever has been heard so far. */
-  listsAsked(): void
-  /** The lists that were asked for last stand on screen. */
-  listsLoaded(): void
+}
+
+interface Heard {
+  readonly event: AuctionEvent
+  /** New for every event, in the order in which they were heard. */
+  readonly id: number
+  /** How often the lists had been requested; 0 for what is older than any lists. */
+  readonly requests: number
 }
 
 const NEVER: WatchMoment = () => () => {}
 
 export function createLiveSession(parts: {
   readonly clock: Clock
+  readonly lists: ListsStore
   readonly openChannel: OpenChannel
   readonly watchVisibility: WatchVisibility
   /** The browser says that it is online again. */
@@ -88,24 +96,37 @@ export function createLiveSession(parts: {
   readonly persistence?: LotPersistence
   readonly finished?: Finished | null
 }): LiveSession {
-  const { clock, openChannel, watchVisibility } = parts
+  const { clock, lists, openChannel, watchVisibility } = parts
   const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = parts
   const store = createStore(reduceLive, INITIAL_LIVE_STATE, createNotificationScheduler(clock))
-  const line = createDelayLine<Omit<Arrival, 'heardAt'> | NewHistory>({
+  const line = createDelayLine<Heard | NewHistory>({
     clock,
-    letOut: (item, heardAt) =>
-      dispatch('type' in item ? item : { type: 'eventArrived', ...item, heardAt }),
+    letOut: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),
     replaces: (later, earlier) =>
       'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
   const timers = new Map<string, Cancel>()
   let connection: Connection | null = null
   let lastId = 0
+  /** Changes that the lists store has not been told of yet, as it takes them. */
+  let changes: number[] = []
 
   function dispatch(action: LiveAction) {
     store.dispatch(action)
     keepTimers()
     if (connection !== null) persistence.noteLot(store.getState())
+  }
+
+  function showEvent({ event, id, requests }: Heard, heardAt: Instant) {
+    const before = store.getState().changes
+    dispatch({ type: 'eventArrived', event, id, heardAt })
+    if (store.getState().changes > before) changes.push(requests)
+  }
+
+  /** In a turn of the live state: a storm must not render the count more often than the rest. */
+  function tellChanges() {
+    if (changes.length > 0) lists.addChanges(changes)
+    changes = []
   }
 
   /** A timer for each thing on show that ends by itself; none for anything else, or once stopped. */
@@ -147,7 +168,7 @@ export function createLiveSession(parts: {
           epoch,
           isReplayed: false,
         }
-        line.push({ event, id: ++lastId, isListed: true }, heardAt)
+        line.push({ event, id: ++lastId, requests: 0 }, heardAt)
       } else {
         const unconfirmedForMs = heardAt + KEPT_MS - now
         const id = ++lastId
@@ -156,7 +177,7 @@ export function createLiveSession(parts: {
     }
     for (const { item, heardAt } of persistence.line()) {
       const isReplayed = item.isReplayed || now - heardAt >= delayMs
-      line.push({ event: { ...item, isReplayed }, id: ++lastId, isListed: true }, heardAt)
+      line.push({ event: { ...item, isReplayed }, id: ++lastId, requests: 0 }, heardAt)
     }
   }
 
@@ -165,6 +186,7 @@ export function createLiveSession(parts: {
     let joins = 0
     const kept = persistence.lot()
     dispatch({ type: 'started' })
+    changes = []
 
     function onEvent(event: AuctionEvent) {
       const isOfKept = kept !== null && (kept.epoch === null || kept.epoch === event.epoch)
@@ -175,8 +197,8 @@ export function createLiveSession(parts: {
         return
       }
       // What a page is told again on its first join is older than the lists it has loaded.
-      const isListed = event.isReplayed && joins <= 1
-      line.push({ event, id: ++lastId, isListed }, clock.now())
+      const requests = event.isReplayed && joins <= 1 ? 0 : lists.requests()
+      line.push({ event, id: ++lastId, requests }, clock.now())
     }
 
     const opened = openChannel({
@@ -200,6 +222,7 @@ export function createLiveSession(parts: {
     connection = opened
     restore(kept)
     const stops = [
+      store.subscribe(tellChanges),
       watchVisibility((isVisible) => {
         // First what came due behind the other tabs: it was missed.
         line.flush()
@@ -229,6 +252,7 @@ export function createLiveSession(parts: {
 
   return {
     view: store,
+    lists,
     finished: parts.finished ?? null,
     start,
     retry: () => connection?.wake(),
@@ -236,8 +260,6 @@ export function createLiveSession(parts: {
       dispatch({ type: 'delayed', ms })
       line.setDelay(ms)
     },
-    listsAsked: () => dispatch({ type: 'listsAsked', upTo: lastId }),
-    listsLoaded: () => dispatch({ type: 'listsLoaded' }),
   }
 }
 

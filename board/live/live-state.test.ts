@@ -203,37 +203,6 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
 })
 
 describe('§4 lists and statistics are not refreshed by events', () => {
-  test('new lists hold the changes that were counted when they were asked for', () => {
-    const counted = stateAfter(
-      event('playerAdded', sandhu),
-      sold(menon),
-      event('teamChanged', sandhu),
-    )
-    const asked = (upTo: number) => ({ type: 'listsAsked', upTo }) as const
-    const loaded = { type: 'listsLoaded' } as const
-    expect(continued(counted, 3, asked(3), loaded).changes).toBe(0)
-    const meanwhile = continued(counted, 3, asked(3), event('playerAdded', menon), loaded)
-    expect(meanwhile.changes).toBe(1)
-  })
-
-  test('lists that do not come leave the count as it is, and the next ones hold it all', () => {
-    const state = stateAfter(
-      event('playerAdded', sandhu),
-      { type: 'listsAsked', upTo: 1 },
-      event('playerAdded', menon),
-    )
-    expect(state.changes).toBe(2)
-    const again = continued(state, 3, { type: 'listsAsked', upTo: 3 }, { type: 'listsLoaded' })
-    expect(again.changes).toBe(0)
-  })
-
-  test('what was heard before the lists were asked for, and is told only later, is no change', () => {
-    const state = stateAfter({ type: 'listsAsked', upTo: 3 }, { type: 'listsLoaded' }, sold(menon))
-    expect(state.changes).toBe(0)
-    expect(state.notices).toHaveLength(1)
-    expect(continued(state, 3, event('playerAdded', sandhu)).changes).toBe(1)
-  })
-
   test('the live state holds no list and no statistic', () => {
     expect(Object.keys(INITIAL_LIVE_STATE).sort()).toEqual(
       [
@@ -246,8 +215,6 @@ describe('§4 lists and statistics are not refreshed by events', () => {
         'epoch',
         'lastSale',
         'lastSeq',
-        'listedUpTo',
-        'asked',
         'missed',
         'notices',
       ].sort(),

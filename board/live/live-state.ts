@@ -1,6 +1,6 @@
 /**
- * What moves while you watch, as a pure reducer: the banner, the notices, the celebration, and the
- * count of changes since the lists were loaded. Nothing here touches a list or a statistic (§4).
+ * What moves while you watch, as a pure reducer: the banner, the notices and the celebration.
+ * Nothing here touches a list or a statistic (§4).
  * Timers only say that time has passed; what that means is decided here, so that the timer of an
  * old sale cannot wipe a new lot (docs/decisions/live-events.md).
  */
@@ -60,12 +60,8 @@ export interface LiveState {
   readonly notices: readonly Notice[]
   /** What arrived while the page was hidden. */
   readonly missed: Tally | null
-  /** Changes told of since the lists on screen were asked for. */
+  /** Changes to the lists shown since the screen was entered, repeats aside. */
   readonly changes: number
-  /** The last of the arrivals that were heard before the lists on screen were asked for. */
-  readonly listedUpTo: number
-  /** The lists that were asked for last: the same two of them, until they come. */
-  readonly asked: { readonly upTo: number; readonly changes: number }
   /** The last of the service's running numbers seen here, where it numbers its events. */
   readonly lastSeq: number | null
   /** The history that they count in, where the service names it. */
@@ -91,10 +87,6 @@ export type LiveAction =
   | { readonly type: 'shown'; readonly id: number }
   /** From now on everything is held back for this long. */
   | { readonly type: 'delayed'; readonly ms: number }
-  /** Lists were asked for; they hold whatever had been heard, up to this arrival. */
-  | { readonly type: 'listsAsked'; readonly upTo: number }
-  /** The lists that were asked for last stand on screen. */
-  | { readonly type: 'listsLoaded' }
 
 /** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
 export interface NewHistory {
@@ -108,8 +100,6 @@ export interface Arrival {
   /** New for every event, in the order in which they were heard. */
   readonly id: number
   readonly heardAt: Instant
-  /** Heard before the lists on screen were asked for, though told only now: no change since then. */
-  readonly isListed: boolean
 }
 
 export type KeptBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
@@ -127,8 +117,6 @@ export const INITIAL_LIVE_STATE: LiveState = {
   notices: [],
   missed: null,
   changes: 0,
-  listedUpTo: 0,
-  asked: { upTo: 0, changes: 0 },
   lastSeq: null,
   epoch: null,
 }
@@ -170,10 +158,6 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
       return withoutKeptLot(state, state.banner?.id)
     case 'delayed':
       return { ...state, delayMs: action.ms }
-    case 'listsAsked':
-      return { ...state, asked: { upTo: action.upTo, changes: 0 } }
-    case 'listsLoaded':
-      return { ...state, changes: state.asked.changes, listedUpTo: state.asked.upTo }
   }
 }
 
@@ -305,24 +289,13 @@ function saleShown(state: LiveState, saleId: number): LiveState {
 /** Counts a change and tells of it: by a notice, or quietly when it is old or nobody looks. */
 function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState {
   const { event, id } = arrival
-  const counted = counting(state, arrival)
+  const counted = { ...state, changes: state.changes + 1 }
   if (!state.isHidden && !event.isReplayed) {
     return addNotice(counted, { id, kind, player: event.player })
   }
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
   return state.isHidden ? tallied : tellMissed(tallied, id)
-}
-
-function counting(state: LiveState, { id, isListed }: Arrival): LiveState {
-  const { changes, listedUpTo, asked } = state
-  if (isListed || id <= listedUpTo) return state
-  const isAfterAsked = id > asked.upTo
-  return {
-    ...state,
-    changes: changes + 1,
-    asked: { ...asked, changes: asked.changes + (isAfterAsked ? 1 : 0) },
-  }
 }
 
 /** One summary of all that was missed; a later one takes in what an earlier one still shows. */

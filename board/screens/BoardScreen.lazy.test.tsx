@@ -1,53 +1,44 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import type { Features } from '../features/features.ts'
 import { createLazy } from '../shared/lazy.ts'
 import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
-import { createFakeLoader } from '../test/fake-loader.ts'
-import { lazyLiveView } from '../test/lazy-live-view.tsx'
-import { lazyTools } from '../test/lazy-tools.tsx'
+import { lazyFeatures } from '../test/lazy-features.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { openLine } from '../ui/turns.ts'
-import { BoardScreen, type LiveViewComponent } from './BoardScreen.tsx'
+import { BoardScreen } from './BoardScreen.tsx'
 
 /** A board whose live half is still on its way. */
 function openBoard() {
   const watching = createTestSession()
-  const here = lazyLiveView(watching.live)
+  const here = lazyFeatures(watching.live, watching.clock)
   const answers: { arrive: () => Promise<void>; fail: (cause: unknown) => Promise<void> }[] = []
   const load = vi.fn(
     () =>
-      new Promise<LiveViewComponent>((resolve, reject) => {
+      new Promise<Features>((resolve, reject) => {
         answers.push({
           arrive: () => act(async () => resolve(await here.fetch())),
           fail: (cause) => act(async () => reject(cause)),
         })
       }),
   )
-  const loader = createFakeLoader()
-  const { unmount } = render(
-    <BoardScreen
-      liveView={createLazy(load)}
-      tools={lazyTools(watching.clock)}
-      loadAuction={loader.loadAuction}
-      now={() => Date.UTC(2025, 3, 1)}
-    />,
-  )
+  const { unmount } = render(<BoardScreen lists={watching.lists} features={createLazy(load)} />)
   function newest() {
     const answer = answers.at(-1)
     if (answer === undefined) throw new Error('the code was not asked for')
     return answer
   }
-  return { ...watching, load, loader, newest, unmount }
+  return { ...watching, load, newest, unmount }
 }
 
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
 
 describe('decisions/first-screen: the live half comes after the first screen', () => {
   test('the lists do not wait for it; no channel is opened before it is here', async () => {
-    const { channel, loader, newest } = openBoard()
-    await act(async () => loader.requests[0]?.answer(auction()))
+    const { channel, requests, newest } = openBoard()
+    await act(async () => requests[0]?.answer(auction()))
     expect(screen.getByRole('heading', { name: 'Team Summary' })).toBeVisible()
     expect(channel.connections).toHaveLength(0)
     await newest().arrive()
@@ -64,8 +55,8 @@ describe('decisions/first-screen: the live half comes after the first screen', (
 
   test('pictures wait for it; where it cannot be fetched they come all the same', async () => {
     openLine({ enter() {}, leave() {} })
-    const { loader, newest } = openBoard()
-    await act(async () => loader.requests[0]?.answer(auction()))
+    const { requests, newest } = openBoard()
+    await act(async () => requests[0]?.answer(auction()))
     expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
     await newest().fail(new Error('no such file'))
     takeLogged('error')

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
-import { NOW, showBoard, showLoadedBoard } from '../test/render-board.tsx'
+import { NOW } from '../test/live-session.ts'
+import { showBoard, showLoadedBoard } from '../test/render-board.tsx'
 import { asTime } from '../ui/when.ts'
 
 const heading = (name: string) => screen.queryByRole('heading', { name })

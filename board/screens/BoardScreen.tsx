@@ -1,14 +1,14 @@
-import { type ComponentType, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
+import type { Features } from '../features/features.ts'
 import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
-import type { LiveViewProps } from '../features/live/LiveView.tsx'
-import { ToolBarSlot, type Tools, ToolsContext } from '../features/tools/ToolsSlots.tsx'
+import { ToolBarSlot, ToolsContext } from '../features/tools/ToolsSlots.tsx'
 import { useMessages } from '../i18n/language.ts'
+import type { Lists, ListsStore } from '../live/lists-store.ts'
 import { useAddressedView } from '../shared/address.ts'
 import { LoadFailure } from '../shared/LoadFailure.tsx'
 import { type Lazy, useLazy } from '../shared/lazy.ts'
 import { inOrder, keptOrder, type TeamOrder } from '../shared/team-order.ts'
-import { type Lists, type LoadAuction, useAuction } from '../shared/use-auction.ts'
 import { listGrows } from '../ui/step-pace.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
@@ -17,49 +17,50 @@ import { BoardTabs } from './board/BoardTabs.tsx'
 import { LoadingSkeleton } from './board/LoadingSkeleton.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
 
-/** The live half of the screen, joined to its session. */
-export type LiveViewComponent = ComponentType<LiveViewProps>
-
 /**
- * The live auction board (§2): the lists, and the live half and the tools as soon as their code is
- * here. Where the address asks for another view of it, the live half is all there is.
+ * The live auction board (§2): the lists, and the features as soon as their code is loaded. Where
+ * the address asks for another view, the live view is all there is.
  */
-export function BoardScreen(parts: {
-  readonly liveView: Lazy<LiveViewComponent>
-  readonly tools: Lazy<Tools>
-  readonly loadAuction: LoadAuction
-  readonly now: () => number
+export function BoardScreen(props: {
+  readonly lists: ListsStore
+  readonly features: Lazy<Features>
 }) {
-  const asking = useRef(() => () => {})
-  const { lists, load } = useAuction(parts.loadAuction, parts.now, asking)
+  const store = props.lists
+  // Not `useSyncExternalStore`, which would run all effects of the first lists before their paint.
+  const [lists, setLists] = useState(store.getState().lists)
+  useEffect(() => {
+    const unsubscribe = store.subscribe(() => setLists(store.getState().lists))
+    const stop = store.start()
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [store])
   const view = useAddressedView()
-  const { part: LiveView, isMissing, tryAgain } = useLazy(parts.liveView)
+  const { part: features, isMissing, tryAgain } = useLazy(props.features)
   return (
     <main className={styles['page']}>
-      {LiveView !== null ? (
-        <LiveView view={view} lists={lists} onRefresh={load} asking={asking} />
-      ) : (
-        view !== 'overlay' && (
-          <LivePlaceholder
-            view={view}
-            hasLists={lists.status !== 'loading'}
-            isMissing={isMissing}
-            onTryAgain={tryAgain}
-          />
-        )
-      )}
-      {view === null && <Loaded lists={lists} tools={parts.tools} onTryAgain={load} />}
+      {features !== null
+        ? features.renderLiveView(view, lists)
+        : view !== 'overlay' && (
+            <LivePlaceholder
+              view={view}
+              hasLists={lists.status !== 'loading'}
+              isMissing={isMissing}
+              onTryAgain={tryAgain}
+            />
+          )}
+      {view === null && <Loaded lists={lists} features={features} onTryAgain={store.load} />}
     </main>
   )
 }
 
-function Loaded(parts: {
+function Loaded(props: {
   readonly lists: Lists
-  readonly tools: Lazy<Tools>
+  readonly features: Features | null
   readonly onTryAgain: () => void
 }) {
-  const { lists, onTryAgain } = parts
-  const { part: tools } = useLazy(parts.tools)
+  const { lists, features, onTryAgain } = props
   const words = useMessages()
   switch (lists.status) {
     case 'loading':
@@ -73,27 +74,27 @@ function Loaded(parts: {
         />
       )
     case 'ready':
-      return <Ready auction={lists.auction} loadedAt={lists.loadedAt} tools={tools} />
+      return <Ready auction={lists.auction} loadedAt={lists.loadedAt} features={features} />
   }
 }
 
 /** The lists in the viewer's order, and what the tools need to know of them. */
-function Ready(parts: {
+function Ready(props: {
   readonly auction: Auction
   readonly loadedAt: number
-  readonly tools: Tools | null
+  readonly features: Features | null
 }) {
-  const { auction, loadedAt, tools } = parts
+  const { auction, loadedAt, features } = props
   const [order, setOrder] = useState(keptOrder)
-  const isComplete = tools !== null
+  const isComplete = features !== null
   // The channel waits for the tools in the cards as it does for the cards.
   useEffect(() => (isComplete ? undefined : listGrows()), [isComplete])
-  const setting = useMemo(
-    () => ({ tools, auction, loadedAt, order, setOrder }),
-    [tools, auction, loadedAt, order],
+  const tools = useMemo(
+    () => ({ features, auction, loadedAt, order, setOrder }),
+    [features, auction, loadedAt, order],
   )
   return (
-    <ToolsContext value={setting}>
+    <ToolsContext value={tools}>
       <Board auction={auction} order={order} />
     </ToolsContext>
   )

@@ -1,5 +1,5 @@
 import type { Auction } from '../../contract/auction.ts'
-import type { LoadAuction } from '../shared/use-auction.ts'
+import type { LoadAuction } from '../live/lists-store.ts'
 
 export interface FakeRequest {
   readonly signal: AbortSignal

@@ -1,14 +1,25 @@
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { createListsStore, type ListsStore } from '../live/lists-store.ts'
 import { createLiveSession, type LiveSession } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
+import { reportFailure } from '../report.ts'
 import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createFakeLoader, type FakeRequest } from './fake-loader.ts'
 import type { FakeStorage } from './fake-storage.ts'
 import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts'
+
+/** When the lists of the tests come. */
+export const NOW = Date.UTC(2025, 3, 1, 10, 0)
 
 /** A real live session whose clock, channel and page are the test's. */
 export interface Watching {
   readonly live: LiveSession
+  readonly lists: ListsStore
+  /** Requests for the data file. */
+  readonly requests: readonly FakeRequest[]
+  /** Changes since the lists, in the frame that tells of them. */
+  changes(): number
   readonly clock: FakeClock
   readonly channel: FakeChannel
   readonly visibility: FakeVisibility
@@ -30,7 +41,14 @@ export function createTestSession(
   const visibility = createFakeVisibility(isVisibleAtStart)
   const online = createMoment()
   const leaving = createMoment()
+  const loader = createFakeLoader()
+  const lists = createListsStore({
+    loadAuction: loader.loadAuction,
+    now: () => NOW,
+    onFailure: (cause) => reportFailure('Failed to load auction data', cause),
+  })
   const live = createLiveSession({
+    lists,
     clock,
     openChannel: channel.openChannel,
     watchVisibility: visibility.watch,
@@ -40,6 +58,12 @@ export function createTestSession(
   })
   return {
     live,
+    lists,
+    requests: loader.requests,
+    changes() {
+      clock.paint()
+      return lists.getState().changes
+    },
     clock,
     channel,
     visibility,

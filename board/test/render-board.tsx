@@ -4,40 +4,25 @@ import type { Auction } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
-import { createFakeLoader } from './fake-loader.ts'
-import { lazyLiveView } from './lazy-live-view.tsx'
-import { lazyTools } from './lazy-tools.tsx'
+import { lazyFeatures } from './lazy-features.ts'
 import { createTestSession } from './live-session.ts'
-
-/** When the lists of the tests come. */
-export const NOW = Date.UTC(2025, 3, 1, 10, 0)
 
 /** The board on screen, its file not answered yet. Every step includes the frame it is seen in. */
 export function showBoard(around: (board: ReactNode) => ReactNode = (board) => board) {
   const watching = createTestSession()
-  const loader = createFakeLoader()
   const { clock, channel } = watching
-  const tools = lazyTools(clock)
   const { unmount } = render(
-    around(
-      <BoardScreen
-        liveView={lazyLiveView(watching.live)}
-        tools={tools}
-        loadAuction={loader.loadAuction}
-        now={() => NOW}
-      />,
-    ),
+    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, clock)} />),
   )
 
   function newestRequest() {
-    const request = loader.requests.at(-1)
+    const request = watching.requests.at(-1)
     if (request === undefined) throw new Error('the file was not asked for')
     return request
   }
 
   return {
     ...watching,
-    requests: loader.requests,
     unmount,
     answer: (file: Auction) => act(async () => newestRequest().answer(file)),
     fail: (cause: unknown) => act(async () => newestRequest().fail(cause)),

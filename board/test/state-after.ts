@@ -26,5 +26,5 @@ export function continued(state: LiveState, lastId: number, ...steps: readonly S
 
 /** An event that is heard and told in the same moment. */
 export function arrival(event: AuctionEvent, id: number): LiveAction {
-  return { type: 'eventArrived', event, id, heardAt: HEARD_AT, isListed: false }
+  return { type: 'eventArrived', event, id, heardAt: HEARD_AT }
 }

@@ -3,7 +3,7 @@ import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { browserClock, type Cancel } from '../../platform/clock.ts'
 import { reportFailure } from '../../report.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import styles from './Celebration.module.css'
 import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 
@@ -15,8 +15,8 @@ const PREPARE_MS = 500
  * gone with the last. None for a viewer who asked for less motion; the notice remains.
  */
 export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
-  const isLotOpen = useLive(view, (state) => state.banner !== null)
-  const saleId = useLive(view, (state) => state.celebration)
+  const isLotOpen = useStore(view, (state) => state.banner !== null)
+  const saleId = useStore(view, (state) => state.celebration)
   useEffect(() => {
     if (!isLotOpen || !wantsMotion()) return
     // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,

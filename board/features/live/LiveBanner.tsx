@@ -1,10 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
-import type { Banner, LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../live/store.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { Banner } from '../../live/live-state.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -16,18 +16,22 @@ import { lettersPerLine } from './name-lines.ts'
 import stage from './Stage.module.css'
 import { useIdleReason } from './use-idle-reason.ts'
 
+interface LiveBannerProps {
+  readonly live: LiveSession
+  readonly lists: Lists
+}
+
 /**
  * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below
  * moves when one opens; the banner itself is there only while there is a player to show.
  */
-export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
-  const { view, lists } = parts
-  const banner = useLive(view, (state) => state.banner)
-  const isOld = useLive(view, isAged)
+export function LiveBanner({ live, lists }: LiveBannerProps) {
+  const banner = useStore(live.view, (state) => state.banner)
+  const isOld = useStore(live.view, isAged)
   return (
     <div className={stage['stage']}>
       {banner === null ? (
-        <AtRest view={view} lists={lists} />
+        <IdleBanner live={live} lists={lists} />
       ) : (
         <LotBanner key={banner.id} banner={banner} isAged={isOld} />
       )}
@@ -35,9 +39,9 @@ export function LiveBanner(parts: { readonly view: StoreView<LiveState>; readonl
   )
 }
 
-function AtRest({ view, lists }: Parameters<typeof LiveBanner>[0]) {
+function IdleBanner({ live, lists }: LiveBannerProps) {
   const words = useLiveMessages()
-  const rest = useIdleReason(view, lists)
+  const rest = useIdleReason(live.lists, lists)
   return (
     <p className={styles['waiting']} data-rest={rest}>
       <Gavel />

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
-import type { Lists } from '../../shared/use-auction.ts'
+import type { Lazy } from '../../shared/lazy.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import { LazyWall } from '../wall/LazyWall.tsx'
+import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LotTitle } from './LotTitle.tsx'
@@ -14,51 +16,25 @@ import { SeriesTitle } from './SeriesTitle.tsx'
 import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
-/** What the lists tell the live half, and may ask of it. */
-export interface LiveViewProps {
-  /** How the screen is shown; `null` for the plain board. */
-  readonly view: View | null
-  readonly lists: Lists
-  readonly onRefresh: () => void
-  /**
-   * Called when the lists are asked for; what it gives is called when they have come. The live half
-   * puts its own function here while it is on screen.
-   */
-  readonly asking: RefObject<() => () => void>
-}
-
 /**
- * Everything that moves, with the line that tells how old things are. Its code comes after the
- * first screen; it watches while it is on screen, and no longer (§7). A wall
- * and an overlay are other ways to show what it watches.
+ * Everything that moves, with the line that tells how old things are. It watches while it is on
+ * screen, and no longer (§7). A wall and an overlay are other ways to show what it watches.
  */
-export function LiveView({
-  live,
-  view,
-  settings,
-  lists,
-  onRefresh,
-  asking,
-}: LiveViewProps & {
+export function LiveView(props: {
   readonly live: LiveSession
   readonly settings: SettingsStore
+  readonly wall: Lazy<ComponentType<WallProps>>
+  /** `null` for the plain board. */
+  readonly view: View | null
+  readonly lists: Lists
 }) {
+  const { live, settings, wall, view, lists } = props
   useEffect(() => live.start(), [live])
-  useEffect(() => {
-    const before = asking.current
-    asking.current = () => {
-      live.listsAsked()
-      return live.listsLoaded
-    }
-    return () => {
-      asking.current = before
-    }
-  }, [live, asking])
-  // The viewer has asked for it: a refresh that failed is tried again when the browser is online again.
+  // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
   useEffect(
-    () => (hasRefreshFailed ? watchOnline(onRefresh) : undefined),
-    [hasRefreshFailed, onRefresh],
+    () => (hasRefreshFailed ? watchOnline(live.lists.load) : undefined),
+    [hasRefreshFailed, live],
   )
   if (view !== null) {
     return (
@@ -66,9 +42,9 @@ export function LiveView({
         <SeriesTitle lists={lists} />
         <LotTitle view={live.view} lists={lists} />
         {view === 'overlay' ? (
-          <Overlay view={live.view} lists={lists} />
+          <Overlay live={live} lists={lists} />
         ) : (
-          <LazyWall live={live} lists={lists} onRefresh={onRefresh} />
+          <LazyWall wall={wall} live={live} lists={lists} />
         )}
       </>
     )
@@ -76,9 +52,9 @@ export function LiveView({
   return (
     <>
       <LotTitle view={live.view} lists={lists} />
-      <LiveBanner view={live.view} lists={lists} />
+      <LiveBanner live={live} lists={lists} />
       <Notices view={live.view} />
-      <StateLine live={live} settings={settings} lists={lists} onRefresh={onRefresh} />
+      <StateLine live={live} settings={settings} lists={lists} />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} />
     </>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { browserClock } from '../../platform/clock.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 
 /** A title costs the browser more than the banner does, and nobody reads two in this time. */
@@ -19,7 +19,7 @@ export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly 
   const { view, lists } = parts
   const words = useMessages()
   const later = useLiveMessages()
-  const banner = useLive(view, (state) => state.banner)
+  const banner = useStore(view, (state) => state.banner)
   const auction = lists.status === 'ready' ? lists.auction : null
   const series = useMemo(
     () => auction && words.auctionOf(orUnknown(auction.seriesName)),

@@ -7,7 +7,7 @@ import {
   type Notice,
 } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -31,7 +31,7 @@ const isCalm = createCalm()
 /** What was told last, for the eye; `LiveRegion` says it, in its own words and at its own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
   const words = useLiveMessages()
-  const notices = useLive(view, (state) => state.notices)
+  const notices = useStore(view, (state) => state.notices)
   const [held, setHeld] = useState(() => ({ notices, places: slotsOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {
     setHeld({ notices, places: slotsOf(held.places, idsOf(notices)) })

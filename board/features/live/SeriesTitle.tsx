@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../shared/use-auction.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import { orUnknown } from '../../ui/money.ts'
 
 /** The tab's title where no header writes it: on a wall and on an overlay. */

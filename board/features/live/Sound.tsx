@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { hammer } from './hammer.ts'
 
 /**
@@ -22,7 +22,7 @@ export function Sound(parts: {
 const GESTURES = ['pointerup', 'keydown'] as const
 
 function Strikes({ view }: { readonly view: StoreView<LiveState> }) {
-  const saleId = useLive(view, (state) => state.celebration)
+  const saleId = useStore(view, (state) => state.celebration)
   // A sale that is being celebrated when sound is switched on has had its hammer.
   const [earlier] = useState(saleId)
 

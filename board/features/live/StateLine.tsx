@@ -2,11 +2,11 @@ import type { Finished } from '../../../contract/channel-settings.ts'
 import type { BoardMessages } from '../../i18n/board-messages.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { asDate, asTime } from '../../ui/when.ts'
 import { CountMismatch } from './CountMismatch.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
@@ -32,9 +32,8 @@ export function StateLine(parts: {
   readonly live: LiveSession
   readonly settings: SettingsStore
   readonly lists: Lists
-  readonly onRefresh: () => void
 }) {
-  const { live, settings, lists, onRefresh } = parts
+  const { live, settings, lists } = parts
   const isOver = live.finished !== null
   return (
     <StateLineLayout
@@ -44,7 +43,7 @@ export function StateLine(parts: {
       changes={lists.status === 'ready' && <Changes live={live} refresh={lists.refresh} />}
       refresh={
         lists.status === 'ready' &&
-        !isOver && <Refresh state={lists.refresh} onRefresh={onRefresh} />
+        !isOver && <Refresh state={lists.refresh} onRefresh={live.lists.load} />
       }
       settings={<SettingsButton settings={settings} />}
     />
@@ -67,8 +66,8 @@ function Over({ finished }: { readonly finished: Finished }) {
 
 function OpenChannel({ live }: { readonly live: LiveSession }) {
   const words = useMessages()
-  const delayMs = useLive(live.view, (state) => state.delayMs)
-  const channel = useLive(live.view, (state) => state.channel)
+  const delayMs = useStore(live.view, (state) => state.delayMs)
+  const channel = useStore(live.view, (state) => state.channel)
   const isPaused = channel === 'paused'
   return (
     <p
@@ -105,7 +104,7 @@ function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: b
 
 function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
   const words = useMessages()
-  const changes = useLive(parts.live.view, (state) => state.changes)
+  const changes = useStore(parts.live.lists, (state) => state.changes)
   const hasFailed = parts.refresh === 'failed'
   return (
     <p>

@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
-import type { LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../live/store.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
@@ -15,10 +14,11 @@ import styles from './Overlay.module.css'
  * margins, and no word about lists or the channel. A delay is told for as long as it is on.
  * `?confetti=0` goes without confetti.
  */
-export function Overlay(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
-  const { view, lists } = parts
-  const isLotShown = useLive(view, (state) => state.banner !== null)
-  const delayMs = useLive(view, (state) => state.delayMs)
+export function Overlay(props: { readonly live: LiveSession; readonly lists: Lists }) {
+  const { live, lists } = props
+  const { view } = live
+  const isLotShown = useStore(view, (state) => state.banner !== null)
+  const delayMs = useStore(view, (state) => state.delayMs)
   const words = useMessages()
   const wantsConfetti = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('confetti') !== '0',
@@ -35,7 +35,7 @@ export function Overlay(parts: { readonly view: StoreView<LiveState>; readonly l
   return (
     <>
       <div className={styles['margins']}>
-        {isLotShown && <LiveBanner view={view} lists={lists} />}
+        {isLotShown && <LiveBanner live={live} lists={lists} />}
         {delayMs > 0 && <p className={styles['delay']}>{words.delayed(delayMs / 1000)}</p>}
         <Notices view={view} />
       </div>

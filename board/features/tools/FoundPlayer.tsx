@@ -26,9 +26,9 @@ export function FoundPlayer(parts: {
   /** Changes when the viewer goes to the player, not when the lists are loaded anew. */
   readonly visit: string
   readonly clock: Clock
-  readonly say: (news: string) => void
+  readonly announce: (message: string) => void
 }) {
-  const { sought, hasOwnSerial, visit, clock, say } = parts
+  const { sought, hasOwnSerial, visit, clock, announce } = parts
   const { auction } = useTools()
   const board = useMessages()
   const words = useToolsMessages()
@@ -85,7 +85,7 @@ export function FoundPlayer(parts: {
     url: addressOf(subject, window.location.href),
   }
   return createPortal(
-    <ShareButton name={words.shareThe(name)} message={() => message} say={say} />,
+    <ShareButton name={words.shareThe(name)} message={() => message} announce={announce} />,
     slot,
   )
 }

@@ -8,9 +8,9 @@ import { hasSheet, type Message, openSheet, ShareItems } from './ShareItems.tsx'
 export function ShareButton(parts: {
   readonly name: string
   readonly message: () => Message
-  readonly say: (news: string) => void
+  readonly announce: (message: string) => void
 }) {
-  const { name, message, say } = parts
+  const { name, message, announce } = parts
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
@@ -28,7 +28,7 @@ export function ShareButton(parts: {
       </IconButton>
       {isOpen && (
         <Panel name={name} opener={button} onClose={close}>
-          <ShareItems message={message()} say={say} />
+          <ShareItems message={message()} announce={announce} />
         </Panel>
       )}
     </>

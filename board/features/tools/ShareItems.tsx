@@ -23,9 +23,9 @@ export function openSheet({ title, url }: Message): void {
 /** Where there is no sheet: WhatsApp, and the link to copy. */
 export function ShareItems(parts: {
   readonly message: Message
-  readonly say: (news: string) => void
+  readonly announce: (message: string) => void
 }) {
-  const { message, say } = parts
+  const { message, announce } = parts
   const words = useToolsMessages()
   return (
     <>
@@ -37,7 +37,7 @@ export function ShareItems(parts: {
       >
         {words.whatsApp}
       </a>
-      <CopyButton text={() => message.url} say={say}>
+      <CopyButton text={() => message.url} announce={announce}>
         {words.copyLink}
       </CopyButton>
     </>
@@ -47,16 +47,16 @@ export function ShareItems(parts: {
 /** Copies what `text` gives, says so, or shows it where nothing may be copied. */
 export function CopyButton(parts: {
   readonly text: () => string
-  readonly say: (news: string) => void
+  readonly announce: (message: string) => void
   readonly children: ReactNode
 }) {
-  const { text, say, children } = parts
+  const { text, announce, children } = parts
   const words = useToolsMessages()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'shown'>('none')
   async function copy() {
     const isCopied = await copyText(text())
     setOutcome(isCopied ? 'copied' : 'shown')
-    say(isCopied ? words.copied : words.copyYourself)
+    announce(isCopied ? words.copied : words.copyYourself)
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { useTools } from './use-tools.ts'
 const KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
 
 /** The order of the teams in summary and cards; the list of choices is the system's own. */
-export function SortTeams({ say }: { readonly say: (news: string) => void }) {
+export function SortTeams({ announce }: { readonly announce: (message: string) => void }) {
   const board = useMessages()
   const words = useToolsMessages()
   const { order, setOrder } = useTools()
@@ -23,8 +23,11 @@ export function SortTeams({ say }: { readonly say: (news: string) => void }) {
     const by = KEYS.find((key) => key === chosen)
     const sort = by === undefined ? null : sortedBy(by)
     setOrder((before) => ({ ...before, sort }))
-    if (sort === null) say(words.sortedAsInFile)
-    else say((sort.direction === 'descending' ? words.sortedDown : words.sortedUp)(labels[sort.by]))
+    if (sort === null) announce(words.sortedAsInFile)
+    else
+      announce(
+        (sort.direction === 'descending' ? words.sortedDown : words.sortedUp)(labels[sort.by]),
+      )
   }
   return (
     <span className={styles['sort']} data-on={order.sort !== null || undefined}>

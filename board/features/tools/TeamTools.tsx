@@ -22,11 +22,11 @@ import { useTools } from './use-tools.ts'
 interface TeamParts {
   readonly team: Team
   readonly clock: Clock
-  readonly say: (news: string) => void
+  readonly announce: (message: string) => void
 }
 
 /** In a team's card: follow it, share it, take its squad along. */
-export function TeamTools({ team, clock, say }: TeamParts) {
+export function TeamTools({ team, clock, announce }: TeamParts) {
   const words = useToolsMessages()
   const { loadedAt } = useTools()
   const [isOpen, setIsOpen] = useState(false)
@@ -37,7 +37,7 @@ export function TeamTools({ team, clock, say }: TeamParts) {
     <>
       {/* On paper nothing above the card says how old it is. */}
       <span className={styles['actions']} data-printed={words.listsAsOf(asDateTime(loadedAt))}>
-        <Star team={team} say={say} />
+        <Star team={team} announce={announce} />
         <IconButton
           ref={more}
           name={words.moreFor(name)}
@@ -49,14 +49,14 @@ export function TeamTools({ team, clock, say }: TeamParts) {
       </span>
       {isOpen && (
         <Panel name={words.moreFor(name)} opener={more} onClose={close}>
-          <TeamActions team={team} clock={clock} say={say} />
+          <TeamActions team={team} clock={clock} announce={announce} />
         </Panel>
       )}
     </>
   )
 }
 
-function Star({ team, say }: Omit<TeamParts, 'clock'>) {
+function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
   const words = useToolsMessages()
   const { order, setOrder } = useTools()
   const star = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ function Star({ team, say }: Omit<TeamParts, 'clock'>) {
     wasPressed.current = true
     setOrder(({ sort }) => ({ ...next, sort }))
     keepFollowed(next.followed)
-    say(isFollowed ? words.unfollowed(name) : words.followed(name))
+    announce(isFollowed ? words.unfollowed(name) : words.followed(name))
   }
   // A card that is moved takes the focus from what is in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
@@ -83,7 +83,7 @@ function Star({ team, say }: Omit<TeamParts, 'clock'>) {
   )
 }
 
-function TeamActions({ team, clock, say }: TeamParts) {
+function TeamActions({ team, clock, announce }: TeamParts) {
   const board = useMessages()
   const words = useToolsMessages()
   const { auction, loadedAt } = useTools()
@@ -98,11 +98,11 @@ function TeamActions({ team, clock, say }: TeamParts) {
           {words.share}
         </button>
       ) : (
-        <ShareItems message={message} say={say} />
+        <ShareItems message={message} announce={announce} />
       )}
       <CopyButton
         text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, board, words)}
-        say={say}
+        announce={announce}
       >
         {words.copySquad}
       </CopyButton>

@@ -29,8 +29,8 @@ import { usePlayerIndex } from './use-player-index.ts'
 import { useTools } from './use-tools.ts'
 
 /** Search, order of the teams, sharing and taking along, in the room above the lists. */
-export function ToolBar(parts: { readonly clock: Clock; readonly news: Announcer }) {
-  const { clock, news } = parts
+export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Announcer }) {
+  const { clock, announcer } = parts
   const board = useMessages()
   const words = useToolsMessages()
   const { auction } = useTools()
@@ -39,7 +39,7 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: Announcer
   const { index, whole, hurry } = usePlayerIndex(auction, clock, queryInAddress() !== '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
-  const latest = useSyncExternalStore(news.subscribe, news.latest)
+  const latest = useSyncExternalStore(announcer.subscribe, announcer.latest)
 
   const sought = useMemo(() => {
     const isStillThere = chosen?.address === address && chosen.auction === auction
@@ -74,14 +74,14 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: Announcer
         onFocus={hurry}
         onChoose={goTo}
       />
-      <SortTeams say={news.say} />
+      <SortTeams announce={announcer.announce} />
       <ShareButton
         name={words.shareBoard}
         message={() => ({
           title: board.auctionOf(orUnknown(auction.seriesName)),
           url: addressOf({ kind: 'board', tab }, window.location.href),
         })}
-        say={news.say}
+        announce={announcer.announce}
       />
       <ExportMenu clock={clock} />
       <p role="status" className={styles['said']}>
@@ -93,7 +93,7 @@ export function ToolBar(parts: { readonly clock: Clock; readonly news: Announcer
           hasOwnSerial={hasOwnSerial(sought.person, auction)}
           visit={`${address} ${visits}`}
           clock={clock}
-          say={news.say}
+          announce={announcer.announce}
         />
       )}
     </>

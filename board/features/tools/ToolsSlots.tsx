@@ -1,34 +1,26 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import type { Auction, Team } from '../../../contract/auction.ts'
+import { createContext, useContext } from 'react'
+import type { Auction, Instant, Team } from '../../../contract/auction.ts'
 import type { TeamOrder } from '../../shared/team-order.ts'
+import type { Features } from '../features.ts'
 import styles from './Tools.module.css'
 
-/** What comes for the slots after the first screen. */
-export interface Tools {
-  /** Search, order of the teams, sharing and taking along. */
-  bar(): ReactNode
-  /** In a team's card: the star, and what can be done with the team. */
-  ofTeam(team: Team): ReactNode
-}
-
 /** What the tools work on. */
-export interface ToolsSetting {
-  /** `null` until their code is here. */
-  readonly tools: Tools | null
+export interface ToolsContextValue {
+  /** `null` until their code is loaded. */
+  readonly features: Features | null
   readonly auction: Auction
-  /** When the lists came, in milliseconds since 1970. */
-  readonly loadedAt: number
+  readonly loadedAt: Instant
   readonly order: TeamOrder
   readonly setOrder: (change: (order: TeamOrder) => TeamOrder) => void
 }
 
-export const ToolsContext = createContext<ToolsSetting | null>(null)
+export const ToolsContext = createContext<ToolsContextValue | null>(null)
 
-/** The room of the tools above the lists: nothing moves when they come. */
+/** Keeps the room of the tools above the lists: nothing moves when they come. */
 export function ToolBarSlot() {
   return (
     <div className={styles['bar']}>
-      {useContext(ToolsContext)?.tools?.bar() ?? (
+      {useContext(ToolsContext)?.features?.renderToolBar() ?? (
         <>
           <span className={styles['search']} />
           <span className={styles['icon']} />
@@ -40,8 +32,8 @@ export function ToolBarSlot() {
   )
 }
 
-/** The room of the tools in the head of a team's card. */
+/** Keeps the room of the tools in the head of a team's card. */
 export function TeamToolsSlot({ team }: { readonly team: Team }) {
-  const ofTeam = useContext(ToolsContext)?.tools?.ofTeam(team)
-  return ofTeam ?? <span className={styles['actions']} />
+  const tools = useContext(ToolsContext)?.features?.renderTeamTools(team)
+  return tools ?? <span className={styles['actions']} />
 }

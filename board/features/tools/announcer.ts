@@ -1,23 +1,18 @@
-/** What has just been done, for who cannot see it. */
+import { createStore } from '../../live/store.ts'
+
+/** What the viewer has just done, announced to screen readers. */
 export interface Announcer {
-  say(words: string): void
+  announce(message: string): void
   latest(): string
-  /** Returns the way to unsubscribe. */
+  /** Returns a cleanup function. */
   subscribe(listener: () => void): () => void
 }
 
 export function createAnnouncer(): Announcer {
-  let latest = ''
-  const listeners = new Set<() => void>()
-  return {
-    say(words) {
-      latest = words
-      for (const listener of listeners) listener()
-    },
-    latest: () => latest,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const store = createStore(
+    (_: string, message: string) => message,
+    '',
+    (notify) => notify(),
+  )
+  return { announce: store.dispatch, latest: store.getState, subscribe: store.subscribe }
 }

@@ -1,7 +1,7 @@
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useLiveMessages } from '../../i18n/use-live-messages.ts'
-import type { Lists } from '../../shared/use-auction.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { isAged } from '../live/is-aged.ts'
 import { Notices } from '../live/Notices.tsx'
@@ -19,7 +19,6 @@ import css from './wall.css?inline'
 export interface WallProps {
   readonly live: LiveSession
   readonly lists: Lists
-  readonly onRefresh: () => void
 }
 
 /**
@@ -27,15 +26,15 @@ export interface WallProps {
  * the lot, or what there is to see until the next one; beside it the teams, page by page. Both keep
  * their places, so that nothing moves but what is new.
  */
-export function Wall({ live, lists, onRefresh }: WallProps) {
+export function Wall({ live, lists }: WallProps) {
   useStylesheet(css)
   useEffect(
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
     [],
   )
-  const banner = useLive(live.view, (state) => state.banner)
-  const isOld = useLive(live.view, isAged)
-  const rest = useIdleReason(live.view, lists)
+  const banner = useStore(live.view, (state) => state.banner)
+  const isOld = useStore(live.view, isAged)
+  const rest = useIdleReason(live.lists, lists)
   const isLotShown = banner !== null
   return (
     <div className="wall">
@@ -52,8 +51,8 @@ export function Wall({ live, lists, onRefresh }: WallProps) {
         )}
       </div>
       <div className="wall-side">
-        <WallTeams lists={lists} isHeld={isLotShown} onTryAgain={onRefresh} />
-        <WallFooter live={live} lists={lists} onRefresh={onRefresh} hasCode={isLotShown} />
+        <WallTeams lists={lists} isHeld={isLotShown} onTryAgain={live.lists.load} />
+        <WallFooter live={live} lists={lists} hasCode={isLotShown} />
         <div className="wall-notices">
           <Notices view={live.view} />
         </div>

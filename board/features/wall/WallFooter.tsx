@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
-import type { Lists } from '../../shared/use-auction.ts'
-import { useLive } from '../../shared/use-live.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { asTime } from '../../ui/when.ts'
 import { Channel } from '../live/StateLine.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
@@ -10,18 +10,15 @@ import { BoardQrCode } from './BoardQrCode.tsx'
 export function WallFooter(parts: {
   readonly live: LiveSession
   readonly lists: Lists
-  readonly onRefresh: () => void
   /** The stage has the code while it waits. */
   readonly hasCode: boolean
 }) {
-  const { live, lists, onRefresh, hasCode } = parts
+  const { live, lists, hasCode } = parts
   return (
     <div className="wall-foot">
       <div>
         <Channel live={live} />
-        {lists.status === 'ready' && live.finished === null && (
-          <Age live={live} lists={lists} onRefresh={onRefresh} />
-        )}
+        {lists.status === 'ready' && live.finished === null && <Age live={live} lists={lists} />}
       </div>
       {hasCode && <BoardQrCode />}
     </div>
@@ -32,11 +29,10 @@ export function WallFooter(parts: {
 function Age(parts: {
   readonly live: LiveSession
   readonly lists: Extract<Lists, { status: 'ready' }>
-  readonly onRefresh: () => void
 }) {
-  const { live, lists, onRefresh } = parts
+  const { live, lists } = parts
   const words = useMessages()
-  const changes = useLive(live.view, (state) => state.changes)
+  const changes = useStore(live.lists, (state) => state.changes)
   const isBusy = lists.refresh === 'busy'
   return (
     <>
@@ -48,7 +44,7 @@ function Age(parts: {
             type="button"
             className="button"
             aria-disabled={isBusy}
-            onClick={isBusy ? undefined : onRefresh}
+            onClick={isBusy ? undefined : live.lists.load}
           >
             {isBusy ? words.refreshing : words.refresh}
           </button>

@@ -1,5 +1,5 @@
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../shared/use-auction.ts'
+import type { Lists } from '../../live/lists-store.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
 

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Team } from '../../contract/auction.ts'
+import type { Lists } from '../live/lists-store.ts'
+import type { View } from '../shared/address.ts'
+
+/** What comes after the first screen, from one file that is fetched lazily. */
+export interface Features {
+  /** Everything that moves, joined to its session. `view` is `null` for the plain board. */
+  renderLiveView(view: View | null, lists: Lists): ReactNode
+  /** Above the lists: search, order of the teams, share and export. */
+  renderToolBar(): ReactNode
+  /** In a team's card: the star and the menu. */
+  renderTeamTools(team: Team): ReactNode
+}

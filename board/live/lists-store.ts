@@ -1,0 +1,119 @@
+/**
+ * The lists on screen: loaded once at the start (§7), and again only when the viewer asks.
+ * Guarantees:
+ * - the newest request wins: an earlier one is aborted and its answer ignored;
+ * - a refresh that fails leaves the lists as they are;
+ * - `changes` counts what was heard after the lists on screen were requested, and nothing older,
+ *   however late a delay lets it out.
+ */
+import type { Auction, Instant } from '../../contract/auction.ts'
+import { createStore, type StoreView } from './store.ts'
+
+/** Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. */
+export type LoadAuction = (signal: AbortSignal) => Promise<Auction>
+
+export type Lists =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly isTrying: boolean }
+  | {
+      readonly status: 'ready'
+      readonly auction: Auction
+      readonly loadedAt: Instant
+      readonly refresh: 'idle' | 'busy' | 'failed'
+    }
+
+export interface ListsState {
+  readonly lists: Lists
+  /** Changes heard since the lists on screen were requested. */
+  readonly changes: number
+}
+
+export interface ListsStore extends StoreView<ListsState> {
+  /** Requests the lists, with none on screen. Returns a cleanup function. */
+  start(): () => void
+  /** Requests the lists again. */
+  load(): void
+  /** Requests so far. An event carries the number of the moment it was heard. */
+  requests(): number
+  /** Adds changes, each given as the number of requests when it was heard; 0 is in any lists. */
+  addChanges(heardAfter: readonly number[]): void
+}
+
+const LOADING: Lists = { status: 'loading' }
+
+export function createListsStore(props: {
+  readonly loadAuction: LoadAuction
+  readonly now: () => Instant
+  readonly onFailure: (cause: unknown) => void
+}): ListsStore {
+  const { loadAuction, now, onFailure } = props
+  const { getState, subscribe, dispatch } = createStore(
+    (state: ListsState, change: Partial<ListsState>) => ({ ...state, ...change }),
+    { lists: LOADING, changes: 0 },
+    (notify) => notify(),
+  )
+  let controller = new AbortController()
+  let requests = 0
+  /** The request that brought the lists on screen. */
+  let loaded = 0
+  let changesSinceRequest = 0
+
+  function load() {
+    controller.abort()
+    controller = new AbortController()
+    const { signal } = controller
+    requests += 1
+    changesSinceRequest = 0
+    dispatch({ lists: requested(getState().lists) })
+    loadAuction(signal).then(
+      (auction) => {
+        if (signal.aborted) return
+        loaded = requests
+        dispatch({
+          lists: { status: 'ready', auction, loadedAt: now(), refresh: 'idle' },
+          changes: changesSinceRequest,
+        })
+      },
+      (cause: unknown) => {
+        if (signal.aborted) return
+        onFailure(cause)
+        dispatch({ lists: failed(getState().lists) })
+      },
+    )
+  }
+
+  return {
+    getState,
+    subscribe,
+    load,
+    start() {
+      dispatch({ lists: LOADING, changes: 0 })
+      load()
+      return () => controller.abort()
+    },
+    requests: () => requests,
+    addChanges(heardAfter) {
+      const since = (request: number) => heardAfter.filter((heard) => heard >= request).length
+      changesSinceRequest += since(requests)
+      const added = since(Math.max(1, loaded))
+      if (added > 0) dispatch({ changes: getState().changes + added })
+    },
+  }
+}
+
+function requested(lists: Lists): Lists {
+  switch (lists.status) {
+    case 'loading':
+      return lists
+    case 'failed':
+      return { status: 'failed', isTrying: true }
+    case 'ready':
+      return { ...lists, refresh: 'busy' }
+  }
+}
+
+function failed(lists: Lists): Lists {
+  return lists.status === 'ready'
+    ? { ...lists, refresh: 'failed' }
+    : { status: 'failed', isTrying: false }
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import type { StoreView } from '../live/store.ts'
+
+/**
+ * One part of a store's state. `select` must give the same value while its part has not changed:
+ * then an event re-renders only the components that show what it changed.
+ */
+export function useStore<State, Part>(
+  store: StoreView<State>,
+  select: (state: State) => Part,
+): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()))
+}
