@@ -22,9 +22,9 @@ test('what was accepted is finished; what comes while the server stops is a 503 
     return store(...given)
   })
   const socket = connect(feed.port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (part) => {
-    heard += part.toString()
+    received += part.toString()
   })
   const closed = once(socket, 'close')
 
@@ -45,7 +45,7 @@ test('what was accepted is finished; what comes while the server stops is a 503 
   letGo()
   await Promise.all([stopping, closed])
 
-  const [accepted = '', ...late] = heard.split(/(?=HTTP\/1\.1 )/)
+  const [accepted = '', ...late] = received.split(/(?=HTTP\/1\.1 )/)
   expect(accepted).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
   expect(late.length).toBeGreaterThan(0)
   for (const answer of late) {

@@ -109,7 +109,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     viewers: () => channel?.viewers() ?? 0,
     connections: () => connections?.count() ?? 0,
     lagMs: () => eventLoop.lagMs(),
-    lastTold: (room: string) => channel?.lastTold(room) ?? 0,
+    lastDelivered: (room: string) => channel?.lastDelivered(room) ?? 0,
   }
   const metrics = createMetrics(readings)
   app.addHook('preClose', async () => channel?.close())
@@ -141,7 +141,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       logger: app.log,
       nodeName: config.nodeName,
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
-      onTold: metrics.told,
+      onDelivered: metrics.delivered,
       onClosed: metrics.closed,
       onRefused: metrics.refused,
     })

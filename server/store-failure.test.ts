@@ -30,12 +30,12 @@ const FILE = { auction_details: { main: [{}] }, teams: [], note: 'x'.repeat(200_
 
 /** Opens a lot, with a data file that needs room; the id makes it repeatable. */
 function lot(name: string): Promise<Answer> {
-  return feed.tell('hall', 'biddingStart', name, { id: name, dataFile: FILE })
+  return feed.publishEvent('hall', 'biddingStart', name, { id: name, dataFile: FILE })
 }
 
 /** The same publication fails with `status`, then succeeds after `mend`; nobody misses a thing. */
 async function failsAndRecovers(status: number, mend: () => unknown) {
-  const [before] = await viewer.hears(1)
+  const [before] = await viewer.waitFor(1)
   const file = await feed.ask('/auctiondatafile.json?room=hall')
   for (const answer of [
     await lot('second'),
@@ -45,15 +45,15 @@ async function failsAndRecovers(status: number, mend: () => unknown) {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   const late = await feed.view('hall')
-  expect(await late.hears(1)).toEqual([before])
+  expect(await late.waitFor(1)).toEqual([before])
   expect((await feed.ask('/auctiondatafile.json?room=hall')).headers.etag).toBe(file.headers.etag)
   expect((await feed.ask('/healthz')).status).toBe(200)
 
   await mend()
   expect((await lot('second')).json()).toMatchObject({ duplicate: false })
-  for (const { heard, hears, socket } of [viewer, late]) {
-    await hears(2)
-    expect(heard.map(({ data }) => data)).toEqual([{ name: 'first' }, { name: 'second' }])
+  for (const { received, waitFor, socket } of [viewer, late]) {
+    await waitFor(2)
+    expect(received.map(({ data }) => data)).toEqual([{ name: 'first' }, { name: 'second' }])
     expect(socket.connected).toBe(true)
   }
   expect((await feed.ask('/readyz')).status).toBe(200)

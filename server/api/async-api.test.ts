@@ -1,4 +1,4 @@
-/** The document against the channel itself: what is heard and said there, in its words. */
+/** The document against the channel itself: its messages in both directions. */
 import specs from '@asyncapi/specs'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,27 +38,27 @@ test('is valid AsyncAPI 3', () => {
 test('states every message that a board hears: live, replayed, on joining, and too late', async () => {
   const isStated = payload('auctionEvent')
   const live = await feed.view('hall')
-  for (const eventType of EVENT_TYPES) await feed.tell('hall', eventType, 'Asha')
-  const [first] = await live.hears(EVENT_TYPES.length)
-  await feed.tell('annexe', 'biddingStart', 'Asha')
-  await feed.tell('annexe', 'NewPlayer', 'Ravi')
+  for (const eventType of EVENT_TYPES) await feed.publishEvent('hall', eventType, 'Asha')
+  const [first] = await live.waitFor(EVENT_TYPES.length)
+  await feed.publishEvent('annexe', 'biddingStart', 'Asha')
+  await feed.publishEvent('annexe', 'NewPlayer', 'Ravi')
   const replayed = await feed.view('hall', first?.seq)
   const fresh = await feed.view('annexe')
   const late = await feed.view('hall', 1)
-  const heard = [
-    ...live.heard,
-    ...(await replayed.hears(EVENT_TYPES.length - 1)),
-    ...(await fresh.hears(1)),
-    ...(await late.hears(1)),
+  const received = [
+    ...live.received,
+    ...(await replayed.waitFor(EVENT_TYPES.length - 1)),
+    ...(await fresh.waitFor(1)),
+    ...(await late.waitFor(1)),
   ]
-  for (const message of heard) {
+  for (const message of received) {
     expect(isStated(message), JSON.stringify([message, isStated.errors])).toBe(true)
   }
 })
 
 test('states what tells of an epoch', async () => {
   const viewer = await feed.view('empty', 7)
-  const [message] = await viewer.hears(1)
+  const [message] = await viewer.waitFor(1)
   expect(message).toMatchObject({ eventType: 'EpochStarted', data: null, seq: 0 })
   expect(payload('epochStarted')(message)).toBe(true)
 })

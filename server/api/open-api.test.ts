@@ -67,7 +67,7 @@ test('names every route, and none that is not there', async () => {
   const metrics = { answered: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { log, defaultRoom: 'hall', allowedOrigins: [] })
   servePublishApi(app, { log, publishers: [], rate: 0, metrics })
-  serveHealth(app, { log, lagMs: () => 0, lastTold: () => 0 })
+  serveHealth(app, { log, lagMs: () => 0, lastDelivered: () => 0 })
   serveApiDocuments(app)
   await app.ready()
   const named = Object.entries(document.paths).flatMap(([path, item]) =>

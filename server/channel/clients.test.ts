@@ -45,18 +45,18 @@ function open(connect: Connect, options: object = {}) {
     reconnectionDelayMax: 100,
     ...options,
   })
-  const heard: AuctionEventMessage[] = []
+  const received: AuctionEventMessage[] = []
   const disconnects: string[] = []
   client.on('connect', () => {
-    const last = heard.at(-1)?.seq
+    const last = received.at(-1)?.seq
     client.emit('joinAuction', 'hall', ...(last === undefined ? [] : [last]))
   })
   client.on('disconnect', (reason: string) => disconnects.push(reason))
-  client.on('auctionEvent', (message: AuctionEventMessage) => heard.push(message))
-  const names = () => heard.map(({ data }) => (data as { name: string }).name)
-  const hears = (expected: readonly string[]) =>
+  client.on('auctionEvent', (message: AuctionEventMessage) => received.push(message))
+  const names = () => received.map(({ data }) => (data as { name: string }).name)
+  const waitFor = (expected: readonly string[]) =>
     vi.waitFor(() => expect(names()).toEqual(expected), { timeout: 20_000 })
-  return { client, heard, disconnects, hears }
+  return { client, received, disconnects, waitFor }
 }
 
 describe.each(CLIENTS)('socket.io-client %s', (_version, connect) => {
@@ -64,17 +64,17 @@ describe.each(CLIENTS)('socket.io-client %s', (_version, connect) => {
     ['with', {}],
     ['without', { timestampRequests: false }],
   ])('joins, receives, is disconnected and comes back, %s `t`', async (_what, options) => {
-    await feed.tell('hall', 'biddingStart', 'Asha')
+    await feed.publishEvent('hall', 'biddingStart', 'Asha')
     const viewer = open(connect, options)
     try {
-      await viewer.hears(['Asha'])
-      await feed.tell('hall', 'playerSold', 'Asha')
-      await viewer.hears(['Asha', 'Asha'])
+      await viewer.waitFor(['Asha'])
+      await feed.publishEvent('hall', 'playerSold', 'Asha')
+      await viewer.waitFor(['Asha', 'Asha'])
       await feed.restart()
-      await feed.tell('hall', 'biddingStart', 'Birju')
-      await viewer.hears(['Asha', 'Asha', 'Birju'])
+      await feed.publishEvent('hall', 'biddingStart', 'Birju')
+      await viewer.waitFor(['Asha', 'Asha', 'Birju'])
       expect(viewer.disconnects).toHaveLength(1)
-      const seqs = viewer.heard.map(({ seq }) => seq)
+      const seqs = viewer.received.map(({ seq }) => seq)
       expect(new Set(seqs).size).toBe(3)
     } finally {
       viewer.client.disconnect()

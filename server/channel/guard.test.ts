@@ -131,7 +131,7 @@ describe('what a connection may send', () => {
     expect((await viewer.send(`4${'x'.repeat(4_096)}`)).status).toBe(413)
   })
 
-  test('a burst of 40 packets is heard; faster closes that connection and no other', async () => {
+  test('a burst of 40 packets is received; faster closes that connection and no other', async () => {
     const feed = await start()
     const steady = await feed.view('hall')
     const calm = await shakeHands(feed)
@@ -143,8 +143,8 @@ describe('what a connection may send', () => {
     // The connection may be cut before the answer.
     await flood.send(Array.from({ length: 60 }, () => '3').join('\x1e')).catch(() => {})
     expect((await flood.poll()).status).toBe(400)
-    await feed.tell('hall', 'Unsold', 'Asha')
-    expect(await steady.hears(1)).toHaveLength(1)
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expect(await steady.waitFor(1)).toHaveLength(1)
   })
 })
 
@@ -171,8 +171,8 @@ describe('the caps', () => {
     const first = await feed.view('hall')
     const second = await shakeHands(feed)
     expect((await feed.ask(HANDSHAKE)).status).toBe(503)
-    await feed.tell('hall', 'Unsold', 'Asha')
-    expect(await first.hears(1)).toHaveLength(1)
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expect(await first.waitFor(1)).toHaveLength(1)
     await second.send('1')
     expect((await feed.ask(HANDSHAKE)).status).toBe(200)
   })
@@ -272,8 +272,8 @@ describe('a connection that joins no room in time', () => {
     await vi.waitFor(async () => expect((await feed.ask(HANDSHAKE)).status).toBe(200), {
       timeout: 20_000,
     })
-    await feed.tell('hall', 'Unsold', 'Asha')
-    expect(await joined.hears(1)).toHaveLength(1)
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expect(await joined.waitFor(1)).toHaveLength(1)
     expect(joined.socket.connected).toBe(true)
   })
 
@@ -289,7 +289,7 @@ describe('a connection that joins no room in time', () => {
 describe('known and unknown rooms', () => {
   test('look alike to a viewer', async () => {
     const feed = await start()
-    await feed.tell('hall', 'NewPlayer', 'Asha')
+    await feed.publishEvent('hall', 'NewPlayer', 'Asha')
     const sayings: string[] = []
     for (const room of ['hall', 'nowhere']) {
       const viewer = await shakeHands(feed)
@@ -308,7 +308,7 @@ describe('known and unknown rooms', () => {
 describe('a client that is too slow', () => {
   test('with its head is answered 408 with our headers and closed', async () => {
     const feed = await start({}, { headWithinMs: 600 })
-    const heard = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(feed.port, '127.0.0.1', () =>
         socket.write('GET / HTTP/1.1\r\nHost: x'),
       )
@@ -319,9 +319,9 @@ describe('a client that is too slow', () => {
       socket.on('error', reject)
       socket.on('close', () => resolve(text))
     })
-    expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(heard).toContain("content-security-policy: default-src 'none'")
-    expect(heard).toContain('"status":408')
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(received).toContain("content-security-policy: default-src 'none'")
+    expect(received).toContain('"status":408')
   })
 
   test.each([
@@ -331,7 +331,7 @@ describe('a client that is too slow', () => {
     ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('and %s is answered as a problem with our headers', async (_what, bytes, status) => {
     const feed = await start()
-    const heard = await new Promise<string>((resolve, reject) => {
+    const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(feed.port, '127.0.0.1', () => socket.write(bytes))
       let text = ''
       socket.on('data', (part) => {
@@ -340,8 +340,8 @@ describe('a client that is too slow', () => {
       socket.on('error', reject)
       socket.on('close', () => resolve(text))
     })
-    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(heard).toContain('x-content-type-options: nosniff')
-    expect(heard).toContain(`"status":${status}`)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(received).toContain('x-content-type-options: nosniff')
+    expect(received).toContain(`"status":${status}`)
   })
 })

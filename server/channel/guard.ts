@@ -65,7 +65,7 @@ export function guardChannel(
   let viewers = 0
   /** By cap: viewers turned away since the last line, and when the next line may be written. */
   const unreported = new Map<Cap, { refused: number; nextLogAt: number }>()
-  let hasToldOfProxy = false
+  let hasWarnedOfProxy = false
   let isClosing = false
 
   function capReached(request: IncomingMessage): Reached | null {
@@ -74,8 +74,8 @@ export function guardChannel(
     }
     const most = limits.maxViewersPerAddress
     if (most === 0) return null
-    if (!hasToldOfProxy && addresses.isForwardedByStranger(request)) {
-      hasToldOfProxy = true
+    if (!hasWarnedOfProxy && addresses.isForwardedByStranger(request)) {
+      hasWarnedOfProxy = true
       logger.warn('X-Forwarded-For comes from an address that TRUST_PROXY does not name, ignored')
     }
     const address = addresses.of(request)

@@ -27,10 +27,10 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
     data: { name: `Player ${n + 1}`, ...(size > 0 && { img: 'x'.repeat(size) }) },
   })).slice(kept - 1)
   let position: Position = { seq: told, lot }
-  const heard: AuctionEventMessage[] = []
-  const tellings: number[] = []
+  const received: AuctionEventMessage[] = []
+  const replaySizes: number[] = []
   const onError = vi.fn()
-  const onTold = vi.fn()
+  const onDelivered = vi.fn()
   let epoch = 'e1'
   let isConnected = true
   let isPolling = true
@@ -46,11 +46,11 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   const shared = { eventsAfter, has: () => false }
   const ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
   return {
-    heard,
+    received,
     /** How many events were told again at once. */
-    tellings,
+    replaySizes,
     onError,
-    onTold,
+    onDelivered,
     eventsAfter,
     catchUp,
     isIn: () => isIn,
@@ -72,7 +72,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
       const event = events.find(({ seq }) => seq === position.seq + 1)
       if (event === undefined) throw new Error('nothing left to tell')
       position = { seq: event.seq, lot }
-      if (isIn) heard.push(event)
+      if (isIn) received.push(event)
     },
     /** The log has another history from now on, of which the node has told up to `seq`. */
     startOver(seq: number, present: unknown) {
@@ -84,21 +84,21 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
         ground,
         {
           isConnected: () => isConnected,
-          tell(message) {
-            heard.push(message)
-            onTold()
+          send(message) {
+            received.push(message)
+            onDelivered()
           },
-          tellAgain(chunks) {
+          sendReplay(chunks) {
             const packets = chunks.flatMap(({ body }) => body.toString().split(SEPARATOR))
-            tellings.push(packets.length)
-            heard.push(...packets.map((packet) => JSON.parse(packet.slice(2))[1]))
+            replaySizes.push(packets.length)
+            received.push(...packets.map((packet) => JSON.parse(packet.slice(2))[1]))
             isBehind = !isPolling
-            onTold()
+            onDelivered()
           },
           isBehind: () => isBehind,
           nextPoll: () => new Promise((resolve) => waiting.push(resolve)),
           nextTurn: async () => {},
-          enter: () => {
+          subscribe: () => {
             isIn = true
           },
         },
@@ -121,10 +121,10 @@ describe('joining while the log is ahead of the node', () => {
   test('replays up to what the node has told; the broadcast brings the rest', async () => {
     const hall = room({ inLog: 6, told: 4 })
     await hall.join(2)
-    expect(seqs(hall.heard)).toEqual([3, 4])
+    expect(seqs(hall.received)).toEqual([3, 4])
     hall.tellOne()
     hall.tellOne()
-    expect(seqs(hall.heard)).toEqual([3, 4, 5, 6])
+    expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
   })
 
   test('reads on when the node moves during the read', async () => {
@@ -139,9 +139,9 @@ describe('joining while the log is ahead of the node', () => {
       }))
     })
     await hall.join(2)
-    expect(seqs(hall.heard)).toEqual([3, 4, 5])
+    expect(seqs(hall.received)).toEqual([3, 4, 5])
     hall.tellOne()
-    expect(seqs(hall.heard)).toEqual([3, 4, 5, 6])
+    expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
   })
 })
 
@@ -152,7 +152,7 @@ describe('joining while the node is behind or the log is away', () => {
       for (let n = 3; n <= 6; n += 1) hall.tellOne()
     })
     await hall.join(4)
-    expect(seqs(hall.heard)).toEqual([5, 6])
+    expect(seqs(hall.received)).toEqual([5, 6])
   })
 
   test('a log that is away is waited for; then what was missed is replayed', async () => {
@@ -163,8 +163,8 @@ describe('joining while the node is behind or the log is away', () => {
       hall.tellOne()
     })
     await hall.join(2)
-    expect(seqs(hall.heard)).toEqual([3, 4, 5, 6])
-    expect(hall.heard.every(({ replayed }) => replayed)).toBe(true)
+    expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
+    expect(hall.received.every(({ replayed }) => replayed)).toBe(true)
     expect(hall.onError).toHaveBeenCalledOnce()
   })
 
@@ -173,7 +173,7 @@ describe('joining while the node is behind or the log is away', () => {
     hall.catchUp.mockImplementationOnce(async () => hall.leave())
     await hall.join(4)
     expect(hall.eventsAfter).not.toHaveBeenCalled()
-    expect([hall.heard, hall.isIn()]).toEqual([[], false])
+    expect([hall.received, hall.isIn()]).toEqual([[], false])
   })
 })
 
@@ -188,8 +188,8 @@ describe('a replay', () => {
     const hall = room({ inLog: 1_001, told: 1_001, size: 300 })
     hall.stopPolling()
     await hall.join(1)
-    expect(hall.tellings).toEqual([1_000])
-    expect(seqs(hall.heard)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 2))
+    expect(hall.replaySizes).toEqual([1_000])
+    expect(seqs(hall.received)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 2))
   })
 
   test('of large events is told in portions, each when the one before has been taken', async () => {
@@ -197,20 +197,20 @@ describe('a replay', () => {
     hall.stopPolling()
     const joining = hall.join(1)
     await settled()
-    const [portion = 0] = hall.tellings
+    const [portion = 0] = hall.replaySizes
     expect(portion * 60_000).toBeLessThan(2 * 1024 * 1024)
-    expect(hall.heard).toHaveLength(portion)
+    expect(hall.received).toHaveLength(portion)
     await settled()
-    expect(hall.tellings).toHaveLength(1)
+    expect(hall.replaySizes).toHaveLength(1)
     expect(hall.isIn()).toBe(false)
     await hall.poll()
-    expect(hall.tellings).toHaveLength(2)
+    expect(hall.replaySizes).toHaveLength(2)
     // What is told meanwhile is told again to this one, in its turn.
     hall.tellOne()
     while (!hall.isIn()) await hall.poll()
     await joining
-    expect(seqs(hall.heard)).toEqual(Array.from({ length: 79 }, (_, n) => n + 2))
-    expect(Math.max(...hall.tellings) * 60_000).toBeLessThan(2 * 1024 * 1024)
+    expect(seqs(hall.received)).toEqual(Array.from({ length: 79 }, (_, n) => n + 2))
+    expect(Math.max(...hall.replaySizes) * 60_000).toBeLessThan(2 * 1024 * 1024)
   })
 
   test('reads no more than the viewer has asked for', async () => {
@@ -228,7 +228,7 @@ describe('a replay', () => {
     const reads = hall.eventsAfter.mock.calls.splice(0)
     await hall.join(7)
     expect(hall.eventsAfter.mock.calls.slice(1)).toEqual(reads.slice(1))
-    expect(seqs(hall.heard)).toEqual([
+    expect(seqs(hall.received)).toEqual([
       ...Array.from({ length: 97 }, (_, n) => n + 4),
       ...Array.from({ length: 93 }, (_, n) => n + 8),
     ])
@@ -242,8 +242,8 @@ describe('a replay', () => {
     for (let told = 1_000; told < 1_020; told += 1) hall.tellOne()
     while (!hall.isIn()) await hall.poll()
     await joining
-    expect(hall.heard.slice(-1)).toEqual(presentLot(1_020))
-    expect(hall.heard.length).toBeLessThan(100)
+    expect(hall.received.slice(-1)).toEqual(presentLot(1_020))
+    expect(hall.received.length).toBeLessThan(100)
   })
 
   test('ends when the viewer goes before it has taken all of it', async () => {
@@ -254,7 +254,7 @@ describe('a replay', () => {
     hall.leave()
     await hall.poll()
     await joining
-    expect(hall.tellings).toHaveLength(1)
+    expect(hall.replaySizes).toHaveLength(1)
     expect(hall.isIn()).toBe(false)
   })
 })
@@ -264,9 +264,9 @@ test.each([
   ['the present lot', null],
 ])('a viewer whose session ends as it is told %s is not entered', async (_what, cursor) => {
   const hall = room({ inLog: 5, told: 5 })
-  hall.onTold.mockImplementation(() => hall.leave())
+  hall.onDelivered.mockImplementation(() => hall.leave())
   await hall.join(cursor)
-  expect(hall.onTold).toHaveBeenCalledOnce()
+  expect(hall.onDelivered).toHaveBeenCalledOnce()
   expect(hall.isIn()).toBe(false)
 })
 
@@ -274,27 +274,27 @@ describe('a cursor that is not replayed', () => {
   test('from exactly the longest replay ago is still replayed', async () => {
     const hall = room({ inLog: 1_001, told: 1_001 })
     await hall.join(1)
-    expect(hall.heard).toHaveLength(1_000)
+    expect(hall.received).toHaveLength(1_000)
   })
 
   test('from longer ago gives the present lot, and nothing is read', async () => {
     const hall = room({ inLog: 1_002, told: 1_002 })
     await hall.join(1)
-    expect(hall.heard).toEqual(presentLot(1_002))
+    expect(hall.received).toEqual(presentLot(1_002))
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
   test('from before what the log has kept gives the present lot', async () => {
     const hall = room({ inLog: 20, told: 20, kept: 15 })
     await hall.join(10)
-    expect(hall.heard).toEqual(presentLot(20))
+    expect(hall.received).toEqual(presentLot(20))
   })
 
   test('from the future gives the present lot, after a look whether the node is behind', async () => {
     const hall = room({ inLog: 5, told: 5 })
     await hall.join(9)
     expect(hall.catchUp).toHaveBeenCalledOnce()
-    expect(hall.heard).toEqual(presentLot(5))
+    expect(hall.received).toEqual(presentLot(5))
   })
 
   test('where the log cannot be read for good gives the present lot and the broadcast', async () => {
@@ -302,10 +302,10 @@ describe('a cursor that is not replayed', () => {
     const cause = new Error('disk gone')
     hall.eventsAfter.mockRejectedValue(cause)
     await hall.join(2)
-    expect(hall.heard).toEqual(presentLot(4))
+    expect(hall.received).toEqual(presentLot(4))
     expect(hall.onError).toHaveBeenCalledWith('hall', cause)
     hall.tellOne()
-    expect(seqs(hall.heard)).toEqual([4, 5])
+    expect(seqs(hall.received)).toEqual([4, 5])
   })
 })
 
@@ -318,7 +318,7 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
   test('gives the sale that closed the last lot, at the present number, so that a banner goes', async () => {
     const hall = room({ inLog: 1_150, told: 1_150, lot: null, isSale })
     await hall.join(1)
-    expect(hall.heard).toEqual(sale(600, 1_150))
+    expect(hall.received).toEqual(sale(600, 1_150))
   })
 
   test('gives the newest sale however far back it is kept', async () => {
@@ -330,13 +330,13 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
       isSale: (seq) => seq === 300,
     })
     await hall.join(1)
-    expect(hall.heard).toEqual(sale(300, 9_000))
+    expect(hall.received).toEqual(sale(300, 9_000))
   })
 
   test('gives the newest of several sales that are far back', async () => {
     const hall = room({ inLog: 9_000, told: 9_000, lot: null, isSale: (seq) => seq < 4_001 })
     await hall.join(1)
-    expect(hall.heard).toEqual(sale(4_000, 9_000))
+    expect(hall.received).toEqual(sale(4_000, 9_000))
   })
 
   test('gives nothing where the log keeps no sale', async () => {
@@ -348,32 +348,32 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
       isSale: (seq) => seq < 500,
     })
     await hall.join(1)
-    expect(hall.heard).toEqual([])
+    expect(hall.received).toEqual([])
   })
 
   test('is looked up once for a hall of viewers, and again only for what is new', async () => {
     const hall = room({ inLog: 1_201, told: 1_199, lot: null, isSale })
     await Promise.all(Array.from({ length: 50 }, () => hall.join(1)))
-    expect(hall.heard).toHaveLength(50)
+    expect(hall.received).toHaveLength(50)
     expect(hall.eventsAfter).toHaveBeenCalledTimes(1)
     hall.tellOne()
-    hall.heard.length = 0
+    hall.received.length = 0
     await hall.join(1)
-    expect(hall.heard).toEqual(sale(1_200, 1_200))
+    expect(hall.received).toEqual(sale(1_200, 1_200))
     expect(hall.eventsAfter).toHaveBeenLastCalledWith('hall', 1_199, 1)
   })
 
   test('of a viewer without a cursor gives nothing: there is no banner to mend', async () => {
     const hall = room({ inLog: 1_200, told: 1_200, lot: null, isSale })
     await hall.join(null)
-    expect(hall.heard).toEqual([])
+    expect(hall.received).toEqual([])
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
   test('in a room without an event reads nothing and keeps nothing', async () => {
     const hall = room({ inLog: 0, told: 0, lot: null })
     await hall.join(7)
-    expect(hall.heard).toEqual([epochStarted(0)])
+    expect(hall.received).toEqual([epochStarted(0)])
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
@@ -381,10 +381,10 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     const hall = room({ inLog: 1_201, told: 1_200, lot: null, isSale })
     hall.eventsAfter.mockRejectedValueOnce(new Error('disk gone'))
     await hall.join(1)
-    expect(hall.heard).toEqual([])
+    expect(hall.received).toEqual([])
     expect(hall.onError).toHaveBeenCalledOnce()
     await hall.join(1)
-    expect(hall.heard).toEqual(sale(1_200, 1_200))
+    expect(hall.received).toEqual(sale(1_200, 1_200))
   })
 })
 
@@ -392,14 +392,14 @@ describe('a cursor with an epoch', () => {
   test('of this history is replayed as a number is', async () => {
     const hall = room({ inLog: 5, told: 5 })
     await hall.join({ epoch: 'e1', seq: 3 })
-    expect(seqs(hall.heard)).toEqual([4, 5])
+    expect(seqs(hall.received)).toEqual([4, 5])
   })
 
   test('of another history gives the present lot, whatever its number', async () => {
     for (const seq of [0, 3, 5, 9]) {
       const hall = room({ inLog: 5, told: 5 })
       await hall.join({ epoch: 'e0', seq })
-      expect(hall.heard).toEqual(presentLot(5))
+      expect(hall.received).toEqual(presentLot(5))
       expect(hall.eventsAfter).not.toHaveBeenCalled()
     }
   })
@@ -407,7 +407,7 @@ describe('a cursor with an epoch', () => {
   test('of another history gives the newest sale where there is no lot', async () => {
     const hall = room({ inLog: 5, told: 5, lot: null, isSale: (seq) => seq === 4 })
     await hall.join({ epoch: 'e0', seq: 3 })
-    expect(hall.heard).toMatchObject([{ eventType: 'playerSold', seq: 5, epoch: 'e1' }])
+    expect(hall.received).toMatchObject([{ eventType: 'playerSold', seq: 5, epoch: 'e1' }])
   })
 
   test.each([0, 5])(
@@ -415,7 +415,7 @@ describe('a cursor with an epoch', () => {
     async (told) => {
       const hall = room({ inLog: told, told, lot: null })
       await hall.join({ epoch: 'e0', seq: 3 })
-      expect(hall.heard).toEqual([epochStarted(told)])
+      expect(hall.received).toEqual([epochStarted(told)])
       expect(hall.isIn()).toBe(true)
     },
   )
@@ -424,7 +424,7 @@ describe('a cursor with an epoch', () => {
     const hall = room({ inLog: 5, told: 5 })
     await hall.join({ epoch: 'e1', seq: 9 })
     expect(hall.catchUp).toHaveBeenCalledOnce()
-    expect(hall.heard).toEqual([epochStarted(0, 'e10'), ...presentLot(5)])
+    expect(hall.received).toEqual([epochStarted(0, 'e10'), ...presentLot(5)])
   })
 
   test('another history that begins while a replay is read: the board is told its lot', async () => {
@@ -434,7 +434,7 @@ describe('a cursor with an epoch', () => {
       return []
     })
     await hall.join({ epoch: 'e1', seq: 3 })
-    expect(hall.heard).toEqual(presentLot(2, 'e2'))
+    expect(hall.received).toEqual(presentLot(2, 'e2'))
   })
 
   test('another history that begins while a replay is being told: the rest is not told', async () => {
@@ -445,7 +445,7 @@ describe('a cursor with an epoch', () => {
     hall.startOver(7, LOT)
     while (!hall.isIn()) await hall.poll()
     await joining
-    const after = hall.heard.slice(hall.tellings[0])
+    const after = hall.received.slice(hall.replaySizes[0])
     expect(after.at(-1)).toEqual(presentLot(7, 'e2')[0])
     expect(after.filter(({ epoch }) => epoch === 'e2')).toHaveLength(1)
   })
@@ -457,5 +457,5 @@ test('a viewer who left during the read is not entered into the room', async () 
   hall.leave()
   await joining
   expect(hall.isIn()).toBe(false)
-  expect(hall.heard).toEqual([])
+  expect(hall.received).toEqual([])
 })

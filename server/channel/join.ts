@@ -41,9 +41,9 @@ const MOST_FAILURES = 3
 export interface Viewer {
   /** It is still there, and this join is the last that it asked for in the room. */
   isConnected(): boolean
-  tell(message: AuctionEventMessage): void
+  send(message: AuctionEventMessage): void
   /** Tells what it missed, one chunk at least. */
-  tellAgain(chunks: readonly Chunk[]): void
+  sendReplay(chunks: readonly Chunk[]): void
   /** Something that it was told still waits to be asked for. */
   isBehind(): boolean
   /** Settles when it has taken what waits, or isn't connected any more. */
@@ -51,10 +51,10 @@ export interface Viewer {
   /** Settles when it may have the next run. `isShared`: that run is in memory. */
   nextTurn(isShared: boolean): Promise<void>
   /** From now on the room's broadcast reaches this viewer. */
-  enter(room: string): void
+  subscribe(room: string): void
 }
 
-export interface Ground {
+export interface JoinContext {
   readonly log: SharedReads
   readonly tail: Tail
   readonly newestSale: NewestSale
@@ -63,12 +63,12 @@ export interface Ground {
 
 /** Never throws: where the log can't be read for good, the viewer gets the present lot. */
 export async function join(
-  ground: Ground,
+  context: JoinContext,
   viewer: Viewer,
   room: string,
   cursor: Cursor | null,
 ): Promise<void> {
-  const { tail } = ground
+  const { tail } = context
   const epoch = tail.epoch()
   const { seq: start, epoch: ofCursor } = readCursor(cursor)
   let portion: Chunk[] = []
@@ -85,7 +85,7 @@ export async function join(
   while (last !== null && last !== tail.position(room).seq && viewer.isConnected()) {
     const target = tail.position(room).seq
     const isWithinReach = last < target && target - (start ?? last) <= LONGEST_REPLAY
-    const run = isWithinReach ? await readOn(ground, viewer, room, last, target) : null
+    const run = isWithinReach ? await readOn(context, viewer, room, last, target) : null
     if (!viewer.isConnected()) return
     if (run === UNREADABLE) {
       if (++failures < MOST_FAILURES) await tail.catchUp(room, viewer.isConnected)
@@ -100,7 +100,7 @@ export async function join(
       // Looked at again after each: the viewer's join of another room may have been quicker.
       while (viewer.isBehind() && viewer.isConnected()) await viewer.nextPoll()
       if (!viewer.isConnected()) return
-      viewer.tellAgain(portion)
+      viewer.sendReplay(portion)
       portion = []
       bytes = 0
     }
@@ -112,7 +112,7 @@ export async function join(
     isLost = start !== null
     portion = []
   }
-  const sale = start !== null && last === null ? await saleToTell(ground, room) : null
+  const sale = start !== null && last === null ? await saleToSend(context, room) : null
 
   // Nothing is awaited from the last look at the position to the end.
   if (!viewer.isConnected()) return
@@ -121,20 +121,20 @@ export async function join(
   if (isLost && ofCursor === present) {
     // It follows this epoch and would drop lower numbers: the store has lost events, and no node
     // that is still running had seen them. An epoch of no log makes the board start over.
-    viewer.tell({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
+    viewer.send({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
   }
   if (last !== null) {
-    if (portion.length > 0) viewer.tellAgain(portion)
+    if (portion.length > 0) viewer.sendReplay(portion)
   } else if (lot !== null) {
-    viewer.tell({ eventType: 'biddingStart', data: lot, seq, epoch: present })
+    viewer.send({ eventType: 'biddingStart', data: lot, seq, epoch: present })
   } else if (sale !== null) {
     const { eventType, data } = sale
-    viewer.tell({ eventType, data, seq, epoch: present, replayed: true })
+    viewer.send({ eventType, data, seq, epoch: present, replayed: true })
   } else if (isLost) {
-    viewer.tell({ eventType: EPOCH_STARTED, data: null, seq, epoch: present })
+    viewer.send({ eventType: EPOCH_STARTED, data: null, seq, epoch: present })
   }
   // It has gone if it had more waiting than it may.
-  if (viewer.isConnected()) viewer.enter(room)
+  if (viewer.isConnected()) viewer.subscribe(room)
 }
 
 /** A board without epochs, or that follows a service without them, sends the number alone. */
@@ -154,7 +154,7 @@ const UNREADABLE = Symbol('the log could not be read')
  *   `UNREADABLE`
  */
 async function readOn(
-  { log, onError }: Ground,
+  { log, onError }: JoinContext,
   viewer: Viewer,
   room: string,
   last: number,
@@ -178,8 +178,8 @@ async function readOn(
 }
 
 /** The newest sale where no lot is under the hammer, else `null`. */
-async function saleToTell(
-  { tail, newestSale, onError }: Ground,
+async function saleToSend(
+  { tail, newestSale, onError }: JoinContext,
   room: string,
 ): Promise<LoggedEvent | null> {
   for (;;) {

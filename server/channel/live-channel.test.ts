@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => feed.stop())
 
-async function seqOf(answer: ReturnType<Feed['tell']>): Promise<number> {
+async function seqOf(answer: ReturnType<Feed['publishEvent']>): Promise<number> {
   const { seq } = (await answer).json() as { seq: number }
   return seq
 }
@@ -29,34 +29,34 @@ describe('auctionEvent', () => {
         event: { eventType: 'biddingStart', data },
       }),
     )
-    await feed.tell('hall', 'playerSold', 'Tarun Vela')
-    await feed.tell('hall', 'NewPlayer', 'Meera Quill')
+    await feed.publishEvent('hall', 'playerSold', 'Tarun Vela')
+    await feed.publishEvent('hall', 'NewPlayer', 'Meera Quill')
     const told = [
       { eventType: 'biddingStart', data, seq, epoch },
       { eventType: 'playerSold', data: { name: 'Tarun Vela' }, seq: seq + 1, epoch },
       { eventType: 'NewPlayer', data: { name: 'Meera Quill' }, seq: seq + 2, epoch },
     ]
-    expect(await first.hears(3)).toEqual(told)
-    expect(await second.hears(3)).toEqual(told)
-    await feed.tell('annexe', 'Unsold', 'Someone else')
-    expect(await elsewhere.hears(1)).toMatchObject([{ eventType: 'Unsold' }])
+    expect(await first.waitFor(3)).toEqual(told)
+    expect(await second.waitFor(3)).toEqual(told)
+    await feed.publishEvent('annexe', 'Unsold', 'Someone else')
+    expect(await elsewhere.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
   })
 
   test('a repeated publication is told once', async () => {
     const viewer = await feed.view('hall')
-    const seq = await seqOf(feed.tell('hall', 'Unsold', 'A', { id: 'one' }))
-    expect(await seqOf(feed.tell('hall', 'Unsold', 'A', { id: 'one' }))).toBe(seq)
-    await feed.tell('hall', 'Unsold', 'B')
-    expect((await viewer.hears(2)).map((message) => message.seq)).toEqual([seq, seq + 1])
+    const seq = await seqOf(feed.publishEvent('hall', 'Unsold', 'A', { id: 'one' }))
+    expect(await seqOf(feed.publishEvent('hall', 'Unsold', 'A', { id: 'one' }))).toBe(seq)
+    await feed.publishEvent('hall', 'Unsold', 'B')
+    expect((await viewer.waitFor(2)).map((message) => message.seq)).toEqual([seq, seq + 1])
   })
 
   test('a storm of events arrives whole and in order', async () => {
     const viewer = await feed.view('hall')
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => feed.tell('hall', 'NewPlayer', `Player ${n}`)),
+      Array.from({ length: 200 }, (_, n) => feed.publishEvent('hall', 'NewPlayer', `Player ${n}`)),
     )
     const start = Math.min(...answers.map((answer) => (answer.json() as { seq: number }).seq))
-    expect((await viewer.hears(200)).map(({ seq }) => seq)).toEqual(
+    expect((await viewer.waitFor(200)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 200 }, (_, n) => start + n),
     )
   })
@@ -64,11 +64,11 @@ describe('auctionEvent', () => {
 
 describe('joinAuction without a cursor', () => {
   test('is answered with the lot under the hammer, once, at the room’s present number', async () => {
-    await feed.tell('hall', 'biddingStart', 'Tarun')
-    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Late Comer'))
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    expect(await viewer.hears(2)).toEqual([
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    expect(await viewer.waitFor(2)).toEqual([
       { eventType: 'biddingStart', data: { name: 'Tarun' }, seq, epoch },
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch },
     ])
@@ -78,8 +78,8 @@ describe('joinAuction without a cursor', () => {
     ['null', null],
     ['0, below every number', 0],
   ])('is also one whose cursor is %s', async (_what, cursor) => {
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Meera'))
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
     const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
     const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
@@ -90,28 +90,28 @@ describe('joinAuction without a cursor', () => {
   })
 
   test('is answered with nothing after the lot was sold', async () => {
-    await feed.tell('hall', 'biddingStart', 'Tarun')
-    await feed.tell('hall', 'playerSold', 'Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'Unsold', 'Next')
-    expect(await viewer.hears(1)).toMatchObject([{ eventType: 'Unsold' }])
+    await feed.publishEvent('hall', 'Unsold', 'Next')
+    expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
   })
 
   test('in a room that nobody knows yet waits for its first event', async () => {
     const viewer = await feed.view('not-yet')
-    await feed.tell('not-yet', 'biddingStart', 'First')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'First' } }])
+    await feed.publishEvent('not-yet', 'biddingStart', 'First')
+    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'First' } }])
   })
 })
 
 describe('joinAuction with a cursor', () => {
   test('is answered with what was missed, oldest first, marked replayed', async () => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    await feed.tell('hall', 'biddingStart', 'Meera')
+    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Meera')
     const viewer = await feed.view('hall', seq)
-    await feed.tell('hall', 'playerSold', 'Meera')
-    expect(await viewer.hears(3)).toEqual([
+    await feed.publishEvent('hall', 'playerSold', 'Meera')
+    expect(await viewer.waitFor(3)).toEqual([
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch, replayed: true },
       { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, epoch, replayed: true },
       { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3, epoch },
@@ -119,10 +119,10 @@ describe('joinAuction with a cursor', () => {
   })
 
   test('that misses nothing is told nothing again, not even the present lot', async () => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
+    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', seq)
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    expect(await viewer.hears(1)).toMatchObject([{ eventType: 'playerSold' }])
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'playerSold' }])
   })
 
   test.each([
@@ -130,22 +130,22 @@ describe('joinAuction with a cursor', () => {
     ['from the future', (seq: number) => seq + 5],
     ['of another age', () => 1],
   ])('%s is answered with the present lot alone', async (_what, cursorAt) => {
-    const seq = await seqOf(feed.tell('hall', 'biddingStart', 'Tarun'))
+    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', cursorAt(seq))
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    expect(await viewer.hears(2)).toEqual([
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    expect(await viewer.waitFor(2)).toEqual([
       { eventType: 'biddingStart', data: { name: 'Tarun' }, seq, epoch },
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch },
     ])
   })
 
   test('that cannot be replayed, with no lot under the hammer, is told the newest sale', async () => {
-    await feed.tell('hall', 'biddingStart', 'Tarun')
-    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
-    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Late Comer'))
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    const sold = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
+    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
     const viewer = await feed.view('hall', sold - 100)
-    await feed.tell('hall', 'biddingStart', 'Meera')
-    expect(await viewer.hears(2)).toEqual([
+    await feed.publishEvent('hall', 'biddingStart', 'Meera')
+    expect(await viewer.waitFor(2)).toEqual([
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq, epoch, replayed: true },
       { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, epoch },
     ])
@@ -164,7 +164,7 @@ describe('joinAuction with a cursor', () => {
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
     // It joins before it asks for anything: all of it has to wait.
     await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${first}]` })
-    const live = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
+    const live = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
     const told: { seq: number; replayed?: boolean }[] = []
     let longest = 0
     while (told.at(-1)?.seq !== live) {
@@ -178,22 +178,24 @@ describe('joinAuction with a cursor', () => {
     expect(told.map(({ seq }) => seq)).toEqual([...missed, live])
     expect(told.slice(0, -1).every(({ replayed }) => replayed)).toBe(true)
     expect(longest).toBeLessThan(2 * 1024 * 1024)
-    const next = await seqOf(feed.tell('hall', 'biddingStart', 'Meera'))
+    const next = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
     expect((await feed.ask(path)).body.toString()).toContain(
       `"data":{"name":"Meera"},"seq":${next},"epoch":`,
     )
   })
 
   test('misses nothing and hears nothing twice while events are being published', async () => {
-    const seq = await seqOf(feed.tell('hall', 'NewPlayer', 'Player 0'))
+    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Player 0'))
     const publishing = Promise.all(
-      Array.from({ length: 150 }, (_, n) => feed.tell('hall', 'NewPlayer', `Player ${n + 1}`)),
+      Array.from({ length: 150 }, (_, n) =>
+        feed.publishEvent('hall', 'NewPlayer', `Player ${n + 1}`),
+      ),
     )
     const viewers = await Promise.all(Array.from({ length: 10 }, () => feed.view('hall', seq)))
     await publishing
     const all = Array.from({ length: 150 }, (_, n) => seq + 1 + n)
     for (const viewer of viewers) {
-      expect((await viewer.hears(150)).map((message) => message.seq)).toEqual(all)
+      expect((await viewer.waitFor(150)).map((message) => message.seq)).toEqual(all)
     }
   })
 })
@@ -208,10 +210,10 @@ describe('what a viewer sends', () => {
     ['a path', '../hall'],
     ['__proto__ with a dot', '__proto__.x'],
   ])('%s as a room is ignored, and the next join works', async (_what, room) => {
-    await feed.tell('hall', 'biddingStart', 'Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     const viewer = await feed.view(room)
     viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Tarun' } }])
+    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Tarun' } }])
   })
 
   test.each([
@@ -221,24 +223,24 @@ describe('what a viewer sends', () => {
     ['too large', 2 ** 60],
     ['an object', {}],
   ])('%s as a cursor is ignored, and the next join works', async (_what, cursor) => {
-    await feed.tell('hall', 'biddingStart', 'Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     const viewer = await feed.view('hall', cursor)
     viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Tarun' } }])
-    await feed.tell('hall', 'playerSold', 'Tarun')
-    expect((await viewer.hears(2)).map(({ eventType }) => eventType)).toEqual([
+    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Tarun' } }])
+    await feed.publishEvent('hall', 'playerSold', 'Tarun')
+    expect((await viewer.waitFor(2)).map(({ eventType }) => eventType)).toEqual([
       'biddingStart',
       'playerSold',
     ])
   })
 
-  test('is heard for two rooms and no third, and for each once', async () => {
-    for (const room of ['one', 'two', 'three']) await feed.tell(room, 'biddingStart', room)
+  test('is received for two rooms and no third, and for each once', async () => {
+    for (const room of ['one', 'two', 'three']) await feed.publishEvent(room, 'biddingStart', room)
     const viewer = await feed.view('one')
     for (const room of ['one', 'two', 'three', 'two']) viewer.socket.emit('joinAuction', room)
-    await viewer.hears(2)
-    for (const room of ['three', 'two', 'one']) await feed.tell(room, 'playerSold', room)
-    expect((await viewer.hears(4)).map(({ data }) => data)).toEqual([
+    await viewer.waitFor(2)
+    for (const room of ['three', 'two', 'one']) await feed.publishEvent(room, 'playerSold', room)
+    expect((await viewer.waitFor(4)).map(({ data }) => data)).toEqual([
       { name: 'one' },
       { name: 'two' },
       { name: 'two' },
@@ -246,36 +248,36 @@ describe('what a viewer sends', () => {
     ])
   })
 
-  test('other than joinAuction is not heard and reaches nobody', async () => {
+  test('other than joinAuction is not received and reaches nobody', async () => {
     const [loud, quiet] = await Promise.all([feed.view('hall'), feed.view('hall')])
     const anything = loud.socket as unknown as { emit(name: string, ...args: unknown[]): void }
     for (const name of ['auctionEvent', 'error', 'message', '__proto__', 'leave']) {
       anything.emit(name, { eventType: 'playerSold', data: { name: 'Fake' } })
     }
-    await feed.tell('hall', 'Unsold', 'Real')
-    expect(await quiet.hears(1)).toMatchObject([{ data: { name: 'Real' } }])
-    expect(await loud.hears(1)).toMatchObject([{ data: { name: 'Real' } }])
+    await feed.publishEvent('hall', 'Unsold', 'Real')
+    expect(await quiet.waitFor(1)).toMatchObject([{ data: { name: 'Real' } }])
+    expect(await loud.waitFor(1)).toMatchObject([{ data: { name: 'Real' } }])
   })
 })
 
 describe('a restart', () => {
   test('keeps everything; viewers come back by themselves and are told what they missed', async () => {
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'biddingStart', 'Tarun')
-    await viewer.hears(1)
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    await viewer.waitFor(1)
     viewer.socket.disconnect()
-    const seq = await seqOf(feed.tell('hall', 'playerSold', 'Tarun'))
-    await feed.tell('hall', 'biddingStart', 'Meera')
+    const seq = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
+    await feed.publishEvent('hall', 'biddingStart', 'Meera')
     const steady = await feed.view('hall')
     await feed.restart()
     viewer.socket.connect()
-    expect((await viewer.hears(3)).slice(1)).toEqual([
+    expect((await viewer.waitFor(3)).slice(1)).toEqual([
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq, epoch, replayed: true },
       { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, epoch, replayed: true },
     ])
-    const sold = await seqOf(feed.tell('hall', 'playerSold', 'Meera'))
+    const sold = await seqOf(feed.publishEvent('hall', 'playerSold', 'Meera'))
     expect(sold).toBe(seq + 2)
-    expect((await steady.hears(2)).map((message) => message.seq)).toEqual([seq + 1, sold])
+    expect((await steady.waitFor(2)).map((message) => message.seq)).toEqual([seq + 1, sold])
   })
 })
 
@@ -344,8 +346,8 @@ describe('the transport', () => {
 
   test('carries names in any script', async () => {
     const viewer = await feed.view('hall')
-    await feed.tell('hall', 'Unsold', 'विराट — வீரர் 🏏')
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'विराट — வீரர் 🏏' } }])
+    await feed.publishEvent('hall', 'Unsold', 'विराट — வீரர் 🏏')
+    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'विराट — வீரர் 🏏' } }])
   })
 
   test('names the node at the head of each session id, which is no easier to guess', async () => {

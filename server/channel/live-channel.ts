@@ -14,7 +14,7 @@ import { oncePerMinute } from '../log-limit.ts'
 import { Chunk, chunksOf } from './chunk.ts'
 import type { Cap, GuardLimits } from './guard.ts'
 import { guardChannel } from './guard.ts'
-import type { Ground, Viewer } from './join.ts'
+import type { JoinContext, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { eventPacket } from './packets.ts'
@@ -35,7 +35,7 @@ export interface LiveChannel {
   /** Connections at present. */
   viewers(): number
   /** Number of the last event that the room's viewers on this node were told; 0 before the first. */
-  lastTold(room: string): number
+  lastDelivered(room: string): number
   /** Ends every connection so that viewers come back by themselves, and stops listening. */
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface LiveChannelOptions {
   readonly nodeName: string
   readonly limits: ChannelLimits
   /** Called when an event has been handed to all of the room's viewers who were waiting for it. */
-  readonly onTold: (room: string, seq: number) => void
+  readonly onDelivered: (room: string, seq: number) => void
   /** Called for each viewer that a cap turns away. */
   readonly onRefused: (cap: Cap) => void
   /** The server closed a session. */
@@ -61,7 +61,7 @@ export interface LiveChannelOptions {
 
 /** Opens the channel. @throws when the log cannot be read */
 export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { log, logger, nodeName, limits, onTold, onRefused, onClosed } = options
+  const { log, logger, nodeName, limits, onDelivered, onRefused, onClosed } = options
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
     logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
   )
@@ -69,10 +69,10 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   const rooms = new Map<string, Set<Session>>()
   const tail = await startTail({
     log,
-    tell(room, messages) {
+    broadcast(room, messages) {
       const viewers = rooms.get(room)
       const onHanded = () => {
-        for (const { seq } of messages) onTold(room, seq ?? 0)
+        for (const { seq } of messages) onDelivered(room, seq ?? 0)
       }
       if (viewers === undefined) return onHanded()
       // Encoded once for all of them.
@@ -81,7 +81,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     onError,
   })
   const turns = createReplayTurns()
-  const ground: Ground = {
+  const joinContext: JoinContext = {
     log: shareReads((...asked) => log.eventsAfter(...asked), log.epoch),
     tail,
     newestSale: findNewestSale(log, tail),
@@ -121,7 +121,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     const membership: Membership = { room }
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
-    void join(ground, viewerOf(session, membership), room, cursor || null)
+    void join(joinContext, viewerOf(session, membership), room, cursor || null)
   }
 
   /** What is queued of the room is told again by the replay, in its order. */
@@ -134,12 +134,12 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     const { room } = membership
     return {
       isConnected: () => session.memberships.includes(membership),
-      tell: (message) => polling.send(session, [new Chunk(eventPacket(message), room)]),
-      tellAgain: (chunks) => polling.send(session, chunks),
+      send: (message) => polling.send(session, [new Chunk(eventPacket(message), room)]),
+      sendReplay: (chunks) => polling.send(session, chunks),
       isBehind: () => session.hasQueued,
       nextPoll: () => polling.nextPoll(session),
       nextTurn: (isShared) => turns.next(session.address, isShared),
-      enter() {
+      subscribe() {
         const viewers = rooms.get(room)
         if (viewers === undefined) rooms.set(room, new Set([session]))
         else viewers.add(session)
@@ -162,7 +162,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   return {
     onRequest: polling.onRequest,
     viewers: () => guard.viewers(),
-    lastTold: (room) => tail.position(room).seq,
+    lastDelivered: (room) => tail.position(room).seq,
     async close() {
       tail.stop()
       polling.stop()

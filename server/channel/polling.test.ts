@@ -118,7 +118,7 @@ test('what waits for a viewer who asks for nothing is bounded', async () => {
 
 test('several events wait for the next poll and come in one answer, in order', async () => {
   const viewer = await join('hall')
-  for (const name of ['Asha', 'Birju', 'Chitra']) await feed.tell('hall', 'NewPlayer', name)
+  for (const name of ['Asha', 'Birju', 'Chitra']) await feed.publishEvent('hall', 'NewPlayer', name)
   const packets = (await viewer.poll()).split('\x1e')
   expect(packets.map((packet) => /"name":"(\w+)"/.exec(packet)?.[1])).toEqual([
     'Asha',
@@ -130,7 +130,7 @@ test('several events wait for the next poll and come in one answer, in order', a
 test('who leaves is told nothing more, and has 10 s to come again', async () => {
   const viewer = await join('hall')
   await viewer.send('41')
-  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   await viewer.send('40')
   expect(await viewer.poll()).toMatch(/^40\{"sid":"[^"]+"\}$/)
   vi.advanceTimersByTime(9_000)

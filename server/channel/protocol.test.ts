@@ -42,18 +42,18 @@ function withoutIds(body: string): string {
 const ARE_YOU_THERE = '40/nowhere,'
 const I_AM = '44/nowhere,{"message":"Invalid namespace"}'
 
-/** Opens a session, says all that, and sees what is heard and whether the session still stands. */
+/** Opens a session, sends all that, and collects what is received and whether the session still stands. */
 async function converse(port: number, sayings: readonly string[]) {
   const opened = await ask(port, CHANNEL)
   const sid = /"sid":"([^"]+)"/.exec(opened.body.toString())?.[1]
   const path = `${CHANNEL}&sid=${sid}`
-  const heard = [withoutIds(opened.body.toString())]
+  const received = [withoutIds(opened.body.toString())]
   const stands = (async () => {
     for (;;) {
       const { status, body } = await ask(port, path)
       const packets = withoutIds(body.toString()).split('\x1e')
       if (status !== 200 || packets.includes('1')) return false
-      heard.push(...packets.filter((packet) => packet !== '6'))
+      received.push(...packets.filter((packet) => packet !== '6'))
       if (packets.includes(I_AM)) return true
     }
   })()
@@ -63,7 +63,7 @@ async function converse(port: number, sayings: readonly string[]) {
   }
   if (!(await stands)) return { stands: false }
   await ask(port, path, { method: 'POST', body: '1' })
-  return { stands: true, heard }
+  return { stands: true, received }
 }
 
 async function expectAlike(sayings: readonly string[]) {

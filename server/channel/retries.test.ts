@@ -61,11 +61,11 @@ const names = (answer: unknown) =>
 
 test('a poll that is repeated with its t is answered with the same packets again', async () => {
   const viewer = await open()
-  await feed.tell('hall', 'NewPlayer', 'Asha')
-  await feed.tell('hall', 'NewPlayer', 'Birju')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   const first = await viewer.poll('a')
   expect(names(first)).toEqual(['Asha', 'Birju'])
-  await feed.tell('hall', 'NewPlayer', 'Chitra')
+  await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
   expect(await viewer.poll('a')).toBe(first)
   expect(await viewer.poll('a')).toBe(first)
   expect(names(await viewer.poll('b'))).toEqual(['Chitra'])
@@ -75,12 +75,12 @@ test('an answer that a waiting poll got is given again, until the next poll', as
   const viewer = await open()
   const waiting = viewer.poll('a')
   await feed.ask('/healthz')
-  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   expect(names(await waiting)).toEqual(['Asha'])
   expect(names(await viewer.poll('a'))).toEqual(['Asha'])
   const next = viewer.poll('b')
   await feed.ask('/healthz')
-  await feed.tell('hall', 'NewPlayer', 'Birju')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   expect(names(await next)).toEqual(['Birju'])
 })
 
@@ -106,7 +106,7 @@ test('a poll that is repeated while the first is open takes its place', async ()
   await feed.ask('/healthz')
   const second = viewer.poll('a')
   expect(await first).toBe('6')
-  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   expect(names(await second)).toEqual(['Asha'])
 })
 
@@ -114,7 +114,7 @@ test('a poll that was cut may be repeated within 5 s', async () => {
   const viewer = await open()
   const socket = await get(`${viewer.path}&t=a`)
   socket.destroy()
-  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   vi.advanceTimersByTime(4_000)
   expect(names(await viewer.poll('a'))).toEqual(['Asha'])
   vi.advanceTimersByTime(4_000)
@@ -145,18 +145,18 @@ test('a session that was cut gives its place to a new viewer', async () => {
 
 test('a client without t gets each packet once', async () => {
   const viewer = await open()
-  await feed.tell('hall', 'NewPlayer', 'Asha')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   expect(names(await viewer.poll(null))).toEqual(['Asha'])
   const next = viewer.poll(null)
   await feed.ask('/healthz')
-  await feed.tell('hall', 'NewPlayer', 'Birju')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   expect(names(await next)).toEqual(['Birju'])
 })
 
 test('packets that are repeated with their t are handled once', async () => {
   const { body } = await feed.ask(CHANNEL)
   const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
-  await feed.tell('hall', 'biddingStart', 'Asha')
+  await feed.publishEvent('hall', 'biddingStart', 'Asha')
   const packets = '40\x1e42["joinAuction","hall"]'
   for (let n = 0; n < 3; n += 1) {
     const { status } = await feed.ask(`${path}&t=a`, { method: 'POST', body: packets })
@@ -174,22 +174,22 @@ test('packets that were cut may be sent again', async () => {
   )
   socket.destroy()
   expect(await viewer.send(join, 'a')).toBe(200)
-  await feed.tell('annexe', 'NewPlayer', 'Asha')
+  await feed.publishEvent('annexe', 'NewPlayer', 'Asha')
   expect(names(await viewer.poll())).toEqual(['Asha'])
 })
 
 test('a room that is joined again with a cursor is replayed from there, in order with live events', async () => {
-  const first = (await feed.tell('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
+  const first = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
   const viewer = await open(first.seq)
-  await feed.tell('hall', 'NewPlayer', 'Birju')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   // As if this answer had been lost: the board sees the gap when Chitra comes.
   await viewer.poll()
-  await feed.tell('hall', 'NewPlayer', 'Chitra')
+  await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
   await viewer.join(first.seq)
-  await feed.tell('hall', 'NewPlayer', 'Dev')
-  const heard: (string | undefined)[] = []
-  while (heard.at(-1) !== 'Dev') heard.push(...names(await viewer.poll()))
-  expect(heard).toEqual(['Birju', 'Chitra', 'Dev'])
+  await feed.publishEvent('hall', 'NewPlayer', 'Dev')
+  const received: (string | undefined)[] = []
+  while (received.at(-1) !== 'Dev') received.push(...names(await viewer.poll()))
+  expect(received).toEqual(['Birju', 'Chitra', 'Dev'])
 })
 
 test('posting does not keep a session that has stopped polling', async () => {
@@ -203,7 +203,7 @@ test('posting does not keep a session that has stopped polling', async () => {
 })
 
 test('a viewer who joins again and again is closed', async () => {
-  const { seq } = (await feed.tell('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
+  const { seq } = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
   const viewer = await open(seq)
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1) statuses.push(await viewer.join(seq))

@@ -24,9 +24,13 @@ function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'bidding
 }
 
 async function start(onError = vi.fn()) {
-  const told: AuctionEventMessage[] = []
-  const tail = await startTail({ log, onError, tell: (_room, messages) => told.push(...messages) })
-  return { tail, told, onError, seqs: () => told.map(({ seq }) => seq) }
+  const sent: AuctionEventMessage[] = []
+  const tail = await startTail({
+    log,
+    onError,
+    broadcast: (_room, messages) => sent.push(...messages),
+  })
+  return { tail, sent, onError, seqs: () => sent.map(({ seq }) => seq) }
 }
 
 /** Waits for what comes a little later, however busy the machine. */
@@ -35,7 +39,7 @@ function eventually(check: () => void) {
 }
 
 describe('the tail of the log', () => {
-  test('starts at the end: what was told before is not told again', async () => {
+  test('starts at the end: what was sent before is not sent again', async () => {
     await publish('a')
     const { tail, seqs } = await start()
     expect(tail.position('hall')).toEqual({ seq: 100, lot: { name: 'a' } })
@@ -55,7 +59,7 @@ describe('the tail of the log', () => {
     const tail = await startTail({
       log,
       onError: vi.fn(),
-      tell: (room, messages) => seen.push([messages.at(-1)?.seq, tail.position(room)]),
+      broadcast: (room, messages) => seen.push([messages.at(-1)?.seq, tail.position(room)]),
     })
     await publish('a')
     await eventually(() => expect(seen).toHaveLength(1))
@@ -167,9 +171,9 @@ describe('the tail of the log', () => {
   })
 
   test('says the epoch with every event', async () => {
-    const { tail, told } = await start()
+    const { tail, sent } = await start()
     await publish('a')
-    await eventually(() => expect(told).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
+    await eventually(() => expect(sent).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
     expect(tail.epoch()).toBe(log.epoch())
     tail.stop()
   })
@@ -190,12 +194,12 @@ describe('the tail of the log', () => {
 
     test('tells each room its present lot, or that there is none', async () => {
       await publish('a')
-      const { tail, told } = await start()
+      const { tail, sent } = await start()
       const lot = { name: 'other' }
       changeHistory([{ room: 'annexe', seq: 7, lot }])
-      await eventually(() => expect(told).toHaveLength(2))
-      expect(told).toContainEqual({ eventType: 'biddingStart', data: lot, seq: 7, epoch: 'e2' })
-      expect(told).toContainEqual({ eventType: 'EpochStarted', data: null, seq: 0, epoch: 'e2' })
+      await eventually(() => expect(sent).toHaveLength(2))
+      expect(sent).toContainEqual({ eventType: 'biddingStart', data: lot, seq: 7, epoch: 'e2' })
+      expect(sent).toContainEqual({ eventType: 'EpochStarted', data: null, seq: 0, epoch: 'e2' })
       expect(tail.position('annexe')).toEqual({ seq: 7, lot })
       expect(tail.position('hall')).toEqual({ seq: 0, lot: null })
       expect(tail.epoch()).toBe('e2')
@@ -204,14 +208,14 @@ describe('the tail of the log', () => {
 
     test('tells no event that was read across the change', async () => {
       await publish('a')
-      const { tail, told } = await start()
+      const { tail, sent } = await start()
       const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
         changeHistory([{ room: 'hall', seq: 3, lot: null }])
         return [{ seq: 101, eventType: 'Unsold', data: { name: 'of which history?' } }]
       })
       await publish('b')
-      await eventually(() => expect(told).toHaveLength(1))
-      expect(told).toEqual([{ eventType: 'EpochStarted', data: null, seq: 3, epoch: 'e2' }])
+      await eventually(() => expect(sent).toHaveLength(1))
+      expect(sent).toEqual([{ eventType: 'EpochStarted', data: null, seq: 3, epoch: 'e2' }])
       expect(read).toHaveBeenCalled()
       tail.stop()
     })
@@ -219,7 +223,7 @@ describe('the tail of the log', () => {
     test('tries again when the rooms cannot be read', async () => {
       vi.useFakeTimers()
       try {
-        const { tail, told, onError } = await start()
+        const { tail, sent, onError } = await start()
         const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
         vi.spyOn(log, 'epoch').mockReturnValue('e2')
         for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
@@ -227,7 +231,7 @@ describe('the tail of the log', () => {
         expect(onError).toHaveBeenCalledOnce()
         failing.mockResolvedValue([{ room: 'hall', seq: 3, lot: null }])
         await vi.advanceTimersByTimeAsync(1_000)
-        expect(told).toMatchObject([{ seq: 3, epoch: 'e2' }])
+        expect(sent).toMatchObject([{ seq: 3, epoch: 'e2' }])
         tail.stop()
       } finally {
         vi.useRealTimers()

@@ -53,7 +53,7 @@ interface Waiter {
 export interface TailOptions {
   readonly log: AuctionLog
   /** Tells a room's viewers what was read at once, one message at least. It must not throw. */
-  readonly tell: (room: string, messages: readonly AuctionEventMessage[]) => void
+  readonly broadcast: (room: string, messages: readonly AuctionEventMessage[]) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -61,7 +61,7 @@ export interface TailOptions {
  * Starts at the end of every room: who was away asks for what was missed.
  * @throws when the log cannot be read
  */
-export async function startTail({ log, tell, onError }: TailOptions): Promise<Tail> {
+export async function startTail({ log, broadcast, onError }: TailOptions): Promise<Tail> {
   const positions = new Map<string, Position>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
@@ -108,7 +108,7 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
       // Events of another history belong to no position of this one.
       if (isStopped || epoch !== during || log.epoch() !== epoch) return
       if (events.length > 0) {
-        tell(
+        broadcast(
           room,
           events.map((event) => advance(room, event)),
         )
@@ -162,7 +162,7 @@ export async function startTail({ log, tell, onError }: TailOptions): Promise<Ta
     for (const room of rooms) {
       const { seq, lot } = positions.get(room) ?? BEFORE_THE_FIRST
       const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
-      tell(room, [{ eventType, data: lot, seq, epoch }])
+      broadcast(room, [{ eventType, data: lot, seq, epoch }])
     }
     for (const room of [...rooms, ...waiting.keys()]) void follow(room)
   }

@@ -45,7 +45,7 @@ describe('/healthz', () => {
 
 describe('/readyz', () => {
   test('answers 200 when the store is reached and the tail is current, and is never cached', async () => {
-    await feed.tell('hall', 'Unsold', 'Asha')
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
     const answer = await feed.ask('/readyz')
     expect([answer.status, answer.json()]).toEqual([200, { status: 'ready' }])
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -64,7 +64,7 @@ describe('/readyz', () => {
 
   test('is a 503 problem while the tail is behind the store, and 200 when it has caught up', async () => {
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('disk gone'))
-    await feed.tell('hall', 'Unsold', 'Asha')
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
     const answer = await feed.ask('/readyz')
     expect([answer.status, answer.json()]).toMatchObject([
       503,

@@ -20,7 +20,7 @@ export interface Health {
   readonly log: AuctionLog
   lagMs(): number
   /** Number of the last event that this node's viewers of a room were told; 0 before the first. */
-  lastTold(room: string): number
+  lastDelivered(room: string): number
 }
 
 export function serveHealth(app: FastifyInstance, health: Health): void {
@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       .header('cache-control', 'no-store')
       .send({ status: 'ok', eventLoopLagMs: health.lagMs() }),
   )
-  const tellOfStore = oncePerMinute((probes, cause: unknown) =>
+  const logStoreFailure = oncePerMinute((probes, cause: unknown) =>
     app.log.error({ err: cause, probes }, 'not ready: the auction log cannot be reached'),
   )
   app.get('/readyz', async (_request, reply) => {
@@ -37,7 +37,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
     try {
       isCurrent = await inTime(isUpToDate(health))
     } catch (cause) {
-      tellOfStore(cause)
+      logStoreFailure(cause)
       throw new Problem(503, 'The auction log cannot be reached, or takes nothing.', [], 1)
     }
     if (!isCurrent) throw new Problem(503, 'This node is behind the auction log.', [], 1)
@@ -46,10 +46,10 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
 }
 
 /** Whether everything that stands in the log now is told soon. @throws when it can't be read */
-async function isUpToDate({ log, lastTold }: Health): Promise<boolean> {
+async function isUpToDate({ log, lastDelivered }: Health): Promise<boolean> {
   await log.check()
   const rooms = await log.rooms()
-  const isBehind = () => rooms.some(({ room, seq }) => lastTold(room) < seq)
+  const isBehind = () => rooms.some(({ room, seq }) => lastDelivered(room) < seq)
   const latest = performance.now() + PATIENCE_MS / 2
   while (isBehind() && performance.now() < latest) await delay(LOOK_AGAIN_MS)
   return !isBehind()

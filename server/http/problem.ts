@@ -74,12 +74,12 @@ export function answerProblem(response: ServerResponse, problem: Problem): void 
 
 /** Makes every error that leaves a route a problem document, and logs those that are ours. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
-  const tellOfStore = oncePerMinute((requests, cause: unknown) =>
+  const logStoreFailure = oncePerMinute((requests, cause: unknown) =>
     app.log.error({ err: cause, requests }, 'requests fail: the auction log cannot take them'),
   )
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    if (error instanceof LogUnavailable) tellOfStore(error)
+    if (error instanceof LogUnavailable) logStoreFailure(error)
     else if (problem.status >= 500) {
       request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
     }

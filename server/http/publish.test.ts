@@ -25,10 +25,14 @@ const newRoom = () => randomUUID()
 async function stateOf(room: string) {
   const { status, body } = await feed.ask(`/auctiondatafile.json?room=${room}`)
   const viewer = await feed.view(room)
-  await feed.tell(room, 'Unsold', 'Fence')
-  const heard = await viewer.hears(1)
+  await feed.publishEvent(room, 'Unsold', 'Fence')
+  const received = await viewer.waitFor(1)
   viewer.socket.disconnect()
-  return { status, file: status === 200 ? body.toString() : null, heard: heard.map((m) => m.data) }
+  return {
+    status,
+    file: status === 200 ? body.toString() : null,
+    received: received.map((m) => m.data),
+  }
 }
 
 describe('PUT /api/rooms/:room/data-file', () => {
@@ -111,7 +115,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     expect([late.status, late.headers.etag]).toEqual([412, first.headers.etag])
     expect((await read(room)).json()).toEqual(file('two'))
     const { seq } = first.json() as { seq: number }
-    expect((await feed.tell(room, 'Unsold', 'Next')).json()).toMatchObject({ seq: seq + 1 })
+    expect((await feed.publishEvent(room, 'Unsold', 'Next')).json()).toMatchObject({ seq: seq + 1 })
   })
 
   test('the same publication repeated after a lost answer is a duplicate and no 412', async () => {
@@ -196,7 +200,7 @@ describe('POST /api/rooms/:room/events', () => {
     expect(answer.json()).toMatchObject({ status: 409, errors: [{ field: 'id' }] })
     expect(await stateOf(room)).toMatchObject({
       file: JSON.stringify(file('one')),
-      heard: [{ name: 'Tarun' }],
+      received: [{ name: 'Tarun' }],
     })
   })
 
@@ -205,7 +209,7 @@ describe('POST /api/rooms/:room/events', () => {
     const body = { event: event(), dataFile: { ...file('one'), recent_sell: [3] } }
     const answer = await feed.publish('POST', events(room), body)
     expect(answer.json()).toMatchObject({ leftOut: ['recent_sell[0]'] })
-    expect(await stateOf(room)).toMatchObject({ status: 200, heard: [{ name: 'Tarun' }] })
+    expect(await stateOf(room)).toMatchObject({ status: 200, received: [{ name: 'Tarun' }] })
   })
 
   test.each([
@@ -260,7 +264,7 @@ describe('POST /api/rooms/:room/events', () => {
     expect(await stateOf(room)).toEqual({
       status: 200,
       file: JSON.stringify(file('before')),
-      heard: [{ name: 'Fence' }],
+      received: [{ name: 'Fence' }],
     })
   })
 
@@ -294,7 +298,7 @@ describe('what is stored is what was received', () => {
     const viewer = await feed.view(room)
     const fields = '"constructor":"k","prototype":[1],"__proto__":{"x":1},"toString":"t","z":2'
     expect((await publish('POST', events(room), withFields(fields))).status).toBe(201)
-    const [message] = await viewer.hears(1)
+    const [message] = await viewer.waitFor(1)
     expect(JSON.stringify(message?.data)).toBe(`{"name":"Asha",${fields}}`)
   })
 
@@ -331,7 +335,7 @@ describe('what is stored is what was received', () => {
     const room = newRoom()
     const answer = await publish('POST', events(room), body)
     expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field }] }])
-    expect(await stateOf(room)).toMatchObject({ heard: [{ name: 'Fence' }] })
+    expect(await stateOf(room)).toMatchObject({ received: [{ name: 'Fence' }] })
   })
 
   test('a data file with such a number is refused too', async () => {
@@ -359,7 +363,7 @@ describe('what is stored is what was received', () => {
     expect((await publish('POST', events(room), cut('\\ud83c'))).status).toBe(201)
     expect((await publish('POST', events(room), cut('\\ud83d'))).status).toBe(409)
     expect((await publish('POST', events(room), cut('\\ud83c'))).status).toBe(200)
-    expect(await viewer.hears(1)).toMatchObject([{ data: { name: 'Asha \ud83c' } }])
+    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Asha \ud83c' } }])
     const file = (await feed.ask(`/auctiondatafile.json?room=${room}`)).body.toString()
     expect(file).toContain('"series_name":"\\ud83c"')
   })
@@ -397,7 +401,7 @@ describe('a publisher that is limited to its rooms', () => {
       const path = events('pune-2026')
       expect((await leagues.ask(path, { method: 'POST', headers })).status).toBe(403)
     }
-    expect((await leagues.tell('pune-2026', 'Unsold', 'Asha')).status).toBe(201)
+    expect((await leagues.publishEvent('pune-2026', 'Unsold', 'Asha')).status).toBe(201)
   })
 })
 
@@ -519,7 +523,7 @@ describe('how often may be published', () => {
     try {
       const room = newRoom()
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => limited.tell(room, 'Unsold', 'Asha')),
+        Array.from({ length: 20 }, () => limited.publishEvent(room, 'Unsold', 'Asha')),
       )
       const refused = answers.filter(({ status }) => status === 429)
       // Five seconds' share at once; the rest of the burst is at most what refills meanwhile.
@@ -528,7 +532,7 @@ describe('how often may be published', () => {
       expect(refused[0]?.headers['retry-after']).toBe('1')
       expect(refused[0]?.json()).toMatchObject({ type: 'about:blank', status: 429 })
       await vi.waitFor(
-        async () => expect((await limited.tell(room, 'Unsold', 'Asha')).status).toBe(201),
+        async () => expect((await limited.publishEvent(room, 'Unsold', 'Asha')).status).toBe(201),
         { timeout: 20_000 },
       )
     } finally {
@@ -543,7 +547,7 @@ describe('how often may be published', () => {
         limited.ask(events('hall'), { method: 'POST' }),
       )
       for (const { status } of await Promise.all(strangers)) expect(status).toBe(401)
-      expect((await limited.tell('hall', 'Unsold', 'Asha')).status).toBe(201)
+      expect((await limited.publishEvent('hall', 'Unsold', 'Asha')).status).toBe(201)
     } finally {
       await limited.stop()
     }

@@ -93,7 +93,7 @@ describe('the Redis log on many nodes', () => {
     const told: unknown[] = []
     const tail = await startTail({
       log: there,
-      tell: (_room, messages) => told.push(...messages.map(({ seq }) => seq)),
+      broadcast: (_room, messages) => told.push(...messages.map(({ seq }) => seq)),
       onError() {},
     })
     const { seq } = await here.append('hall', bid('before'))

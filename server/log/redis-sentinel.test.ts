@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const publish = (id: string) => feed.tell('hall', 'Unsold', id, { id })
+const publish = (id: string) => feed.publishEvent('hall', 'Unsold', id, { id })
 const seqOf = ({ json }: Awaited<ReturnType<typeof publish>>) => (json() as { seq: number }).seq
 const readiness = async () => (await feed.ask('/readyz')).status
 const isPromoted = async () => {
@@ -112,7 +112,7 @@ test('the replica lacked the newest event: the epoch is another one', async () =
   expect(seqOf(next)).toBeGreaterThan(seqOf(lost))
   const after = await epochAtReplica()
   expect(after).not.toBe(epoch)
-  await vi.waitFor(() => expect(viewer.heard.at(-1)).toMatchObject({ epoch: after }), SOON)
+  await vi.waitFor(() => expect(viewer.received.at(-1)).toMatchObject({ epoch: after }), SOON)
 }, 90_000)
 
 describe('the Sentinels are asked', () => {

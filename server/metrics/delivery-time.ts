@@ -10,12 +10,12 @@ export interface DeliveryTime {
   /** The event is stored; its publication arrived at `arrivedAt` of the monotonic clock. */
   stored(room: string, seq: number, arrivedAt: number): void
   /** The room's viewers have been told the event. */
-  told(room: string, seq: number): void
+  delivered(room: string, seq: number): void
 }
 
-/** @param lastTold the number of the last event that the room's viewers were told */
+/** @param lastDelivered the number of the last event that the room's viewers were told */
 export function measureDelivery(
-  lastTold: (room: string) => number,
+  lastDelivered: (room: string) => number,
   observe: (seconds: number) => void,
 ): DeliveryTime {
   const pending = new Map<string, number>()
@@ -24,7 +24,7 @@ export function measureDelivery(
   return {
     stored(room, seq, arrivedAt) {
       // The tail may have been faster than the answer of the log.
-      if (lastTold(room) >= seq) {
+      if (lastDelivered(room) >= seq) {
         end(arrivedAt)
         return
       }
@@ -35,7 +35,7 @@ export function measureDelivery(
       }
     },
 
-    told(room, seq) {
+    delivered(room, seq) {
       const key = `${room} ${seq}`
       const arrivedAt = pending.get(key)
       if (arrivedAt === undefined) return

@@ -36,12 +36,12 @@ describe('/metrics for Prometheus', () => {
 
   test('counts viewers, events told, publications by answer, and their way to the viewers', async () => {
     const viewers = [await feed.view('hall'), await feed.view('hall'), await feed.view('annexe')]
-    await feed.tell('hall', 'biddingStart', 'Asha', { id: 'one' })
-    await feed.tell('hall', 'biddingStart', 'Asha', { id: 'one' })
-    await feed.tell('hall', 'playerSold', 'Asha')
+    await feed.publishEvent('hall', 'biddingStart', 'Asha', { id: 'one' })
+    await feed.publishEvent('hall', 'biddingStart', 'Asha', { id: 'one' })
+    await feed.publishEvent('hall', 'playerSold', 'Asha')
     await feed.ask('/api/rooms/hall/events', { method: 'POST' })
     await feed.publish('POST', '/api/rooms/hall/events', {})
-    await viewers[0]?.hears(2)
+    await viewers[0]?.waitFor(2)
     const text = await vi.waitFor(async () => {
       const now = await read()
       expect(reading(now, 'gavel_publications_total{answer="422"}')).toBe(1)
@@ -94,7 +94,7 @@ describe('the time to delivery', () => {
       if (step === 'stored') times.stored('hall', 7, arrivedAt)
       else {
         last = 7
-        times.told('hall', 7)
+        times.delivered('hall', 7)
       }
     }
     expect(seconds).toEqual([expect.closeTo(0.5, 0)])
@@ -102,7 +102,7 @@ describe('the time to delivery', () => {
 
   test('is not taken for what another node has published', () => {
     const seen = vi.fn()
-    measureDelivery(() => 9, seen).told('hall', 9)
+    measureDelivery(() => 9, seen).delivered('hall', 9)
     expect(seen).not.toHaveBeenCalled()
   })
 })

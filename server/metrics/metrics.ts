@@ -11,7 +11,7 @@ export interface Metrics {
   /** An event is stored whose publication arrived at `arrivedAt` of the monotonic clock. */
   stored(room: string, seq: number, arrivedAt: number): void
   /** The room's viewers on this node were told an event. */
-  told(room: string, seq: number): void
+  delivered(room: string, seq: number): void
   /** A cap has turned a viewer away. */
   refused(cap: string): void
   /** The server closed a viewer's session. */
@@ -27,7 +27,7 @@ export interface Readings {
   viewers(): number
   connections(): number
   lagMs(): number
-  lastTold(room: string): number
+  lastDelivered(room: string): number
 }
 
 export function createMetrics(readings: Readings): Metrics {
@@ -92,15 +92,15 @@ export function createMetrics(readings: Readings): Metrics {
     buckets: DELIVERY_BUCKETS,
     registers,
   })
-  const times = measureDelivery(readings.lastTold, (seconds) => delivery.observe(seconds))
+  const times = measureDelivery(readings.lastDelivered, (seconds) => delivery.observe(seconds))
   let isProcessWatched = false
 
   return {
     answered: (status) => answers.inc({ answer: String(status) }),
     stored: (room, seq, arrivedAt) => times.stored(room, seq, arrivedAt),
-    told(room, seq) {
+    delivered(room, seq) {
       events.inc()
-      times.told(room, seq)
+      times.delivered(room, seq)
     },
     refused: (cap) => refusals.inc({ cap }),
     closed: (reason) => closed.inc({ reason }),

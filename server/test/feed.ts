@@ -52,7 +52,7 @@ export interface Feed {
   /** A request of the publish API, with the token and a JSON body. */
   publish(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Answer>
   /** An event published to `room`. */
-  tell(room: string, eventType: string, name: string, more?: object): Promise<Answer>
+  publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
   /** A polling viewer that joins on every connect. */
   view(room: unknown, cursor?: unknown): Promise<TestViewer>
   /** Stops the server and starts another on the same port and folder. */
@@ -62,9 +62,9 @@ export interface Feed {
 
 export interface TestViewer {
   readonly socket: Socket<ServiceToViewer, ViewerToService>
-  readonly heard: AuctionEventMessage[]
-  /** Settles when `count` messages have been heard. */
-  hears(count: number): Promise<AuctionEventMessage[]>
+  readonly received: AuctionEventMessage[]
+  /** Settles when `count` messages have been received. */
+  waitFor(count: number): Promise<AuctionEventMessage[]>
 }
 
 /** Starts a server; `settings` go over those of a test, `html` is its page. */
@@ -116,7 +116,7 @@ export async function startFeed(
         headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
-    tell: (room, eventType, name, more = {}) =>
+    publishEvent: (room, eventType, name, more = {}) =>
       feed.publish('POST', `/api/rooms/${room}/events`, {
         event: { eventType, data: { name } },
         ...more,
@@ -151,26 +151,26 @@ function openViewer(url: string, room: unknown, cursor: unknown): TestViewer {
     reconnectionDelay: 100,
     reconnectionDelayMax: 200,
   })
-  const heard: AuctionEventMessage[] = []
+  const received: AuctionEventMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('connect', () => {
-    const last = heard.at(-1)?.seq ?? cursor
+    const last = received.at(-1)?.seq ?? cursor
     if (last === undefined || last === null) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, last)
   })
   socket.on('auctionEvent', (message: AuctionEventMessage) => {
-    heard.push(message)
+    received.push(message)
     for (const check of waiting) check()
   })
   return {
     socket,
-    heard,
-    hears: (count) =>
+    received,
+    waitFor: (count) =>
       new Promise((resolve) => {
         const check = () => {
-          if (heard.length < count) return
+          if (received.length < count) return
           waiting.delete(check)
-          resolve(heard)
+          resolve(received)
         }
         waiting.add(check)
         check()
