@@ -160,19 +160,14 @@ function document(): string {
   const chapters = CHAPTERS.map(({ title, shots }) => {
     const pictures = shots.map((shot) => {
       const width = shot.screen.width < shot.screen.height ? 270 : 760
-      return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${altOf(shot)}" />\n`
+      return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${shot.caption.replaceAll('`', '')}" />\n`
     })
     return `## ${title}\n\n${pictures.join('\n')}`
   })
   return `# Gallery
 
 The board as it is, in pictures made by \`npm run gallery\`: the made-up league of the rehearsal,
-photographed in Chromium. No player, team or face in them exists.
+photographed in Chromium. No player, team or face in them is real.
 
 ${chapters.join('\n')}`
-}
-
-function altOf({ caption, screen }: Shot): string {
-  const words = caption.replaceAll('`', '')
-  return `${words}; ${screen.width} × ${screen.height}, ${screen.isDark ? 'dark' : 'light'}`
 }
