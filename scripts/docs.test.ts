@@ -96,7 +96,6 @@ const OUTSIDE = new Set([
   'fsync',
   'net.core.somaxconn',
   // Redis and SQLite
-  'WAIT',
   'announce-hostnames',
   'auction.sqlite-shm',
   'auction.sqlite-wal',
@@ -105,14 +104,12 @@ const OUTSIDE = new Set([
   'role:master',
   // Node, npm, Socket.IO, and packages that we do not use
   '--global',
-  'NODE_EXTRA_CA_CERTS',
   'emitWithAck',
   'httpServer',
   'qr',
   'qrcode-generator',
   'timestampRequests',
   // Examples, and files that programs of ours write
-  '.gavel/rehearsal/PORT',
   '.gavel/token',
   'Logos',
   'TBA',
