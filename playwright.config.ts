@@ -18,7 +18,7 @@ const browser = {
   ],
 }
 
-/** The browser journeys, on what `npm run build` wrote. They start the services they need. */
+/** The browser journeys, on what `npm run build` and `npm run build:plain` wrote. They start the services they need. */
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -41,7 +41,10 @@ export default defineConfig<JourneyOptions>({
     launchOptions: launchWith('indian'),
   },
   projects: [
-    { name: 'journeys' },
+    // All of them on the plain build: BOARD_BUILD=plain (board/build/README.md).
+    { name: 'journeys', metadata: { build: process.env['BOARD_BUILD'] } },
+    // The main path on the plain build, which must be the same board.
+    { name: 'plain build', grep: /@main-path/, metadata: { build: 'plain' } },
     // What depends on the width of letters, once more with other letters.
     { name: 'wide letters', grep: /@layout/, use: { launchOptions: launchWith('wide') } },
     // The main path on a phone whose processor is six times slower: more time, and nothing else.

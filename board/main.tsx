@@ -1,10 +1,10 @@
 /** Composition root of the first screen: settings → loader → <App>. The rest is `live-entry.tsx`. */
 import { StrictMode } from 'react'
 import { App } from './App.tsx'
+import { createRoot } from './build/react.ts'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
 import { createLanguageStore } from './i18n/language-store.ts'
-import { createRoot } from './library.ts'
 import { createListsStore } from './live/lists-store.ts'
 import { browserClock as clock } from './platform/clock.ts'
 import { deviceStorage } from './platform/storage.ts'

@@ -1,16 +1,20 @@
 /**
- * The journeys run on a copy of what `npm run build` wrote: a build that starts meanwhile empties
- * the folder under their feet.
+ * The journeys run on copies of what `npm run build` and `npm run build:plain` wrote: a build that
+ * starts meanwhile empties the folders under their feet.
  */
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BOARD_COPY, BUILT_BOARD } from './support/places.ts'
+import { BUILD_COPIES, BUILDS, ROOT } from './support/places.ts'
 
 // biome-ignore lint/style/noDefaultExport: the form in which Playwright takes a global setup
-export default async function copyBoard(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-board-'))
-  await cp(BUILT_BOARD, folder, { recursive: true })
-  process.env[BOARD_COPY] = folder
-  return () => rm(folder, { recursive: true, force: true })
+export default async function copyBuilds(): Promise<() => Promise<void>> {
+  const copies = await mkdtemp(join(tmpdir(), 'gavel-builds-'))
+  for (const [build, path] of Object.entries(BUILDS)) {
+    const folder = join(ROOT, path)
+    if (existsSync(folder)) await cp(folder, join(copies, build), { recursive: true })
+  }
+  process.env[BUILD_COPIES] = copies
+  return () => rm(copies, { recursive: true, force: true })
 }

@@ -25,19 +25,23 @@ interface Host extends BuildOptions {
 }
 
 const HOSTS: readonly Host[] = [
-  { name: 'the board with the printed policy' },
-  { name: "the plain build under default-src 'self'", isPlain: true, policy: "default-src 'self'" },
-  { name: 'under a prefix', base: '/auction/' },
+  { name: 'the board with the printed policy', build: 'standard' },
+  {
+    name: "the plain build under default-src 'self'",
+    build: 'plain',
+    policy: "default-src 'self'",
+  },
+  { name: 'under a prefix', build: 'standard', base: '/auction/' },
   {
     name: "the plain build under a prefix and default-src 'self'",
-    isPlain: true,
+    build: 'plain',
     base: '/league/2026/',
     policy: "default-src 'self'",
   },
 ]
 
 const test = journey.extend<{ host: Host }, { builds: ReturnType<typeof createBuilds> }>({
-  host: [HOSTS[0] ?? { name: '' }, { option: true }],
+  host: [HOSTS[0] ?? { name: '', build: 'standard' }, { option: true }],
   builds: [
     // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
     async ({}, use) => {
@@ -237,7 +241,7 @@ for (const { policy, when } of [
   journey(`a page whose script is blocked says so ${when}`, async ({ page, log }) => {
     log.allow(/violates the following Content Security Policy directive/)
     const service = await startForeignService({
-      boardFolder: boardFolder(),
+      boardFolder: boardFolder('standard'),
       hosting: { headers: { 'content-security-policy': policy } },
     })
     try {

@@ -1,13 +1,15 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { scopedName } from './class-names.ts'
+import { classNamer } from './class-names.ts'
 
 test('a class is named after its style sheet', () => {
+  const scopedName = classNamer()
   expect(scopedName('head', '/board/screens/TeamCard.module.css')).toBe('TeamCard-head')
   expect(scopedName('head', '/board/screens/TeamCard.module.css?inline')).toBe('TeamCard-head')
 })
 
 test('two style sheets of one name are refused: their classes would be the same', () => {
+  const scopedName = classNamer()
   scopedName('tab', '/board/ui/Tabs.module.css')
   expect(() => scopedName('tab', '/board/screens/Tabs.module.css')).toThrow(/Tabs/)
 })

@@ -1,16 +1,27 @@
 /** Where things lie. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { test } from '@playwright/test'
 
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What `npm run build` writes. */
-export const BUILT_BOARD = fileURLToPath(new URL('../../dist/board', import.meta.url))
+/** What `npm run build` and `npm run build:plain` write. */
+export const BUILDS = { standard: 'dist/board', plain: 'dist/board-plain' } as const
 
-/** The variable in which the global setup names the copy that the journeys run on. */
-export const BOARD_COPY = 'GAVEL_BOARD_COPY'
+export type BuildName = keyof typeof BUILDS
 
-/** The folder of the built board for this run. */
-export function boardFolder(): string {
-  return process.env[BOARD_COPY] ?? BUILT_BOARD
+/** The variable in which the global setup names the folder of its copies of the builds. */
+export const BUILD_COPIES = 'GAVEL_BUILD_COPIES'
+
+/** The folder of a build, by default of the one that the running project is for. */
+export function boardFolder(build: BuildName = buildUnderTest()): string {
+  const folder = join(process.env[BUILD_COPIES] ?? '', build)
+  if (!existsSync(folder)) throw new Error(`There was no ${BUILDS[build]} when the run started.`)
+  return folder
+}
+
+function buildUnderTest(): BuildName {
+  return test.info().project.metadata['build'] === 'plain' ? 'plain' : 'standard'
 }

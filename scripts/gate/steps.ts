@@ -66,8 +66,12 @@ const unitTests: Step = {
 export const build: Step = {
   name: 'build',
   async run() {
-    const { ok, output } = await runTool({ package: 'vite' }, ['build', 'board'])
-    return verdict(this.name, ok, output)
+    const builds = [
+      ['build', 'board'],
+      ['build', 'board', '--mode', 'plain'],
+    ]
+    const runs = await Promise.all(builds.map((args) => runTool({ package: 'vite' }, args)))
+    return verdict(this.name, runs.every(isOk), runs.map(({ output }) => output).join(''))
   },
 }
 
