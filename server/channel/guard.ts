@@ -1,8 +1,8 @@
 /**
- * Who is let into `/socket.io` (docs/decisions/polling-server.md). Fastify's hooks never see these requests:
+ * Access to `/socket.io` (docs/decisions/polling-server.md). Fastify's hooks never see these requests:
  *
- * - a page of a foreign origin is refused, one of an allowed origin may read the answers;
- * - over the caps, of the node or of an address, a viewer is told to come back later.
+ * - pages of a foreign origin are refused, those of an allowed origin may read the responses;
+ * - above the caps, of the node or of an address, new viewers get a 503 with `Retry-After`.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,13 +11,13 @@ import { standingOf } from '../guard/origin.ts'
 import { Problem } from '../http/problem.ts'
 
 const RETRY_AFTER_S = 10
-/** One line for each cap in this time, however many are turned away. */
+/** At most one log line per cap in this time. */
 const LOG_EVERY_MS = 60_000
 
 /** Settings that can turn a viewer away. */
 export type Cap = 'MAX_VIEWERS' | 'MAX_VIEWERS_PER_ADDRESS'
 
-/** What a cap has counted when it turned a viewer away. */
+/** The state of a cap that refused a viewer. */
 interface Reached {
   readonly cap: Cap
   readonly limit: number
@@ -35,26 +35,26 @@ export interface GuardLimits {
 }
 
 export interface ChannelGuard {
-  /** What a request is refused with, before it is looked at any further; `null` when it is not. */
+  /** Why a request is refused, checked before anything else; `null` when it is allowed. */
   refusal(request: IncomingMessage, query: Readonly<Record<string, string>>): Problem | null
   /**
-   * What an opening is refused with.
-   * @param freePlace makes room under a cap, of an address or (`null`) of the node, if it can
+   * Why a new session is refused; `null` when it is allowed.
+   * @param freePlace tries to free a place of an address or (`null`) of the node
    */
   refusalToOpen(
     request: IncomingMessage,
     freePlace: (address: string | null) => boolean,
   ): Problem | null
-  /** A viewer has come. @returns the key of its address, by which it goes again */
+  /** Counts a new viewer. @returns the key of its address, for `leave` */
   enter(request: IncomingMessage): string
   leave(address: string): void
   /** Viewers at present. */
   viewers(): number
-  /** From now on nobody is let in. */
+  /** Refuses every request from now on. */
   close(): void
 }
 
-/** @param onRefused called for each viewer that a cap turns away */
+/** @param onRefused called for each viewer that a cap refuses */
 export function guardChannel(
   limits: GuardLimits,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -116,7 +116,7 @@ export function guardChannel(
     },
     enter(request) {
       viewers += 1
-      // Where addresses have no limit nobody asks for them, not even the system.
+      // Without a limit per address, finding the address would be wasted work.
       if (limits.maxViewersPerAddress === 0) return ''
       const address = addresses.of(request)
       viewersOf.set(address, (viewersOf.get(address) ?? 0) + 1)

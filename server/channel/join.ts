@@ -1,20 +1,19 @@
 /**
- * `joinAuction(room, cursor?)`: what a viewer is told on joining (docs/decisions/channel.md).
+ * `joinAuction(room, cursor?)`: what a viewer is sent on joining (docs/decisions/channel.md).
  *
  * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
  * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
  *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot, or where none is
- *   under the hammer the newest sale, so that a banner left standing goes. A viewer who was told
- *   more by another node, or whose replay can't be read at present, waits until this node has
- *   caught up: nothing is told in the room meanwhile that it would miss.
- * - With a cursor of another epoch, or beyond the end of the log: the same as when it had been away
- *   for too long, and where there is neither lot nor sale an `EpochStarted`, so that the board knows.
- * - A replay is read in runs, each when it is this address's turn, and sent in portions, each when
- *   the one before has been taken, so that a viewer holds no more of the server's memory than two
- *   of them. Where it falls too far behind on its way, the same as when it
- *   had been away for too long.
- * - From there on the broadcast, without a gap and without a repetition: nothing is awaited between
- *   the last look at the node's position and the join.
+ *   under the hammer the newest sale, which removes an outdated banner. A viewer who has seen more on
+ *   another node, or whose replay can't be read at present, waits until this node has caught up.
+ *   It misses nothing that is sent to the room meanwhile.
+ * - With a cursor of another epoch, or beyond the end of the log: the same as after a long
+ *   absence; where there is neither lot nor sale, an `EpochStarted`, so that the board knows.
+ * - A replay is read in runs, scheduled fairly between addresses, and sent in portions, each after
+ *   the client has fetched the one before. So a viewer takes the memory of two portions at most. If
+ *   it falls too far behind meanwhile, the same as after a long absence.
+ * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's
+ *   position and subscribing.
  */
 import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
@@ -25,32 +24,32 @@ import { replayChunks } from './replay-chunks.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Tail } from './tail.ts'
 
-/** Events that a viewer is told again; more would be no news but a flood. */
+/** Most events in a replay. */
 const LONGEST_REPLAY = 1_000
 /**
  * Events of one read: 1 MiB at most, since none is much larger than 64 KiB.
- * Reads begin and end at its multiples, so that viewers who went at different events share them.
+ * Reads begin and end at its multiples, so that viewers with different cursors share them.
  */
 const RUN = 16
-/** Bytes of a portion, which a run may take it over. Half an evening of raises is less. */
+/** Bytes of a portion; its last run may exceed it. Half an evening of raises is less. */
 const PORTION = 512 * 1024
-/** Reads of one join that may fail; after that it does without. */
+/** After this many failed reads a join gives up the replay. */
 const MOST_FAILURES = 3
 
-/** One viewer as the joining sees it. It may go whenever it is told something. */
+/** One viewer. It may disconnect whenever something is sent to it. */
 export interface Viewer {
-  /** It is still there, and this join is the last that it asked for in the room. */
+  /** It is still connected, and this is its latest join of the room. */
   isConnected(): boolean
   send(message: AuctionEventMessage): void
-  /** Tells what it missed, one chunk at least. */
+  /** Sends missed events, at least one chunk. */
   sendReplay(chunks: readonly Chunk[]): void
-  /** Something that it was told still waits to be asked for. */
+  /** Something sent to it still waits in its queue. */
   isBehind(): boolean
-  /** Settles when it has taken what waits, or isn't connected any more. */
+  /** Settles when its queue is empty, or it has disconnected. */
   nextPoll(): Promise<void>
-  /** Settles when it may have the next run. `isShared`: that run is in memory. */
+  /** Settles when the next run may be read. `isShared`: that run is in memory. */
   nextTurn(isShared: boolean): Promise<void>
-  /** From now on the room's broadcast reaches this viewer. */
+  /** Adds the viewer to the room's broadcast. */
   subscribe(room: string): void
 }
 
@@ -61,7 +60,7 @@ export interface JoinContext {
   readonly onError: (room: string, cause: unknown) => void
 }
 
-/** Never throws: where the log can't be read for good, the viewer gets the present lot. */
+/** Never throws: if the log stays unreadable, the viewer gets the present lot. */
 export async function join(
   context: JoinContext,
   viewer: Viewer,
@@ -73,9 +72,9 @@ export async function join(
   const { seq: start, epoch: ofCursor } = readCursor(cursor)
   let portion: Chunk[] = []
   let bytes = 0
-  // How far the viewer will have been told; `null` when it can't be told what it missed.
+  // The last event sent to the viewer; `null` when a replay is impossible.
   let last = ofCursor === undefined || ofCursor === epoch ? start : null
-  // Told by a node that was ahead of this one.
+  // It has seen events on a node that was ahead of this one.
   if (last !== null && last > tail.position(room).seq) {
     await viewer.nextTurn(false)
     if (viewer.isConnected()) await tail.catchUp(room, viewer.isConnected)
@@ -97,7 +96,7 @@ export async function join(
       portion.push(...chunks)
       last = run.at(-1)?.seq ?? last
       if (bytes < PORTION) continue
-      // Looked at again after each: the viewer's join of another room may have been quicker.
+      // Checked again after each wait: the viewer's join of another room may have filled the queue.
       while (viewer.isBehind() && viewer.isConnected()) await viewer.nextPoll()
       if (!viewer.isConnected()) return
       viewer.sendReplay(portion)
@@ -107,20 +106,20 @@ export async function join(
   }
 
   if (tail.epoch() !== epoch) {
-    // What it has been told so far is void.
+    // Everything read so far is void.
     last = null
     isLost = start !== null
     portion = []
   }
   const sale = start !== null && last === null ? await saleToSend(context, room) : null
 
-  // Nothing is awaited from the last look at the position to the end.
+  // No await from here to the end: the position must not move before the subscription.
   if (!viewer.isConnected()) return
   const { seq, lot } = tail.position(room)
   const present = tail.epoch()
   if (isLost && ofCursor === present) {
-    // It follows this epoch and would drop lower numbers: the store has lost events, and no node
-    // that is still running had seen them. An epoch of no log makes the board start over.
+    // The store has lost events that no running node had seen. The board follows this epoch and
+    // would drop lower numbers, so an epoch that no log has makes it start over.
     viewer.send({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
   }
   if (last !== null) {
@@ -133,11 +132,11 @@ export async function join(
   } else if (isLost) {
     viewer.send({ eventType: EPOCH_STARTED, data: null, seq, epoch: present })
   }
-  // It has gone if it had more waiting than it may.
+  // Sending may have closed it, if its queue was too long.
   if (viewer.isConnected()) viewer.subscribe(room)
 }
 
-/** A board without epochs, or that follows a service without them, sends the number alone. */
+/** Boards that know no epoch send the number alone. */
 function readCursor(cursor: Cursor | null): {
   readonly seq: number | null
   readonly epoch?: string
@@ -149,8 +148,8 @@ const UNREADABLE = Symbol('the log could not be read')
 
 /**
  * Reads the run in which the next event above `last` is, up to `target` at most. The log may be
- * ahead of `target`: what it has beyond that comes by broadcast.
- * @returns the run, which may begin before `last`; `null` where the log doesn't go on at `last`; or
+ * ahead of `target`: later events come by broadcast.
+ * @returns the run, which may begin before `last`; `null` when the log has no event after `last`; or
  *   `UNREADABLE`
  */
 async function readOn(
@@ -166,10 +165,10 @@ async function readOn(
   if (!viewer.isConnected()) return null
   try {
     const read = await log.eventsAfter(room, start, length)
-    // Where the log has dropped the run's first events, it goes on beyond the run.
+    // When the log has dropped the run's first events, the read extends beyond the run.
     const isWhole = read.at(-1)?.seq === start + length
     const run = isWhole ? read : read.filter(({ seq }) => seq <= start + length)
-    // Numbers have no gap, so a missing number means a cursor from outside what is kept.
+    // Numbers have no gap: a missing one means that the cursor is outside of what is kept.
     return run.some(({ seq }) => seq === last + 1) ? run : null
   } catch (cause) {
     onError(room, cause)
@@ -177,7 +176,7 @@ async function readOn(
   }
 }
 
-/** The newest sale where no lot is under the hammer, else `null`. */
+/** The newest sale if no lot is under the hammer, else `null`. */
 async function saleToSend(
   { tail, newestSale, onError }: JoinContext,
   room: string,
@@ -188,7 +187,7 @@ async function saleToSend(
     if (lot !== null) return null
     try {
       const sale = await newestSale(room)
-      // The node may have told more meanwhile.
+      // More may have been broadcast meanwhile.
       if (tail.position(room).seq === seq && tail.epoch() === epoch) return sale
     } catch (cause) {
       onError(room, cause)

@@ -1,6 +1,6 @@
 /**
- * The real-time channel of §7, one way but for `joinAuction`.
- * Everything a viewer sends is a stranger's word: what isn't a room and a cursor is ignored.
+ * The real-time channel of §7. Viewers send only `joinAuction`; anything but a valid room and cursor
+ * is ignored.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cursor } from '../../contract/channel.ts'
@@ -26,7 +26,7 @@ import { shareReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
 const MOST_ROOMS_A_VIEWER = 2
-/** A board joins once for each connection, and again for each gap that it sees. */
+/** A board joins once per connection, and again for each gap in the numbers. */
 const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
 export interface LiveChannel {
@@ -34,28 +34,28 @@ export interface LiveChannel {
   readonly onRequest: RequestHandler
   /** Connections at present. */
   viewers(): number
-  /** Number of the last event that the room's viewers on this node were told; 0 before the first. */
+  /** Number of the last event sent to the room's viewers on this node; 0 before the first. */
   lastDelivered(room: string): number
-  /** Ends every connection so that viewers come back by themselves, and stops listening. */
+  /** Ends every session so that viewers reconnect, and refuses new ones. */
   close(): Promise<void>
 }
 
 export interface ChannelLimits extends GuardLimits {
-  /** Milliseconds in which a viewer must have joined a room. */
+  /** Milliseconds that a viewer has for joining a room. */
   readonly joinWithinMs: number
 }
 
 export interface LiveChannelOptions {
   readonly log: AuctionLog
   readonly logger: FastifyBaseLogger
-  /** At the head of every session id; may be empty. */
+  /** Prefix of every session id; may be empty. */
   readonly nodeName: string
   readonly limits: ChannelLimits
-  /** Called when an event has been handed to all of the room's viewers who were waiting for it. */
+  /** Called when an event has been sent to all of the room's viewers with an open poll. */
   readonly onDelivered: (room: string, seq: number) => void
-  /** Called for each viewer that a cap turns away. */
+  /** Called for each viewer that a cap refuses. */
   readonly onRefused: (cap: Cap) => void
-  /** The server closed a session. */
+  /** Called for each session that the server closes. */
   readonly onClosed: (reason: CloseReason) => void
 }
 
@@ -65,7 +65,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
     logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
   )
-  /** A room without a viewer takes no memory. */
+  /** Rooms without viewers are removed. */
   const rooms = new Map<string, Set<Session>>()
   const tail = await startTail({
     log,
@@ -75,7 +75,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
         for (const { seq } of messages) onDelivered(room, seq ?? 0)
       }
       if (viewers === undefined) return onHanded()
-      // Encoded once for all of them.
+      // Encoded once for all viewers.
       polling.broadcast(viewers, chunksOf(messages.map(eventPacket), room), onHanded)
     },
     onError,
@@ -106,7 +106,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     }
     const earlier = session.memberships.find((membership) => membership.room === room)
     const isRejoin = earlier !== undefined
-    // Without a cursor it has what it asks for.
+    // A rejoin without a cursor asks for nothing new.
     if (isRejoin ? !cursor : session.memberships.length === MOST_ROOMS_A_VIEWER) {
       logger.debug({ room }, 'joinAuction once too often, ignored')
       return
@@ -124,7 +124,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     void join(joinContext, viewerOf(session, membership), room, cursor || null)
   }
 
-  /** What is queued of the room is told again by the replay, in its order. */
+  /** Drops queued events of the room: the replay sends them again, in order. */
   function stopBroadcast(session: Session, room: string) {
     leaveRoom(session, room)
     polling.dropEvents(session, room)
@@ -174,10 +174,7 @@ function isRoom(value: unknown): value is string {
   return typeof value === 'string' && ROOM_PATTERN.test(value)
 }
 
-/**
- * `null` is how JSON spells an argument that was left out; 0 is below every number, and says that
- * the viewer has seen none.
- */
+/** `null` is an omitted argument in JSON; 0 means that the viewer has seen no event. */
 function isCursor(value: unknown): value is Cursor | null | undefined {
   if (value === undefined || value === null) return true
   if (typeof value === 'object') {

@@ -1,9 +1,9 @@
 /**
  * The newest event of a room that closed a lot. A board whose cursor can't be replayed may still
- * show a lot that is long sold: this is what makes its banner go.
+ * show a lot that was sold long ago; this event removes its banner.
  *
- * A hall that comes back at once asks for the same: the answer is remembered for the room, and only
- * what is newer than the last look is read. A room without an event takes no memory.
+ * Many viewers who reconnect at once need the same event, so it is cached per room, and only newer
+ * events are read. Rooms without events are not cached.
  */
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
@@ -14,12 +14,12 @@ const BATCH = 1_000
 
 interface Looked {
   readonly epoch: string
-  /** Everything up to this number has been looked at. */
+  /** Number of the last event that was searched. */
   readonly upTo: number
   readonly sale: Promise<LoggedEvent | null>
 }
 
-/** Gives the room's newest sale that the log keeps, or `null`. @throws when the log can't be read */
+/** Returns the room's newest sale in the log, or `null`. @throws when the log can't be read */
 export type NewestSale = (room: string) => Promise<LoggedEvent | null>
 
 export function findNewestSale(log: AuctionLog, tail: Tail): NewestSale {
@@ -41,7 +41,7 @@ export function findNewestSale(log: AuctionLog, tail: Tail): NewestSale {
   }
 
   async function look(room: string, before: Looked | undefined, upTo: number) {
-    // A look that failed has seen nothing.
+    // A failed search is not remembered.
     const earlier = await before?.sale.catch(() => undefined)
     const after = earlier === undefined ? 0 : (before?.upTo ?? 0)
     return (await search(room, after, upTo)) ?? earlier ?? null

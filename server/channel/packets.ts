@@ -1,15 +1,14 @@
 /**
- * What viewers and the server write into polls: Engine.IO 4 and, inside its messages, Socket.IO 5,
- * as far as the channel goes. There is the main namespace and no other, nothing binary, and nobody
- * is acknowledged.
+ * The packets inside polls: Engine.IO 4 with Socket.IO 5 in its messages, as far as the channel
+ * needs. There is only the main namespace, nothing binary, and no acknowledgement.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 
-/** Between the packets of one answer or one request. */
+/** Separates the packets of one response or request. */
 export const SEPARATOR = '\x1e'
 export const CLOSE = '1'
 export const PING = '2'
-/** Ends a poll that has nothing to say. */
+/** Ends a poll without a message. */
 export const NOTHING = '6'
 
 export interface Opening {
@@ -24,7 +23,7 @@ export function openPacket({ sid, pingIntervalMs, pingTimeoutMs, maxPayload }: O
   return `0{"sid":"${sid}","upgrades":[],"pingInterval":${pingIntervalMs},"pingTimeout":${pingTimeoutMs},"maxPayload":${maxPayload}}`
 }
 
-/** @param id public, unlike the session's own: whoever knows that could end the session */
+/** @param id public, unlike the session id, which is enough to end the session */
 export function connectedPacket(id: string): string {
   return `40{"sid":"${id}"}`
 }
@@ -50,7 +49,7 @@ export type Packet =
   /** Not in the protocol, or in a part of it that the channel doesn't have. */
   | { readonly kind: 'malformed' }
 
-/** What Socket.IO tells its own user by; never sent. */
+/** Reserved by Socket.IO for local events; never sent. */
 const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
   'connect',
   'connect_error',
@@ -61,7 +60,7 @@ const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
 ])
 
 const MALFORMED: Packet = { kind: 'malformed' }
-/** Allowed in the namespace and of no account, such as an acknowledgement. */
+/** Valid in the namespace and ignored, such as an acknowledgement. */
 const NO_EVENT: Packet = { kind: 'event', name: '', args: [] }
 
 /** Never throws. */
@@ -105,7 +104,7 @@ function readMessage(packet: string): Packet {
   }
 }
 
-/** Nobody has any here, but clients may send some. */
+/** Credentials are ignored, but clients may send some. */
 function isCredentials(body: string): boolean {
   if (body === '') return true
   const value = parsed(body)
@@ -127,7 +126,7 @@ function isList(body: string): boolean {
   return text === '' || Array.isArray(parsed(text))
 }
 
-/** The number is that of an acknowledgement, asked for or given. */
+/** Strips the number of an acknowledgement, requested or given. */
 function withoutNumber(body: string): string {
   return body.replace(/^\d+/, '')
 }

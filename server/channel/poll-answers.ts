@@ -1,6 +1,6 @@
 /**
- * The answers of the channel. Those that thousands get in the same second have their head made once
- * for all: Node would check every name and value again for each viewer.
+ * The channel's responses. Their head is cached for a second, because a broadcast sends the same one to
+ * thousands and Node would validate every header again for each viewer.
  */
 import { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
@@ -15,17 +15,17 @@ const HEADERS = {
 }
 const HEADERS_OF_ALL = Object.entries(HEADERS).flat()
 
-/** What Node has made in this second, by the length of the body: all else is the same. */
+/** Heads made in this second, by length of the body: nothing else differs. */
 const heads = new Map<number, string>()
 let second = 0
 
-/** Answers with a packet, or with the `ok` that acknowledges a viewer's packets. */
+/** Responds with one packet, or with the `ok` that acknowledges a viewer's packets. */
 export function answerText(answer: PollAnswer, text: string): void {
   startAnswer(answer, Buffer.byteLength(text))
   answer.end(text)
 }
 
-/** Answers with one chunk or more. Large chunks are handed to the socket without a copy. */
+/** Responds with one chunk or more. Large chunks are passed to the socket without a copy. */
 export function answerChunks(answer: PollAnswer, chunks: readonly Chunk[]): void {
   let length = chunks.length - 1
   for (const { bytes } of chunks) length += bytes
@@ -70,7 +70,7 @@ function writeHead(answer: PollAnswer, length: number): void {
   }
 }
 
-/** Why the protocol turns a request away: number and words are Engine.IO's. */
+/** The protocol's errors, with Engine.IO's codes and messages. */
 const REFUSALS = {
   transport: { code: 0, message: 'Transport unknown' },
   session: { code: 1, message: 'Session ID unknown' },
@@ -85,12 +85,12 @@ export function refuse(answer: ServerResponse, why: keyof typeof REFUSALS): void
     .end(JSON.stringify(REFUSALS[why]))
 }
 
-/** The rest of it is not worth reading. */
+/** Responds 413 and closes the connection instead of reading the rest. */
 export function refuseLength(answer: ServerResponse): void {
   answer.writeHead(413, { ...DATA_HEADERS, connection: 'close' }).end()
 }
 
-/** Of a page that may read the answers. */
+/** Responds to a CORS preflight of an allowed origin. */
 export function answerPreflight(answer: ServerResponse): void {
   answer
     .writeHead(204, {

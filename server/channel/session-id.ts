@@ -4,12 +4,12 @@
  */
 import { randomFillSync } from 'node:crypto'
 
-/** Not in a node's name and not in base64url: what stands before the first is the name. */
+/** Neither in node names nor in base64url, so it ends the node's name. */
 const SEPARATOR = '.'
-/** 120 bits, as Engine.IO's own: whoever guesses an id could read and end that viewer's channel. */
+/** 120 bits, as in Engine.IO: an id must not be guessed, since it gives access to the session. */
 const RANDOM_BYTES = 15
 
-/** Drawn for many ids at once: a hall that comes back asks for thousands in a second. */
+/** Random bytes for many ids at once: after a restart thousands are needed in a second. */
 const pool = Buffer.alloc(256 * RANDOM_BYTES)
 let used = pool.length
 

@@ -1,6 +1,6 @@
 /**
- * Reads of the log that viewers share: a hall that comes back at once has missed the same. Without
- * it the store would be asked once for each viewer, by every node, in the second after a restart.
+ * Shares reads of the log between viewers: those who reconnect at once have missed the same events.
+ * Without it every node would query the store once per viewer in the second after a restart.
  */
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 
@@ -8,13 +8,13 @@ export type EventsAfter = AuctionLog['eventsAfter']
 
 export interface SharedReads {
   readonly eventsAfter: EventsAfter
-  /** Whether the same read is in memory or under way. */
+  /** Whether the same read is cached or in progress. */
   has(room: string, seq: number, limit: number): boolean
 }
 
-/** Runs in memory; the oldest goes first. Those of one viewer's longest replay are half of them. */
+/** Cached runs; the oldest is evicted first. A longest replay is half of them. */
 const MAX_RUNS = 128
-/** Bytes of all runs, as JSON. Each is kept encoded too. A usual longest replay takes 0.3 MiB. */
+/** Bytes of all runs, as JSON. Each is also kept encoded. A usual longest replay takes 0.3 MiB. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 interface Run {
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Only for runs that are complete, from one number up to another that the log has: these never
- * change within one epoch. A read that failed, came back short or saw another epoch is not kept.
+ * Caches only complete runs, whose events all exist: these never change within one epoch. A read
+ * that failed, came back short or saw another epoch is not kept.
  */
 export function shareReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
   const runs = new Map<string, Run>()

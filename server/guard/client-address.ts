@@ -1,6 +1,6 @@
 /**
- * Whose request it is, for limits by address. `X-Forwarded-For` is anyone's word: it counts only as
- * far as proxies that the settings name have written it, read from its end.
+ * The client's address, for limits by address. Anyone can send `X-Forwarded-For`: only the entries
+ * that trusted proxies have added count, read from its end.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,9 +9,9 @@ import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 export interface ClientAddresses {
   /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
   of(request: IncomingMessage): string
-  /** The key of a connection's other end, or `null` when that is a proxy of the settings. */
+  /** The key of a connection's peer, or `null` when it is a trusted proxy. */
   ofPeer(socket: Socket): string | null
-  /** Whether the request went through a proxy that the settings don't name, or claims so. */
+  /** Whether the request has `X-Forwarded-For` from an untrusted peer. */
   isForwardedByStranger(request: IncomingMessage): boolean
 }
 
@@ -62,7 +62,7 @@ function withoutPort(hop: string): string {
   return inBrackets ?? ipv4 ?? hop
 }
 
-/** One spelling for each address. An IPv4 address mapped to IPv6 is the IPv4 address. */
+/** Canonical form; an IPv4 address mapped to IPv6 becomes the IPv4 address. */
 function normalize(address: string): string {
   if (!isIPv6(address)) return address
   const [withoutZone = ''] = address.split('%')
@@ -70,7 +70,7 @@ function normalize(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1] ?? canonical
 }
 
-/** The first half of an IPv6 address: the other half is the client's to choose. */
+/** The first half of an IPv6 address: clients choose the other half. */
 function network(address: string): string {
   const [head = '', tail] = address.split('::')
   const first = head === '' ? [] : head.split(':')

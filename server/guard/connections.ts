@@ -1,7 +1,7 @@
 /**
  * Bounds the connections to a server, whatever is asked on them. Guarantees:
  *
- * - a connection that takes nothing of what is written to it for `STALL_MS` is closed;
+ * - a connection that accepts no bytes for `STALL_MS` is closed;
  * - an address has a limited number of connections, unless it is a trusted proxy's;
  * - the node keeps some descriptors free: when they run out, or when more than `MAX_UNSENT_BYTES`
  *   wait to be sent, connections that have stalled for `SHORT_STALL_MS` are closed, then idle ones,
@@ -24,7 +24,7 @@ const MAX_PIPELINED = 8
 const RESERVED_DESCRIPTORS = 64
 /** A browser opens up to six while the page loads, and two from then on. */
 const CONNECTIONS_PER_VIEWER = 4
-/** A page that loads must not meet the limit where viewers are limited to a few. */
+/** Loading a page must work even when the limit of viewers is small. */
 const MIN_PER_ADDRESS = 64
 
 /** Why a connection was closed; a label of the metrics. */
@@ -51,7 +51,7 @@ export interface Connections {
   stop(): void
 }
 
-/** What waits to be sent on a connection, and since when it has been as much. */
+/** Bytes waiting to be sent on a connection, and since when that number has not changed. */
 interface Unsent {
   readonly bytes: number
   readonly since: number
@@ -72,7 +72,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
 
   function close(socket: Socket, reason: ConnectionClosed) {
     socket.destroy()
-    // Their `close` events come later, and their places are needed now.
+    // Its `close` event comes later, but its place is needed now.
     sockets.delete(socket)
     unsent.delete(socket)
     onClosed(reason)
@@ -107,7 +107,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
 
   function makeRoom() {
     const now = performance.now()
-    // Once for all who come in the same moment.
+    // At most once per sweep, however many connect.
     if (now - emptied < SWEEP_MS) return
     emptied = now
     look(now)
@@ -123,7 +123,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   function look(now: number): number {
     let sum = 0
     for (const socket of sockets) {
-      // Node's own buffer first: it is cheap to ask, and empty for nearly all.
+      // Node's own buffer first: reading it is cheap, and it is nearly always empty.
       const bytes = socket.writableLength === 0 ? 0 : bytesQueued(socket)
       if (bytes === 0) {
         unsent.delete(socket)
@@ -156,7 +156,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   }
 }
 
-/** What the system has not taken yet. Node's stream counts a write until all of it is taken. */
+/** Bytes that the system has not accepted yet; Node's stream counts a write until all of it is. */
 function bytesQueued(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')
   const queued = typeof handle === 'object' && handle && Reflect.get(handle, 'writeQueueSize')

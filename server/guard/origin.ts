@@ -1,7 +1,6 @@
 /**
- * Which pages may use the server from a browser: those of our own host, and boards hosted at the
- * origins that the settings name. What sends no `Origin`, as everything but a browser does and a
- * page of our own, is no page of someone else's.
+ * Which pages may use the server from a browser: those of our own host, and boards at the origins in
+ * the settings. Requests without `Origin` come from our own pages or from no browser at all.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -13,7 +12,7 @@ export function standingOf(
 ): Standing {
   if (origin === undefined) return 'own'
   if (allowedOrigins.includes(origin)) return 'allowed'
-  // Behind a proxy the scheme is not ours to know; the host is, as long as the proxy hands it on.
+  // Behind a proxy we can't know the scheme, only the host, if the proxy passes it on.
   if (host === undefined || !URL.canParse(origin)) return 'foreign'
   const page = new URL(origin)
   const here = `${page.protocol}//${host}`
@@ -22,7 +21,7 @@ export function standingOf(
     : 'foreign'
 }
 
-/** What lets a page at `origin` read the answer. */
+/** Headers that let a page at `origin` read the response. */
 export function corsHeaders(origin: string): Readonly<Record<string, string>> {
   return { 'access-control-allow-origin': origin, vary: 'origin' }
 }

@@ -1,11 +1,11 @@
 /**
- * A token bucket: so many at once, so many a second from then on. Counts by the monotonic clock,
- * since the time of day may jump.
+ * A token bucket: allows a burst, then a steady rate. Uses the monotonic clock, since the time of day
+ * may jump.
  */
 
 export interface Rate {
   readonly perSecond: number
-  /** How many may come at once after a rest. */
+  /** Most tokens that the bucket holds. */
   readonly burst: number
 }
 
@@ -28,8 +28,8 @@ export function takeOne(bucket: Bucket, rate: Rate, now = performance.now()): bo
 }
 
 /**
- * Takes `count` from the bucket, also when it holds less.
- * @returns milliseconds after which the bucket would have held as many; 0 when it did
+ * Takes `count` tokens, also when the bucket holds fewer.
+ * @returns milliseconds until the bucket would have held that many; 0 when it did
  */
 export function reserve(
   bucket: Bucket,

@@ -6,9 +6,9 @@ import { Problem } from './problem.ts'
 
 export interface Bearers {
   /**
-   * A hook to be run before the body is read. Compares digests, which all have one length, and looks
-   * at every token whichever fits: the time taken tells nothing about a token.
-   * @throws {Problem} 503 when nobody may publish, 401 for everyone but a bearer, without a hint why
+   * A hook that runs before the body is read. Compares digests, which have equal lengths, with every
+   * token, so that timing reveals nothing.
+   * @throws {Problem} 503 when no token is configured, 401 without a reason for any other
    */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** @returns the publisher of a request that was authenticated */

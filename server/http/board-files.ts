@@ -1,6 +1,6 @@
 /**
- * The built board, held in memory: no request touches the disk, so no path can leave the folder,
- * and every file leaves compressed, by the build (`.br` and `.gz` beside it) or once at start
+ * The built board, held in memory. No request touches the disk, so no path can leave the folder.
+ * Every file is sent compressed, by the build (`.br` and `.gz` beside it) or once at start
  * (docs/decisions/http.md).
  *
  * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
@@ -56,7 +56,7 @@ interface BoardFile {
   readonly cacheControl: string
 }
 
-/** Reads the built board from `folder`; a folder that is missing is a board without a page. */
+/** Reads the built board from `folder`; without the folder the board has no page. */
 export async function loadBoard(folder: string): Promise<Board> {
   const files = new Map<string, BoardFile>()
   await loadFiles(folder, '/', ONE_DAY, files)
@@ -72,7 +72,7 @@ export async function loadBoard(folder: string): Promise<Board> {
   }
 }
 
-/** Answers `/`, the board's files and every path that nothing else answers. */
+/** Serves `/`, the board's files, and 404 for all paths without a route. */
 export function serveBoard(
   app: FastifyInstance,
   { page, html, files }: Board,
@@ -83,7 +83,7 @@ export function serveBoard(
     app.addHook('onReady', named.renew)
     app.get<{ Querystring: { room?: unknown } }>('/', (request, reply) => {
       const { room = options.defaultRoom } = request.query
-      // Another room's auction has another name: its page keeps none.
+      // Only the default room's page has the name of its auction.
       const body = room === options.defaultRoom ? named.current() : page
       return sendReady(request, reply, body, { cacheControl: NO_CACHE })
     })

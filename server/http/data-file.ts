@@ -23,7 +23,7 @@ export interface DataFileOptions {
 }
 
 /**
- * Adds the route. The answers follow the log: what is committed is served.
+ * Adds the route, which serves what is committed in the log.
  * @returns a handler that answers most requests before they reach Fastify
  */
 export function serveDataFile(app: FastifyInstance, options: DataFileOptions): RequestHandler {
@@ -44,7 +44,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
     return true
   }
 
-  /** The room that an address plainly names; `null` for every other address. */
+  /** The room of a URL in its plain form; `null` for every other URL. */
   function roomOf(url: string): string | null {
     if (!url.startsWith(DATA_FILE_PATH)) return null
     const query = url.slice(DATA_FILE_PATH.length)
@@ -74,7 +74,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
     file.prepared ??= prepareResponse(reply, body)
   }
 
-  /** Caches must keep the answers apart, also the one to a page that may not read it. */
+  /** Caches must keep responses to different origins apart, also to those that may not read them. */
   function allowReading(origin: string | undefined, reply: FastifyReply) {
     reply.header('vary', 'origin')
     if (origin !== undefined && allowedOrigins.includes(origin)) reply.headers(corsHeaders(origin))

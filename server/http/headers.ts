@@ -1,4 +1,4 @@
-/** The security headers of every answer (docs/decisions/http.md). */
+/** The security headers of every response (docs/decisions/http.md). */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
@@ -32,8 +32,8 @@ export function helmetOptions(
 }
 
 /**
- * Of every answer that sets no others, those of the channel and of Node itself among them: data and
- * never a page. Short, because every poll carries them.
+ * Default headers, also for the channel's and Node's own responses, which are never pages. Short,
+ * because every poll carries them.
  */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -41,7 +41,7 @@ export const DATA_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** Of pictures: one opened by itself may style itself, and run nothing. */
+/** A picture opened by itself may have styles but run no script. */
 export const PICTURE_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -56,8 +56,8 @@ export function addBaseHeaders(_request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * In one go with the answer's own headers where it has set none before: Node writes them twice as
- * fast then as after `setHeader`, and every poll is answered so.
+ * Passes all headers to `writeHead` at once if none was set before: Node writes them twice as fast
+ * as after `setHeader`.
  */
 function writeHeadWithBase(
   this: ServerResponse,

@@ -1,9 +1,8 @@
 /**
- * For whatever watches the server. `/healthz`: the process answers, and how late it runs.
- * `/readyz`: it can do its work, that is the log can be reached and this node's viewers have been
- * told what stands in it. With Redis it also means that something can be published now. A log of the
- * node's own that takes nothing for want of room still serves: viewers must not be sent away because
- * nobody can publish.
+ * Health checks. `/healthz`: the process responds, and its event loop's delay. `/readyz`: the log can
+ * be reached and its events have been sent to this node's viewers. With Redis it also means that the
+ * store accepts writes. A node whose own disk is full stays ready: viewers must not be sent away
+ * because nobody can publish.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -11,15 +10,15 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import { oncePerMinute } from '../log-limit.ts'
 import { Problem } from './problem.ts'
 
-/** What watches gives up soon itself. */
+/** Monitors time out soon themselves. */
 const PATIENCE_MS = 2_000
-/** Events are told within milliseconds. */
+/** Events are sent within milliseconds. */
 const LOOK_AGAIN_MS = 50
 
 export interface Health {
   readonly log: AuctionLog
   lagMs(): number
-  /** Number of the last event that this node's viewers of a room were told; 0 before the first. */
+  /** Number of the last event sent to this node's viewers of a room; 0 before the first. */
   lastDelivered(room: string): number
 }
 
@@ -45,7 +44,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Whether everything that stands in the log now is told soon. @throws when it can't be read */
+/** Whether the log's present events are soon sent. @throws when the log can't be read */
 async function isUpToDate({ log, lastDelivered }: Health): Promise<boolean> {
   await log.check()
   const rooms = await log.rooms()

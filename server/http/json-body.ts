@@ -2,17 +2,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Far deeper than any data file, and safe for code that walks a value by calling itself. */
+/** Far deeper than any data file, and safe for recursive code. */
 const DEEPEST = 32
 
-/** JSON has none (RFC 8259 §11), but software may name one. */
+/** JSON has no charset parameter (RFC 8259 §11), but clients may send one. */
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 const READS_AS_UTF_8 = /^(utf-?8|us-ascii)$/i
 
-/** From here on the app reads JSON bodies, plain and in UTF-8, and refuses all else with 415. */
+/** Makes the app accept uncompressed JSON in UTF-8, and respond 415 to anything else. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Before the body is read: what it would read as is not what was meant.
+  // Before the body is read, since it could only be misread.
   app.addHook('preParsing', async ({ headers }, reply) => {
     const encoding = headers['content-encoding'] ?? 'identity'
     if (encoding.toLowerCase() !== 'identity') {

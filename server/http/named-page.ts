@@ -1,17 +1,17 @@
 /**
- * The page with the auction's name in it, for crawlers: they run no script, and a link that is sent
- * shows what the page's head says (docs/decisions/http.md).
+ * The page with the auction's name in its head, for link previews: crawlers run no script
+ * (docs/decisions/http.md).
  *
- * Guarantees: the name is that of the default room's data file, made once for each name and never
- * for a request; a request never waits for it; a log that fails leaves the page as it was. Only what
- * the settings say is taken for the page's address, never what a request says.
+ * Guarantees: the name is that of the default room's data file; the page is made once per name, and no
+ * request waits for it; when the log fails, the page stays as it was. The page's own address comes
+ * from the settings, never from a request.
  */
 import { parseAuctionFile } from '../../contract/auction-file.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 
-/** Letters of a name that a preview has room for. */
+/** Longest name in a preview, in characters. */
 const LONGEST_NAME = 120
 
 const TITLE = /(<title>)[^<]*(?=<\/title>)/
@@ -21,9 +21,9 @@ const DESCRIPTIONS =
 const PREVIEW = /(<meta\s[^>]*\bproperty="og:image"[^>]*\bcontent=")(?=\/)/
 
 export interface NamedPage {
-  /** As it stands now. */
+  /** The current page. */
   current(): ReadyBody
-  /** Makes it anew where the data file has another name; settles when it has, and never fails. */
+  /** Makes the page again if the name has changed. Never rejects. */
   renew(): Promise<void>
 }
 
@@ -34,12 +34,12 @@ export interface NamedPageOptions {
   readonly publicUrl: string | null
 }
 
-/** Keeps `html`, whose bytes are `plain`, with the name of the room's auction. */
+/** Keeps `html`, whose bytes are `plain`, up to date with the auction's name. */
 export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOptions): NamedPage {
   const { log, defaultRoom, publicUrl } = options
   let page = plain
   let shown: string | null = null
-  /** Of the data file that the page has its name from. */
+  /** Mark of the data file whose name the page has. */
   let mark: string | null = null
   let isStale = true
   let isBusy = false
@@ -60,7 +60,7 @@ export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOpti
       shown = named
       mark = file?.mark ?? null
     } catch {
-      // The log's own readers tell of it; the page is asked for again.
+      // Other readers of the log report its failures. The next request tries again.
       isStale = true
     } finally {
       isBusy = false

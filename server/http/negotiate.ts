@@ -1,6 +1,6 @@
-/** What a request says it can take, by RFC 9110 §12.5 and §13.1. */
+/** Content negotiation, by RFC 9110 §12.5 and §13.1. */
 
-/** Content codings we hold bodies in, the smallest body first. */
+/** Supported content codings, the smallest body first. */
 export const CODINGS = ['br', 'gzip'] as const
 
 export type Coding = (typeof CODINGS)[number]
@@ -10,8 +10,7 @@ const NAMES: Readonly<Record<Coding, readonly string[]>> = { br: ['br'], gzip: [
 
 /**
  * The coding that the `Accept-Encoding` header prefers, the smallest of several with the same
- * weight, or `null` for none. A header that refuses everything gets no coding either: the client can
- * read that or nothing.
+ * weight, or `null` for none, which is also the response to a header that refuses everything.
  */
 export function chooseCoding(header: string | undefined): Coding | null {
   const weights = weightsOf(header)
@@ -33,8 +32,8 @@ export function chooseCoding(header: string | undefined): Coding | null {
 }
 
 /**
- * Whether an `Accept` header asks for a page: it names HTML, or says nothing in particular. A
- * picture's or a script's own list that ends in a wildcard does not ask for a page.
+ * Whether an `Accept` header asks for a page: it names HTML, or is a wildcard alone. The lists that
+ * browsers send for pictures and scripts end in a wildcard and don't ask for a page.
  */
 export function acceptsPage(header: string | undefined): boolean {
   if (header === undefined || header.trim() === '*/*') return true

@@ -17,18 +17,18 @@ export const NO_PAGE: PagePolicy = { scripts: [], styles: [], services: [] }
 
 const ELEMENT = /<!--[\s\S]*?-->|<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi
 
-/** Reads `index.html`. Never throws: a config block that is no JSON names no service. */
+/** Reads `index.html`. Never throws: a settings block that is not JSON names no service. */
 export function readPagePolicy(html: string): PagePolicy {
   const scripts: string[] = []
   const styles: string[] = []
   const services: string[] = []
-  // A browser hashes the text as it stands after reading, where every line ends in LF.
+  // Browsers hash the text after normalizing line ends to LF.
   for (const [, tag, attributes = '', content = ''] of html
     .replace(/\r\n?/g, '\n')
     .matchAll(ELEMENT)) {
     if (tag === undefined) continue
     if (tag.toLowerCase() === 'style') styles.push(hashOf(content))
-    // Data, not script: it needs no hash, so an organiser can edit it.
+    // Data needs no hash, so an organiser can edit it.
     else if (/\btype\s*=\s*["']?application\/json\b/i.test(attributes)) {
       if (/\bid\s*=\s*["']?board-config\b/i.test(attributes)) services.push(...originsIn(content))
     } else if (!/\bsrc\s*=/i.test(attributes)) scripts.push(hashOf(content))
@@ -37,8 +37,8 @@ export function readPagePolicy(html: string): PagePolicy {
 }
 
 /**
- * The policy by directive. Nothing is allowed but what the board needs: its own files and hashes, the
- * service, and pictures from anywhere, because the data file may name any address (§3).
+ * The policy by directive. Allows only what the board needs: its own files and hashes, the service,
+ * and pictures from anywhere, because the data file may name any address (§3).
  *
  * @param frameAncestors who may show the page in a frame, as source expressions
  */
@@ -66,8 +66,8 @@ export function policyOf(
 }
 
 /**
- * What somebody has added to the page that no hash can allow: style attributes, event handlers, and
- * scripts and styles of other origins. As short texts for a warning.
+ * Tags of the page that no hash can allow: style attributes, event handlers, and scripts and styles
+ * of other origins. For a warning.
  */
 export function withoutHash(html: string): string[] {
   const tags = html
@@ -93,7 +93,7 @@ function originsIn(block: string): string[] {
     const { origin, protocol } = new URL(service)
     return protocol === 'http:' || protocol === 'https:' ? [origin] : []
   } catch {
-    // Not JSON, or a relative address: our own origin, which is allowed anyway.
+    // Not JSON, or a relative address, which means our own origin.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Failures as problem documents (RFC 9457), one shape for every answer that is not a success. */
+/** Failures as problem documents (RFC 9457), the one shape of every error response. */
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,17 +10,17 @@ import { oncePerMinute } from '../log-limit.ts'
 import { DATA_HEADERS } from './headers.ts'
 
 export interface FieldProblem {
-  /** Path of the part of the request that is amiss, such as `event.data.name`. */
+  /** Path of the invalid part of the request, such as `event.data.name`. */
   readonly field: string
   readonly problem: string
 }
 
-/** Thrown by a route to answer with `status` and a document that says what is amiss. */
+/** Thrown by a route to respond with `status` and a problem document. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly errors: readonly FieldProblem[]
-  /** Seconds after which the same may succeed; `null` when waiting won't help. */
+  /** Seconds after which the same request may succeed; `null` when waiting won't help. */
   readonly retryAfter: number | null
 
   constructor(
@@ -36,7 +36,7 @@ export class Problem extends Error {
   }
 }
 
-/** The document and what goes with it, for answers with and without Fastify. */
+/** Headers and body, for responses with and without Fastify. */
 function problemDocument(problem: Problem): {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -60,19 +60,19 @@ function problemDocument(problem: Problem): {
   }
 }
 
-/** Answers with a problem document. */
+/** Responds with a problem document. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { headers, body } = problemDocument(problem)
   return reply.code(problem.status).headers(headers).send(body)
 }
 
-/** The same where Fastify doesn't see the request. */
+/** The same for requests that don't reach Fastify. */
 export function answerProblem(response: ServerResponse, problem: Problem): void {
   const { headers, body } = problemDocument(problem)
   response.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
 }
 
-/** Makes every error that leaves a route a problem document, and logs those that are ours. */
+/** Turns every error of a route into a problem document, and logs server errors. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   const logStoreFailure = oncePerMinute((requests, cause: unknown) =>
     app.log.error({ err: cause, requests }, 'requests fail: the auction log cannot take them'),
@@ -85,7 +85,7 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     }
     const size = sizeOf(error)
     if (size !== null) reply.header('content-range', size)
-    // Tells the publisher which data file the room has instead.
+    // The tag of the data file that the room has instead.
     if (error instanceof PreconditionFailed && error.tag !== null) {
       reply.header('etag', entityTag(error.tag))
     }
@@ -93,7 +93,7 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
   })
 }
 
-/** What Node can't make a request of: too slow, too large a head, or no HTTP at all. */
+/** Responds to what Node can't parse: too slow, too large a head, or not HTTP at all. */
 export function answerUnreadable(error: Error, socket: Socket): void {
   const code: unknown = Reflect.get(error, 'code')
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -114,14 +114,14 @@ export function answerUnreadable(error: Error, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** Somebody has to make room. */
+/** An operator has to free space. */
 const WHEN_FULL_S = 10
-/** A store that is away for a moment is back by then. */
+/** Enough for a short outage of the store. */
 const WHEN_UNAVAILABLE_S = 2
 const UNAVAILABLE =
   'The auction log cannot be reached. Send the same again, with the same id: it is stored once.'
 
-/** What Fastify and its plugins refuse by themselves, in our words. */
+/** Texts for what Fastify and its plugins refuse. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
   403: 'There is nothing at this address.',
@@ -151,7 +151,7 @@ function toProblem(error: unknown): Problem {
   const status = statusOf(error)
   const detail = REFUSALS[status]
   if (detail === undefined) return new Problem(500, 'The server could not do this.')
-  // A path that the file plugin refuses is, to the outside, one with nothing behind it.
+  // To clients, a path that the file plugin refuses does not exist.
   return new Problem(status === 403 ? 404 : status, detail)
 }
 
@@ -160,7 +160,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500
 }
 
-/** Of which no such part could be sent: a 416 says so in `Content-Range` (RFC 9110 §15.5.17). */
+/** The `Content-Range` of a 416 (RFC 9110 §15.5.17). */
 function sizeOf(error: unknown): string | null {
   const headers = error instanceof Error ? Reflect.get(error, 'headers') : undefined
   const range = isWireObject(headers) ? own(headers, 'Content-Range') : undefined

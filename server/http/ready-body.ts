@@ -1,6 +1,6 @@
 /**
- * Bodies that stand ready in memory: compressed once, sent to everyone as they are, with a strong
- * entity tag for each coding (RFC 9110 §8.8.3: other bytes, another tag).
+ * Bodies in memory: compressed once and sent as they are, with a strong entity tag for each coding
+ * (RFC 9110 §8.8.3).
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,7 +12,7 @@ import { chooseCoding, matchesTag } from './negotiate.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Close to the smallest at a tenth of its time: a data file is compressed between two bids. */
+/** Close to the best compression in a tenth of its time. */
 const BROTLI_QUALITY = 6
 
 export interface ReadyBody {
@@ -55,7 +55,7 @@ export interface Sending {
   readonly status?: number
 }
 
-/** One form of a body: what an answer is made of. */
+/** One coding of a body. */
 export interface Representation {
   readonly contentType: string
   /** Entity tag of the uncompressed bytes, without quotes. */
@@ -65,7 +65,7 @@ export interface Representation {
   readonly bytes: Buffer
 }
 
-/** Sends the body in the best coding the request allows, or 304 where the viewer has it already. */
+/** Sends the body in the best coding that the request accepts, or 304. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +79,7 @@ export function sendReady(
   return sendRepresentation(request, reply, representation, sending)
 }
 
-/** Sends this form of a body, or 304 where the viewer has it already. */
+/** Sends this coding of a body, or 304. */
 export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,28 +1,27 @@
 /**
- * Bounds what work that strangers can ask for takes of the machine: one piece after the other, and
- * in the long run at most a share of the time. Guarantees: every piece is done, in order; a failed
- * piece doesn't stop those behind it.
+ * Limits the work that anyone can cause: one task after the other, and in the long run at most a share
+ * of the time. Guarantees: every task runs, in order; a failed one doesn't stop those after it.
  */
 
 export interface Pace {
-  /** Of the time that work may take in the long run: 0.25 leaves three quarters. */
+  /** Share of the time that tasks may take in the long run, such as 0.25. */
   readonly share: number
-  /** Milliseconds of work that are done without a pause after a rest. */
+  /** Milliseconds of work without a pause after idle time. */
   readonly burstMs: number
 }
 
-/** @returns a function that does the work when it is its turn */
+/** @returns a function that runs a task when it is its turn */
 export function paceWork({
   share,
   burstMs,
 }: Pace): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
-  /** By the monotonic clock: when what was done will have taken its share and no more. */
+  /** By the monotonic clock: when the tasks so far will have used just their share. */
   let paidAt = 0
 
   async function take<Result>(work: () => Promise<Result>): Promise<Result> {
     const waitMs = paidAt - burstMs / share - performance.now()
-    // Not counted among what the process waits for before it ends.
+    // The process need not wait for it before it exits.
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
     const startedAt = performance.now()
     try {
