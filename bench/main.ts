@@ -5,8 +5,6 @@
  */
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
-import { runCluster } from './cluster/run-cluster.ts'
-import { runHistory } from './history/run-history.ts'
 import { type Restart, runRestart } from './restart/run-restart.ts'
 import { measureIdle } from './server/idle.ts'
 import {
@@ -36,13 +34,8 @@ const { values: flags, positionals } = parseArgs({
     keep: { type: 'string' },
   },
 })
-const KILLS = numbers('KILLS', [100])[0] ?? 100
-const FAULTS = numbers('FAULTS', [140])[0] ?? 140
-/** Printed, so that a run that finds something can be repeated. */
-const SEED = numbers('SEED', [Math.floor(Math.random() * 1e6)])[0] ?? 1
 const RESTARTING = numbers('VIEWERS', [5_000])
 const RESTARTS = numbers('RESTARTS', [5])[0] ?? 5
-const BEHIND_A_PROXY = numbers('VIEWERS', [500])
 
 interface Part {
   readonly name: string
@@ -111,65 +104,6 @@ const SERVER_PARTS: readonly Part[] = [
       )
       const head = ['', 'serving', 'all back', 'from–to', 'server', 'viewers']
       console.log(table([...head, 'missed', 'repeated', 'gave up'], rows))
-    },
-  },
-  {
-    name: 'cluster',
-    what: 'two nodes, Redis and a proxy; one node dies',
-    async run() {
-      const rows: string[][] = []
-      for (const viewers of BEHIND_A_PROXY) {
-        for (const proxy of ['nginx', 'haproxy'] as const) {
-          const result = await runCluster({ proxy, viewers, boards: 10 })
-          const { onNode1, onNode2, backAfterMs, gaps, repeats } = result
-          mustBe(result.allToldByOneNode && result.allBack && result.allToldInTheEnd)
-          mustBe(gaps + repeats === 0)
-          rows.push([
-            `${proxy}, ${viewers} viewers`,
-            `${onNode1} + ${onNode2}`,
-            (backAfterMs / 1_000).toFixed(1),
-            String(gaps),
-            String(repeats),
-          ])
-        }
-      }
-      console.log('\nA node of two dies: seconds until its viewers are back through the other\n')
-      console.log(table(['', 'on the nodes', 'all back', 'missed', 'repeated'], rows))
-    },
-  },
-  {
-    name: 'history',
-    what: `${KILLS} × kill -9 and ${FAULTS} faults of the network, and what became of every acknowledged event`,
-    async run() {
-      const rows: string[][] = []
-      const notes: string[] = []
-      for (const store of ['sqlite', 'redis'] as const) {
-        const history = await runHistory({ store, kills: KILLS, faults: FAULTS, seed: SEED })
-        const { acknowledged, told, lost, duplicated, gaps, reordered, newEpochs } = history
-        mustBe(lost + duplicated + gaps + reordered + newEpochs === 0)
-        const list = (counts: object) =>
-          Object.entries(counts)
-            .map(([name, times]) => `${name} ${times}`)
-            .join(', ')
-        rows.push([
-          `${store} (${list(history.killed)})`,
-          ...[acknowledged, told, lost, duplicated, gaps, reordered, newEpochs].map(String),
-        ])
-        notes.push(`${store}: ${list(history.faults)}; viewers: ${list(history.viewers)}`)
-      }
-      console.log(`\n${KILLS} × kill -9 and ${FAULTS} faults of the network, seed ${SEED}\n`)
-      const head = [
-        'killed',
-        'acknowledged',
-        'shown',
-        'lost',
-        'twice',
-        'gaps',
-        'reordered',
-        'epochs',
-      ]
-      console.log(table(head, rows))
-      console.log(notes.join('\n'))
     },
   },
 ]

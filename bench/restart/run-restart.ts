@@ -6,12 +6,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCrowd } from '../../testing/crowd.ts'
 import { startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { createPublisher } from '../../testing/publisher.ts'
 import { until } from '../../testing/until.ts'
-import { openCrowd } from '../support/crowd.ts'
 import { processorSeconds } from '../support/meters.ts'
-import { createPublisher } from '../support/publisher.ts'
 
 const ROOM = 'restart'
 const LONGEST_MS = 60_000

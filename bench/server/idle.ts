@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openCrowd } from '../../testing/crowd.ts'
 import { startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { openCrowd } from '../support/crowd.ts'
 import { processorSeconds } from '../support/meters.ts'
 
 /** Two rounds of pings. */

@@ -1,6 +1,6 @@
 /** Many viewers in one process, and what each was told, counted as it comes. */
-import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
-import { until } from '../../testing/until.ts'
+import { RECONNECTION, SPREAD_MS } from '../contract/channel.ts'
+import { until } from './until.ts'
 import { openViewer, type Viewer, type ViewerOptions } from './viewer.ts'
 
 /** Viewers that are on their way in at one time. */

@@ -1,6 +1,6 @@
 /** An organiser's software: publishes one event after the other, and repeats what is not answered. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { publish } from '../../testing/feed-server.ts'
+import { publish } from './feed-server.ts'
 
 const RETRY_MS = 20
 

@@ -12,7 +12,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { randomNumbers } from '../../auction/random.ts'
+import { randomNumbers } from '../auction/random.ts'
 
 export const FAULTS = [
   /** The request never arrives; its connection is reset. */

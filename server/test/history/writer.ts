@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { publish } from '../../testing/feed-server.ts'
+import { publish } from '../../../testing/feed-server.ts'
 
 const [, , name = '', ports = '', room = '', file = ''] = process.argv
 const PAUSE_MS = 10

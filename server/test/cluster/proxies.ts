@@ -1,8 +1,8 @@
 /** The proxies of `deploy/`, as they are shipped but for addresses and folders. */
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
-import { until } from '../../testing/until.ts'
+import { type Program, ROOT, startProgram } from '../../../testing/programs.ts'
+import { until } from '../../../testing/until.ts'
 
 export type ProxyName = 'nginx' | 'haproxy'
 

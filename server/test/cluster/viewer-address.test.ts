@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNode } from '../../testing/feed-server.ts'
-import { freePort } from '../../testing/free-port.ts'
-import type { Program } from '../../testing/programs.ts'
+import { startNode } from '../../../testing/feed-server.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import type { Program } from '../../../testing/programs.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
 
 /** The configurations name it as a load balancer in front. */

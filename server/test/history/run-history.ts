@@ -8,14 +8,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { publish, startNode } from '../../testing/feed-server.ts'
-import { freePort } from '../../testing/free-port.ts'
-import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
-import { startRedis } from '../../testing/redis.ts'
-import { until } from '../../testing/until.ts'
+import { type Fault, type FaultyProxy, startFaultyProxy } from '../../../testing/faulty-proxy.ts'
+import { publish, startNode } from '../../../testing/feed-server.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { type Program, ROOT, startProgram } from '../../../testing/programs.ts'
+import { startRedis } from '../../../testing/redis.ts'
+import { until } from '../../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from './board-viewer.ts'
 import { type Acknowledged, checkHistory, type Verdict } from './check.ts'
-import { type Fault, type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
 
 const ROOM = 'history'
 /** Bytes that the publishers must have noted between two kills: some twenty answers. */
@@ -36,7 +36,6 @@ export interface HistoryOptions {
   readonly faults: number
   /** Decides which faults come when; what the processes do meanwhile it doesn't. */
   readonly seed: number
-  readonly onKill?: (count: number) => void
 }
 
 export interface History extends Verdict {
@@ -58,7 +57,7 @@ interface Victim {
 }
 
 export async function runHistory(options: HistoryOptions): Promise<History> {
-  const { store, kills, faults, seed, onKill } = options
+  const { store, kills, faults, seed } = options
   const folder = await mkdtemp(join(tmpdir(), 'gavel-history-'))
   const victims: Victim[] = []
   const proxies: FaultyProxy[] = []
@@ -142,7 +141,6 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
       await target.stop('SIGKILL')
       await target.start()
       killed[target.name] = (killed[target.name] ?? 0) + 1
-      onKill?.(count + 1)
     }
     await until(() => proxies.every((proxy) => proxy.faultsLeft() === 0), LONGEST_FAULTS_MS)
     await progress()
@@ -175,7 +173,7 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
 function startScript(name: string, args: readonly string[]): Promise<Program> {
   return startProgram({
     command: process.execPath,
-    args: [`${ROOT}/bench/history/${name}.ts`, ...args],
+    args: [`${ROOT}/server/test/history/${name}.ts`, ...args],
   })
 }
 

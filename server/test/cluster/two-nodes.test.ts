@@ -1,0 +1,111 @@
+/** Two nodes, Redis and a proxy: all viewers get every event once and in order, also if a node dies. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AuctionEventMessage } from '../../../contract/channel.ts'
+import { RECONNECTION, TRANSPORTS } from '../../../contract/channel.ts'
+import { openCrowd } from '../../../testing/crowd.ts'
+import { startNode } from '../../../testing/feed-server.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { createPublisher } from '../../../testing/publisher.ts'
+import { startRedis } from '../../../testing/redis.ts'
+import { until } from '../../../testing/until.ts'
+import { startProxy } from './proxies.ts'
+
+const ROOM = 'cluster'
+const VIEWERS = 490
+/** Viewers with the client library that boards use. */
+const BOARDS = 10
+const EVENTS = 20
+const LONGEST_MS = 60_000
+
+let folder: string
+let cleanups: (() => unknown)[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-cluster-'))
+  cleanups = []
+})
+afterEach(async () => {
+  await Promise.all(cleanups.map((cleanup) => cleanup()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each(['nginx', 'haproxy'] as const)(
+  '%s, without a cookie: one node publishes and all are told; a node dies and its viewers miss nothing',
+  { timeout: 240_000 },
+  async (proxy) => {
+    const redis = await startRedis()
+    cleanups.push(redis.stop)
+    const ports = [await freePort(), await freePort()] as const
+    const start = async (number: 1 | 2) => {
+      const env = { REDIS_URL: redis.url, NODE_NAME: `node${number}` }
+      const node = await startNode({ port: ports[number - 1] ?? 0, dataDir: folder, env })
+      cleanups.push(() => node.stop('SIGKILL'))
+      return node
+    }
+    await start(1)
+    const second = await start(2)
+    const port = await freePort()
+    const program = await startProxy(proxy, { port, nodes: ports, folder })
+    cleanups.push(() => program.stop('SIGKILL'))
+
+    const crowd = await openCrowd({ port, room: ROOM, count: VIEWERS })
+    cleanups.push(crowd.leave)
+    const boards = Array.from({ length: BOARDS }, () => openBoard(port))
+    cleanups.push(() => boards.map(({ socket }) => socket.disconnect()))
+    const areConnected = () => boards.every(({ socket }) => socket.connected)
+    expect(await until(areConnected, LONGEST_MS)).toBe(true)
+    for (const name of ['node1', 'node2']) {
+      // The proxy has spread them.
+      expect(crowd.viewers.filter(({ node }) => node === name).length).toBeGreaterThan(50)
+    }
+    const allTold = (seq: number) => () =>
+      crowd.countToldUpTo(seq) === VIEWERS && boards.every(({ told }) => (told.at(-1) ?? 0) >= seq)
+
+    const publisher = createPublisher([ports[0]], ROOM)
+    let seq = 0
+    for (let count = 0; count < EVENTS; count += 1) seq = await publisher.one()
+    expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
+
+    publisher.goOn(10)
+    await second.stop('SIGKILL')
+    // The proxy ends their polls; until then they don't know.
+    await until(() => crowd.countIn() < VIEWERS, LONGEST_MS)
+    const areBack = () =>
+      crowd.countIn() === VIEWERS &&
+      crowd.viewers.every(({ node }) => node === 'node1') &&
+      areConnected()
+    expect(await until(areBack, LONGEST_MS)).toBe(true)
+
+    await start(2)
+    seq = await publisher.rest()
+    // Through the proxy, so by either node.
+    await createPublisher([port], `${ROOM}-through`).one()
+    expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
+    expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
+    for (const { told } of boards) {
+      expect(told).toEqual(told.map((_, index) => (told[0] ?? 0) + index))
+    }
+  },
+)
+
+/** A viewer with the client library and the settings of a board. */
+function openBoard(port: number): { readonly socket: Socket; readonly told: number[] } {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: [...TRANSPORTS],
+    forceNew: true,
+    reconnectionAttempts: RECONNECTION.attempts,
+    reconnectionDelay: RECONNECTION.firstDelayMs,
+    reconnectionDelayMax: RECONNECTION.longestDelayMs,
+  })
+  const told: number[] = []
+  socket.on('connect', () => {
+    const last = told.at(-1)
+    if (last === undefined) socket.emit('joinAuction', ROOM)
+    else socket.emit('joinAuction', ROOM, last)
+  })
+  socket.on('auctionEvent', ({ seq = 0 }: AuctionEventMessage) => told.push(seq))
+  return { socket, told }
+}

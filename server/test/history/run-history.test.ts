@@ -1,0 +1,54 @@
+/**
+ * A short run; `HISTORY_TIMES=20` makes it 20 times as long, `HISTORY_SEED` chooses the order of the
+ * network's faults.
+ */
+import { describe, expect, test } from 'vitest'
+import { runHistory } from './run-history.ts'
+
+const TIMES = Number(process.env['HISTORY_TIMES'] ?? 1)
+const SEED = Number(process.env['HISTORY_SEED'] ?? 1)
+const LONG = { timeout: TIMES * 180_000 }
+
+const NOTHING_WRONG = { lost: 0, duplicated: 0, gaps: 0, reordered: 0, newEpochs: 0 }
+const LENGTH = { kills: 5 * TIMES, faults: 14 * TIMES }
+const EACH_KIND = {
+  'request dropped': 2 * TIMES,
+  'response dropped': 2 * TIMES,
+  'response cut': 2 * TIMES,
+  'response delayed': 2 * TIMES,
+  'request repeated': 2 * TIMES,
+  'response repeated': 2 * TIMES,
+  restart: 2 * TIMES,
+}
+
+describe('nothing acknowledged is lost, shown twice, left out or shown out of order', () => {
+  test('on SQLite, on a bad network, with the server killed five times', LONG, async () => {
+    const history = await runHistory({ store: 'sqlite', ...LENGTH, seed: SEED })
+    expect(history).toMatchObject({
+      ...NOTHING_WRONG,
+      killed: { 'node 1': 5 * TIMES },
+      faults: EACH_KIND,
+    })
+    expect(history.acknowledged).toBeGreaterThan(50)
+  })
+
+  test(
+    'on Redis, on a bad network, with Redis, both nodes and both publishers killed',
+    LONG,
+    async () => {
+      const history = await runHistory({ store: 'redis', ...LENGTH, seed: SEED + 1 })
+      expect(history).toMatchObject({
+        ...NOTHING_WRONG,
+        killed: {
+          redis: TIMES,
+          'node 1': TIMES,
+          'node 2': TIMES,
+          'publisher 1': TIMES,
+          'publisher 2': TIMES,
+        },
+        faults: EACH_KIND,
+      })
+      expect(history.acknowledged).toBeGreaterThan(50)
+    },
+  )
+})
