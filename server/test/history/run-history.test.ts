@@ -1,12 +1,6 @@
-/**
- * A short run; `HISTORY_TIMES=20` makes it 20 times as long, `HISTORY_SEED` chooses the order of the
- * network's faults.
- */
 import { describe, expect, test } from 'vitest'
-import { runHistory } from './run-history.ts'
+import { runHistory, SEED, TIMES } from './run-history.ts'
 
-const TIMES = Number(process.env['HISTORY_TIMES'] ?? 1)
-const SEED = Number(process.env['HISTORY_SEED'] ?? 1)
 const LONG = { timeout: TIMES * 180_000 }
 
 const NOTHING_WRONG = { lost: 0, duplicated: 0, gaps: 0, reordered: 0, newEpochs: 0 }

@@ -17,6 +17,11 @@ import { until } from '../../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from './board-viewer.ts'
 import { type Acknowledged, checkHistory, type Verdict } from './check.ts'
 
+/** How many times as long as in `npm test`. */
+export const TIMES = Number(process.env['HISTORY_TIMES'] ?? 1)
+/** Chooses the order of the network's faults. */
+export const SEED = Number(process.env['HISTORY_SEED'] ?? 1)
+
 const ROOM = 'history'
 /** Bytes that the publishers must have noted between two kills: some twenty answers. */
 const SOME_PROGRESS = 800
