@@ -29,7 +29,6 @@ const { values: flags, positionals } = parseArgs({
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     data: { type: 'string', default: '' },
-    against: { type: 'string' },
     board: { type: 'string' },
     keep: { type: 'string' },
   },
@@ -110,15 +109,14 @@ const SERVER_PARTS: readonly Part[] = [
 
 const BROWSER: Part = {
   name: 'browser',
-  what: 'the board on a slow phone, beside its floor and, with --against DIR, another build',
+  what: 'the board on a slow phone, beside its floor',
   async run() {
-    const { runs, only, data, against, board, keep } = flags
+    const { runs, only, data, board, keep } = flags
     mustBe(
       await runBrowser({
         runs: Number(runs),
         only: namesIn(only),
         data: namesIn(data),
-        ...(against !== undefined && { against }),
         ...(board !== undefined && { board }),
         ...(keep !== undefined && { keep }),
       }),

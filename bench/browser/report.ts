@@ -22,7 +22,7 @@ export interface Results {
   measured(row: Row): Measured
 }
 
-const HEAD = ['', 'data', 'floor', 'ordinary', 'board', '× floor', '× ordinary', 'must reach', '']
+const HEAD = ['', 'data', 'floor', 'board', '× floor', 'must reach', '']
 
 /** A line for each row of which the board was measured. */
 function linesOf({ measured }: Results): string[][] {
@@ -34,10 +34,8 @@ function linesOf({ measured }: Results): string[][] {
         row.what,
         row.data,
         shown(of.floor, row.unit),
-        shown(of.ordinary, row.unit),
         shown(of.board, row.unit),
         times(ratio(of.board, of.floor)),
-        times(ratio(of.board, of.ordinary)),
         row.bars.map((bar) => wordsOf(bar, row.unit)).join(', '),
         row.bars.map((bar) => sign(reaches(bar, of))).join(' '),
       ],
@@ -71,7 +69,7 @@ export function asDocument(results: Results, notes: string): string {
       ' with more than there are cores, times are too long and frames too few.',
     '',
     line(HEAD),
-    line(HEAD.map((_, column) => (column > 1 && column < 7 ? '--:' : '---'))),
+    line(HEAD.map((_, column) => (column > 1 && column < 5 ? '--:' : '---'))),
     ...linesOf(results).map(line),
     '',
     notes.trim(),

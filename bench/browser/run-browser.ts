@@ -1,7 +1,4 @@
-/**
- * The browser's half of the bench: the board beside its floor and, where one is given, beside
- * another build, each on a host of its own with the same data, in turns.
- */
+/** The bench in a browser: the board and its floor, in turns, on two hosts with the same data. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, platform, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,8 +49,6 @@ export interface BrowserOptions {
   readonly only: readonly string[]
   /** Sizes by name; empty for both. */
   readonly data: readonly string[]
-  /** Folder of another build of the board. */
-  readonly against?: string
   /** Folder of a board that is built already; without it, one is built. */
   readonly board?: string
   /** File that keeps the figures, so that a whole run can be put together from several. */
@@ -67,13 +62,13 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
   const browser = await openBrowser()
   try {
-    const folders = await foldersOf(options, folder)
+    const board = await buildIn(folder, options.board)
     const figures = await kept(options.keep)
-    if (scenarios.includes('script')) await measureScript(folders, figures)
+    if (scenarios.includes('script')) await measureScript(board, figures)
     for (const size of sizes) {
       const wanted = scenarios.filter((name) => isOn(name, size))
       if (wanted.length > 0)
-        await measure({ browser, folders, folder, size, wanted, options, figures })
+        await measure({ browser, board, folder, size, wanted, options, figures })
     }
     const results: Results = {
       machine: machineOf(browser),
@@ -106,51 +101,39 @@ async function kept(file: string | undefined): Promise<Map<string, Figures>> {
   return new Map(entries)
 }
 
-type Folders = Readonly<Partial<Record<Contender, string>>> & { readonly board: string }
-
-/** The builds; the floor comes later, for each size its own. */
-async function foldersOf(options: BrowserOptions, folder: string): Promise<Folders> {
+/** Builds the board, or copies one that is `built`. @returns its folder */
+async function buildIn(folder: string, built: string | undefined): Promise<string> {
   const board = join(folder, 'board')
-  if (options.board === undefined) {
+  if (built === undefined) {
     const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
     const args = [vite, 'build', join(ROOT, 'board'), '--outDir', board]
     const build = await startProgram({ command: process.execPath, args })
     await build.ended
-  } else await cp(resolve(options.board), board, { recursive: true })
-  return {
-    board,
-    ...(options.against !== undefined && { ordinary: resolve(options.against) }),
-  }
+  } else await cp(resolve(built), board, { recursive: true })
+  return board
 }
 
-async function measureScript(folders: Folders, figures: Map<string, Figures>): Promise<void> {
+async function measureScript(board: string, figures: Map<string, Figures>): Promise<void> {
   figures.set(keyOf('script', 'both', 'floor'), { bytes: await bytesOfHelloWorld() })
-  for (const contender of ['ordinary', 'board'] as const) {
-    const folder = folders[contender]
-    if (folder === undefined) continue
-    figures.set(keyOf('script', 'both', contender), { bytes: (await bytesOfPage(folder)).script })
-  }
+  figures.set(keyOf('script', 'both', 'board'), { bytes: (await bytesOfPage(board)).script })
 }
 
 async function measure(parts: {
   readonly browser: Browser
-  readonly folders: Folders
+  readonly board: string
   readonly folder: string
   readonly size: SizeName
   readonly wanted: readonly ScenarioName[]
   readonly options: BrowserOptions
   readonly figures: Map<string, Figures>
 }): Promise<void> {
-  const { browser, folders, folder, size, wanted, options, figures } = parts
+  const { browser, board, folder, size, wanted, options, figures } = parts
   const auction = makeAuction(SIZES[size])
   const file = JSON.stringify(auction)
   const marker = auction.teams[0]?.team_name ?? ''
   const hosts = new Map<Contender, Host>()
   try {
-    hosts.set('board', await startHost(folders.board, file))
-    if (folders.ordinary !== undefined) {
-      hosts.set('ordinary', await startHost(folders.ordinary, file))
-    }
+    hosts.set('board', await startHost(board, file))
     if (wanted.includes('load')) {
       const floor = join(folder, `floor-${size}`)
       await writeFloor(browser, addressOf(hosts, 'board', marker), floor)
@@ -190,7 +173,7 @@ function addressOf(
 function measuredOf({ scenario, data, figure }: Row, figures: Map<string, Figures>): Measured {
   const of = (contender: Contender) => figures.get(keyOf(scenario, data, contender))?.[figure]
   const measured: Partial<Record<Contender, number>> = {}
-  for (const contender of ['floor', 'ordinary', 'board'] as const) {
+  for (const contender of ['floor', 'board'] as const) {
     const value = of(contender)
     if (value !== undefined) measured[contender] = value
   }
