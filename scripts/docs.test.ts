@@ -35,6 +35,15 @@ describe('docs/decisions', () => {
     expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([])
   })
 
+  test('package.md has a reason for each run-time dependency', () => {
+    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+      read('package.json'),
+    )
+    const reasons = read('docs/decisions/package.md')
+    const without = Object.keys(dependencies).filter((name) => !reasons.includes(`\`${name}\``))
+    expect(without).toEqual([])
+  })
+
   test('every page that the code names exists', () => {
     const cited = execFileSync('git', [
       'grep',
