@@ -4,9 +4,9 @@
  * with its code (`contract/channel-settings.ts`).
  */
 
+import { DATA_FILE_PATH } from '../contract/auction-file.ts'
 import type { WireObject } from '../contract/leaf.ts'
-import { DATA_FILE_PATH, ROOM_PATTERN } from '../contract/room.ts'
-import { readSettingsBlock } from '../contract/settings-block.ts'
+import { ROOM_PATTERN, readSettingsBlock } from '../contract/settings.ts'
 
 /** Under the prefix that the board was built for, if any. */
 const DATA_FILE_URL = import.meta.env.BASE_URL + DATA_FILE_PATH.slice(1)

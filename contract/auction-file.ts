@@ -11,6 +11,9 @@ import type { Auction, Player, Team } from './auction.ts'
 import type { WireObject } from './leaf.ts'
 import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
 
+/** The path of the data file on the board's own origin (§7). */
+export const DATA_FILE_PATH = '/auctiondatafile.json'
+
 /** §9 */
 const ACTIVE_STATUS = 1
 /** §9 */

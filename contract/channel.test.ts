@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DATA_FILE_PATH } from './auction-file.ts'
 import { RECONNECTION, TRANSPORTS } from './channel.ts'
-import { DATA_FILE_PATH, DEFAULT_ROOM, ROOM_PATTERN } from './room.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from './settings.ts'
 
 test('polling transport only (§7)', () => {
   expect(TRANSPORTS).toEqual(['polling'])

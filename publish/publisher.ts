@@ -5,8 +5,8 @@
  */
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
+import { DATA_FILE_PATH } from '../contract/auction-file.ts'
 import { isWireObject, own, text } from '../contract/leaf.ts'
-import { DATA_FILE_PATH } from '../contract/room.ts'
 import type { DataFile } from '../contract/wire-file.ts'
 
 export interface Publication {

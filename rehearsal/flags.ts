@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Unit } from '../auction/rupees.ts'
 import { readAmount, UNITS } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
-import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/room.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/settings.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import type { Speed } from './play/pace.ts'
 

@@ -5,7 +5,7 @@ import {
   readFinished,
 } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
-import { readSettingsBlock } from '../../contract/settings-block.ts'
+import { readSettingsBlock } from '../../contract/settings.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
 import { checkFile, type ShownField } from './check-file.ts'
 import { checkPictures } from './check-pictures.ts'

@@ -1,7 +1,7 @@
 /** What is to be checked: a board, a data file at an address, or a data file on this machine. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { DATA_FILE_PATH } from '../../contract/room.ts'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type Get, reasonOf } from './http.ts'
 

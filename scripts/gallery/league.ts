@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DATA_FILE_PATH } from '../../contract/room.ts'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import type { FeedServer } from '../../testing/feed-server.ts'
 import type { Wire } from '../../testing/wire.ts'
 import { ROOT } from '../gate/run.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { EPOCH_PATTERN, EPOCH_STARTED, RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
-import { ROOM_PATTERN } from '../../contract/room.ts'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { playerSchema } from '../http/publication.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { API_VERSION } from './open-api.ts'

@@ -1,6 +1,7 @@
 /** The publish API and what can be read over HTTP, as an OpenAPI 3.1 document. */
 import * as v from 'valibot'
-import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
 import { inJsonSchema } from './json-schema.ts'

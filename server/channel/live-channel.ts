@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Cursor } from '../../contract/channel.ts'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
-import { ROOM_PATTERN } from '../../contract/room.ts'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../http/entry-point.ts'

@@ -1,7 +1,8 @@
 /** `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DATA_FILE_PATH, ROOM_PATTERN } from '../../contract/room.ts'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { createDataFileCache, type DataFile } from './data-file-cache.ts'

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ROOM_PATTERN } from '../../contract/room.ts'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { contentTag, entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'

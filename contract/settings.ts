@@ -1,9 +1,14 @@
 /**
- * The settings block of the board's page, `<script type="application/json" id="board-config">`
- * (docs/decisions/settings.md). What is read of it with the channel is in `channel-settings.ts`.
+ * Rooms, and the settings block of the board's page, `<script type="application/json"
+ * id="board-config">` (docs/decisions/settings.md). `channel-settings.ts` reads the channel's part.
  */
 import { isWireObject, own, type WireObject } from './leaf.ts'
-import { DEFAULT_ROOM } from './room.ts'
+
+/** The room of §9, unless the deployment names another. */
+export const DEFAULT_ROOM = 'test-room'
+
+/** Valid room names. */
+export const ROOM_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 
 export interface SettingsBlock {
   readonly block: WireObject
@@ -12,8 +17,8 @@ export interface SettingsBlock {
 }
 
 /**
- * Reads the block's text. A block that cannot be read counts as empty, a setting that cannot be used
- * as missing; `passedOver` is told of either.
+ * Reads the block's text. An unreadable block counts as empty and an invalid setting as missing;
+ * either is reported to `passedOver`.
  */
 export function readSettingsBlock(text: string, passedOver: (what: string) => void): SettingsBlock {
   const block = parseBlock(text, passedOver)
