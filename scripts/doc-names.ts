@@ -1,6 +1,6 @@
 /**
  * Finds names in Markdown that the repository doesn't have: paths, symbols, settings, address
- * parameters, npm scripts, `gavel` commands and their options. Looks at code spans, and in code blocks
+ * parameters, log lines, npm scripts, `gavel` commands and their options. Looks at code spans, and in code blocks
  * at npm scripts, `gavel` commands and settings. Plain words in longer spans are not judged.
  */
 import { execFileSync } from 'node:child_process'
@@ -25,6 +25,7 @@ const BINARY = /\.(?:png|webp|ico|woff2?)$/
 const NOT_SOURCE = /^docs\/|\.md$|\.svg$|\.test\.tsx?$|^package-lock\.json$/
 /** Routes of ours, such as `/healthz` and `/api/openapi.json`; other absolute paths are a host's. */
 const ROUTE = /^\/(?:[a-z]{4,}|(?:api\/)?[a-z]+\.json)$/
+const SENTENCE = /^[A-Z][\w'’-]*(?: [\w'’-]+){2,}[.…]?$/
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*(?:\/\/|#).*$/gm
 
 export function readRepository(): Repository {
@@ -76,6 +77,8 @@ export function unknownNames(
 }
 
 function unknownInSpan(span: string, repository: Repository): string[] {
+  // A log line or a text of the board.
+  if (SENTENCE.test(span)) return repository.source.includes(span) ? [] : [span]
   const isOneWord = !span.includes(' ')
   return span
     .split(/[\s()[\]{}<>"'“”,;|*=…]+/)

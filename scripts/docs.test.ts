@@ -156,7 +156,7 @@ describe('names in the documents', () => {
     ['a path', 'see `board/no-such-file.ts`', 'board/no-such-file.ts'],
     ['a file', 'see `no-such-file.ts`', 'no-such-file.ts'],
     ['a symbol', 'the function `createNoSuchThing`', 'createNoSuchThing'],
-    ['a symbol among words', '`NoSuchThing of a lot`', 'NoSuchThing'],
+    ['a symbol among words', '`the NoSuchThing of a lot`', 'NoSuchThing'],
     ['a setting', 'set `NO_SUCH_SETTING=1`', 'NO_SUCH_SETTING'],
     ['a setting in a code block', '```sh\nNO_SUCH_SETTING=1 npm start\n```', 'NO_SUCH_SETTING'],
     ['a key of the settings block', '`noSuchKey` in `index.html`', 'noSuchKey'],
@@ -165,6 +165,7 @@ describe('names in the documents', () => {
     ['a command', '`npx gavel nosuchcommand`', 'gavel nosuchcommand'],
     ['an option', '`gavel follow --no-such-option`', '--no-such-option'],
     ['a route', 'GET `/nosuchroute`', '/nosuchroute'],
+    ['a log line', 'the log says `No such thing is logged`', 'No such thing is logged'],
   ])('finds %s that does not exist', (_, markdown, name) => {
     expect(unknownNames(markdown, repository, OUTSIDE)).toContain(name)
   })
