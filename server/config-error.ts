@@ -1,4 +1,4 @@
-/** Settings that cannot be used. The message names keys, one a line, and never a value: it may be a secret. */
+/** Invalid settings. The message names keys, one per line, and never values, which may be secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,6 +1,6 @@
 /**
- * The server's settings, read from the environment once, at start. A key that is absent or empty
- * takes its default.
+ * The server's settings, read from the environment once, at start. A missing or empty key takes its
+ * default.
  */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export interface Config {
   readonly host: string
   /** Folder of the auction log; made when it is missing. Not used where `redisUrl` is set. */
   readonly dataDir: string
-  /** Where many nodes keep one log: Redis 7 or Valkey, or `null` for a log of this node's own. */
+  /** Redis 7 or Valkey with the log of many nodes, or `null` for a log of this node alone. */
   readonly redisUrl: string | null
   /** URLs of the Sentinels that know the primary by the host name in `redisUrl`; may be empty. */
   readonly redisSentinels: readonly string[]
@@ -25,11 +25,11 @@ export interface Config {
   readonly redisCa: string | null
   /** Events that the log keeps of each room. */
   readonly retainEvents: number
-  /** This node's name at the head of its session ids, by which a proxy routes; may be empty. */
+  /** Prefix of this node's session ids, by which a proxy routes; may be empty. */
   readonly nodeName: string
   /** Folder of the built board. */
   readonly boardDir: string
-  /** Origin at which viewers find the board, for link previews; `null` where none is named. */
+  /** The board's public origin, for link previews; `null` without one. */
   readonly publicUrl: string | null
   /** Folder served at `/pictures/`, or `null` for none. */
   readonly picturesDir: string | null
@@ -37,7 +37,7 @@ export interface Config {
   readonly publishTokens: readonly string[]
   /** Publishers with a name, some of them limited to their rooms. */
   readonly publishers: readonly Publisher[]
-  /** Publications a second, all publishers together; 0 for no limit. */
+  /** Publications per second, all publishers together; 0 for no limit. */
   readonly publishRate: number
   /** Origins of boards that are hosted elsewhere, as browsers write them. */
   readonly allowedOrigins: readonly string[]
@@ -49,9 +49,9 @@ export interface Config {
   readonly maxViewersPerAddress: number
   /** Addresses and subnets of proxies whose `X-Forwarded-For` counts. */
   readonly trustProxy: readonly string[]
-  /** Where Prometheus asks, or `null` for nowhere; 0 lets the system choose a free port. */
+  /** Port of `/metrics`, or `null` for none; 0 lets the system choose a free port. */
   readonly metricsPort: number | null
-  /** The room of `/auctiondatafile.json` when the address names none. */
+  /** The room of `/auctiondatafile.json` without `?room=`. */
   readonly defaultRoom: string
   readonly logLevel: LogLevel
 }
@@ -60,14 +60,14 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The old one and the new one, while a token is being changed. */
+/** An old and a new one, while the token is being changed. */
 const MOST_TOKENS = 2
 
-/** No fewer than a viewer who comes back may be told again. */
+/** The longest replay. */
 const FEWEST_EVENTS = 1_000
 const MOST_EVENTS = 1_000_000
 
-/** A list with commas between. */
+/** A comma-separated list. */
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -123,7 +123,7 @@ const origins = v.pipe(
   ),
 )
 
-/** What may stand there without becoming another directive of the policy. */
+/** Excludes anything that could add a directive to the policy. */
 const FRAME_ANCESTOR = /^('self'|'none'|\*|https?:|(https?:\/\/)?(\*\.)?[a-z0-9.-]+(:(\d+|\*))?)$/i
 
 const ancestors = v.pipe(

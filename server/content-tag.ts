@@ -6,7 +6,7 @@ export function contentTag(body: string | Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
-/** The tag as a header spells it. */
+/** The tag as in a header. */
 export function entityTag(tag: string): string {
   return `"${tag}"`
 }

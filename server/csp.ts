@@ -8,7 +8,7 @@ import { policyOf, readPagePolicy, withoutHash } from './http/page-policy.ts'
 
 const META = 'meta.html'
 
-/** What `--for` takes → the file in `deploy/hosts/`. */
+/** Value of `--for` → file in `deploy/hosts/`. */
 const HOSTS: Readonly<Record<string, string>> = {
   nginx: 'nginx.conf',
   apache: 'apache.htaccess',
@@ -52,7 +52,7 @@ async function print(args: string[]): Promise<string> {
     process.stderr.write(`No hash can allow ${tag}: add it to the policy, or take it out.\n`)
   }
   const policy = Object.entries(policyOf(readPagePolicy(html), [values['frame-ancestors']]))
-    // Browsers ignore it in a page, and warn.
+    // Browsers ignore it in a meta element, and warn.
     .filter(([name]) => file !== META || name !== 'frame-ancestors')
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
@@ -68,7 +68,7 @@ function fileFor(host: string | undefined): string | null {
   return file
 }
 
-/** The path that the board was built for, by the address of its manifest. */
+/** The path that the board was built for, from the URL of its manifest. */
 function basePathOf(html: string): string {
   return /<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest"/.exec(html)?.[1] ?? '/'
 }

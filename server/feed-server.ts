@@ -1,6 +1,5 @@
 /**
- * The feed server put together: log, channel and routes on one port. What was begun is ended in
- * the other order.
+ * Composes the feed server: log, channel and routes on one port.
  */
 import { lookup } from 'node:dns/promises'
 import fastifyHelmet from '@fastify/helmet'
@@ -29,52 +28,52 @@ import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Publisher } from './publishers.ts'
 
 /**
- * Viewers that may wait to be accepted, when a hall full of them comes back at once. The system
- * caps it (`net.core.somaxconn`): one over that comes a second later.
+ * Connections that may wait to be accepted, when thousands of viewers reconnect at once. The system
+ * caps it (`net.core.somaxconn`); clients above that retry a second later.
  */
 const BACKLOG = 16_384
 /** After this a shutdown no longer waits for slow clients. */
 const LONGEST_SHUTDOWN_MS = 4_000
-/** A request's head must have arrived by then, and the whole of it, 8 MiB at most. */
+/** Time limits for a request's head and for all of it, which is 8 MiB at most. */
 const HEAD_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 60_000
 /** Longer than a viewer waits between polls, and than proxies keep an idle connection. */
 const KEEP_ALIVE_MS = 72_000
-/** A board joins at once. */
+/** Boards join at once. */
 const JOIN_WITHIN_MS = 10_000
-/** Node's own limit of a request's head bounds it already. */
+/** No limit of its own: Node limits the size of the head. */
 const LONGEST_PARAMETER = 16_384
 
 export interface Listening {
   readonly url: string
   readonly port: number
-  /** Of `/metrics`, or `null` where the settings name none. */
+  /** Port of `/metrics`, or `null` without one. */
   readonly metricsPort: number | null
 }
 
 export interface FeedServer {
   /**
-   * Takes requests from now on.
-   * @returns the address it answers at, with the port the system chose for port 0
+   * Starts listening.
+   * @returns the server's address, with the port that the system chose for port 0
    * @throws the system's error, such as EADDRINUSE
    */
   listen(): Promise<Listening>
-  /** Finishes what was accepted, lets the viewers go so that they come back, closes the log. */
+  /** Finishes accepted requests, ends sessions so that viewers reconnect, closes the log. */
   close(): Promise<void>
 }
 
 export interface Parts {
-  /** The auction log to use instead of the one that `config` names. Closed with the server. */
+  /** Replaces the auction log of `config`. Closed with the server. */
   readonly log?: AuctionLog
-  /** Milliseconds in which a viewer must have joined a room. */
+  /** Milliseconds that a viewer has for joining a room. */
   readonly joinWithinMs?: number
-  /** Milliseconds in which the head of a request must have arrived; looked at twice as often. */
+  /** Time limit for the head of a request, in milliseconds; checked twice as often. */
   readonly headWithinMs?: number
-  /** Connections that the node may have; by default what the process's limit of open files allows. */
+  /** Limit of connections; by default what the process's limit of open files allows. */
   readonly maxConnections?: number
 }
 
-/** Puts the server together; it does not listen yet. @throws when the log cannot be opened */
+/** Creates the server; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
   const { headWithinMs = HEAD_WITHIN_MS } = parts
   const board = await loadBoard(config.boardDir)
@@ -89,12 +88,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   const app = Fastify({
     serverFactory: entryPoint.serverFactory,
     logger: { level: config.logLevel },
-    // One line a publication is written by its route; a line a viewer would be their addresses.
+    // The publish route logs each publication; lines for viewers would reveal their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: (request) => readablePath(request.url),
     clientErrorHandler: answerUnreadable,
-    // Ours says so too, as a problem document.
+    // Our own hook responds with a problem document.
     return503OnClosing: false,
   })
   const log = parts.log ?? (await openLog(config, app.log))
@@ -151,7 +150,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       addressOf: clientAddresses(config.trustProxy).ofPeer,
       onClosed: metrics.disconnected,
     })
-    // In this order. Fastify's routes answer what none of these takes.
+    // In this order; what none of them takes goes to Fastify's routes.
     entryPoint.handle([
       connections.limitPipelining,
       requireHost,
@@ -166,7 +165,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
 
   return {
     async listen() {
-      // Fastify opens a second server for the name `localhost`, which the channel would not be on.
+      // For the name `localhost` Fastify opens a second server, without the channel.
       const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
       await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
@@ -193,13 +192,13 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   }
 }
 
-/** A token of PUBLISH_TOKENS has no name but its place, which shows which one is still in use. */
+/** Tokens of PUBLISH_TOKENS are named by their position, so that logs show which is in use. */
 function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
   const unnamed = publishTokens.map((token, n) => ({ name: `token-${n + 1}`, token, rooms: null }))
   return [...unnamed, ...publishers]
 }
 
-/** A path that is not percent-encoded properly is an unknown path, not an error of its own. */
+/** Turns an invalid percent-encoding into an unknown path instead of another error. */
 function readablePath(url = '/'): string {
   try {
     decodeURI(url)
@@ -209,7 +208,7 @@ function readablePath(url = '/'): string {
   }
 }
 
-/** The host of an address that a browser on this machine can open. */
+/** A host that a browser on this machine can open. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

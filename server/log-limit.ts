@@ -1,10 +1,10 @@
-/** Keeps a failure that lasts from filling the log. */
+/** Keeps a lasting failure from flooding the log. */
 
 const PERIOD_MS = 60_000
 
 /**
- * Lets one call a minute through, with the number of calls since the one before, itself included.
- * @param write writes the line
+ * Passes on one call a minute, with the number of calls since the last one, itself included.
+ * @param write writes the log line
  */
 export function oncePerMinute<Details extends unknown[]>(
   write: (count: number, ...details: Details) => void,

@@ -1,4 +1,4 @@
-/** Starts the feed server: environment → config → listen. The only place that knows the process. */
+/** Starts the feed server: environment → config → listen. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { FeedServer } from './feed-server.ts'
@@ -6,8 +6,8 @@ import { boundMemory } from './memory.ts'
 
 boundMemory()
 
-// Half of a start is reading our own code, and after a fall viewers wait for the start. What the
-// last start compiled is kept with the data, where nobody else can write; it may be deleted.
+// Compiling our code takes half of a start, and after a crash viewers wait for it. The cache is kept
+// with the data, where nobody else can write; it may be deleted.
 enableCompileCache(join(process.env['DATA_DIR'] || '.gavel/data', 'compiled'))
 const { readConfig } = await import('./config.ts')
 const { ConfigError } = await import('./config-error.ts')
@@ -17,11 +17,11 @@ const { LogUnavailable } = await import('./log/auction-log.ts')
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const server = await createFeedServer(config)
-  // Before the world can know that we are there, or a signal might come too early.
+  // Before listening, so that no signal comes too early.
   stopOn(server)
   try {
     await server.listen()
-    // Now, because a violent end would leave nothing.
+    // Now, because a killed process would not write it.
     flushCompileCache()
   } catch (cause) {
     await server.close()
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 function stopOn(server: FeedServer): void {
   let isStopping = false
   const stop = async () => {
-    // A second signal, as Ctrl+C gives to a whole group of processes, must not cut the first short.
+    // Ctrl+C may signal twice; the second must not interrupt the shutdown.
     if (isStopping) return
     isStopping = true
     try {
@@ -62,7 +62,7 @@ function portOf(cause: unknown): unknown {
 try {
   await start()
 } catch (cause) {
-  // What the operator can mend is one line; a fault of ours keeps its stack.
+  // One line for what the operator can fix; our own bugs keep their stack.
   const isTheirs =
     cause instanceof ConfigError || cause instanceof LogUnavailable || codeOf(cause) !== undefined
   console.error(isTheirs && cause instanceof Error ? cause.message : cause)

@@ -13,7 +13,7 @@ export interface Publisher {
 
 /** Short tokens can be guessed. */
 const SHORTEST_TOKEN = 32
-/** What stands behind `Bearer` in a header as it was written. */
+/** What a header can carry after `Bearer`. */
 const SENDABLE = /^[!-~]+$/
 
 /** A bearer token, wherever it is configured. */
@@ -51,7 +51,7 @@ const publisherSchema = v.strictObject(
 
 const fileSchema = v.array(publisherSchema, 'must be a list of publishers')
 
-/** The content of the file, or what is wrong with it: one line for each problem, without a token. */
+/** The publishers, or one line per problem, without tokens. */
 export type PublishersFile =
   | { readonly ok: true; readonly publishers: readonly Publisher[] }
   | { readonly ok: false; readonly problems: readonly string[] }
@@ -62,7 +62,7 @@ export function readPublishers(path: string): PublishersFile {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (cause) {
-    // The message of a syntax error would repeat a part of the file.
+    // The message of a syntax error would quote the file.
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
     const problem = typeof code === 'string' ? `cannot be read (${code})` : 'is not JSON'
     return { ok: false, problems: [problem] }

@@ -1,4 +1,4 @@
-/** `/api/openapi.json` and `/api/asyncapi.json`: what can be asked, published and heard here. */
+/** Serves the API documents `/api/openapi.json` and `/api/asyncapi.json`. */
 import type { FastifyInstance } from 'fastify'
 import { asyncApiDocument } from './async-api.ts'
 import { openApiDocument } from './open-api.ts'

@@ -1,4 +1,4 @@
-/** The publish API and what can be read over HTTP, as an OpenAPI 3.1 document. */
+/** The HTTP API as an OpenAPI 3.1 document. */
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
@@ -63,7 +63,7 @@ const SCHEMAS = {
 
 type SchemaName = keyof typeof SCHEMAS
 
-/** Refusals of every publication. */
+/** Errors of every publication. */
 const PUBLISH_PROBLEMS = {
   400: 'Not JSON in UTF-8, nested too deeply, not a room, or a condition that cannot be read.',
   401: 'No valid bearer token.',

@@ -1,28 +1,28 @@
 /**
- * The only way from the log to the viewers: reads every room's events after the last one this node
- * has told, and tells them, in order and each once (docs/decisions/publishing.md).
+ * The only path from the log to the viewers: reads each room's new events and broadcasts them to this
+ * node's viewers, in order and once (docs/decisions/publishing.md).
  *
  * Guarantees:
- * - `position(room)` is what the viewers of this node have been told, number and lot together; it
- *   moves in the same step as `tell`, so between two awaits it can't disagree with the broadcast.
- * - One read a room at a time. A wake-up during a read leads to another read.
- * - A read that fails is tried again until it succeeds; the room waits meanwhile and loses nothing.
- *   A wake-up tries at once. While the log is away one room is tried a second, not all of them, and
- *   a room without an event is only tried as long as somebody waits for it.
- * - A room without an event takes no memory.
- * - When the log has another epoch, nothing more is told before the positions have been read anew;
- *   then every room is told the lot of the new history, or that there is none.
+ * - `position(room)` is what this node's viewers have been sent, number and lot together; it moves in
+ *   the same step as `broadcast`, so between two awaits the two can't disagree.
+ * - One read per room at a time. A wake-up during a read leads to another read.
+ * - A failed read is retried until it succeeds; the room loses nothing. A wake-up retries at once.
+ *   While the log is away only one room a second is retried, and a room without events only as long
+ *   as somebody waits for it.
+ * - A room without events takes no memory.
+ * - When the epoch changes, nothing is broadcast until the positions have been read again; then every
+ *   room gets the lot of the new history, or a message that there is none.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
 
-/** Events of one read, so that a long absence doesn't sit in memory as a whole. */
+/** Events of one read, so that a long gap is never in memory as a whole. */
 const BATCH = 500
 const RETRY_MS = 1_000
 
-/** What this node's viewers of a room have been told. */
+/** What this node's viewers of a room have been sent. */
 export interface Position {
   /** Number of the last event; 0 before the first. */
   readonly seq: number
@@ -37,8 +37,8 @@ export interface Tail {
   /** The history that all positions belong to. */
   epoch(): string
   /**
-   * Settles when the room has been read to its end, however often that has to be tried, or the
-   * tail was stopped, or `isWaiting` says no. Many callers share one read.
+   * Settles when the room has been read to its end, with as many retries as that takes, or the tail
+   * was stopped, or `isWaiting` returns false. Many callers share one read.
    */
   catchUp(room: string, isWaiting?: () => boolean): Promise<void>
   /** Stops reading. The log stays open. */
@@ -52,23 +52,23 @@ interface Waiter {
 
 export interface TailOptions {
   readonly log: AuctionLog
-  /** Tells a room's viewers what was read at once, one message at least. It must not throw. */
+  /** Sends a room's viewers the messages of one read, at least one. Must not throw. */
   readonly broadcast: (room: string, messages: readonly AuctionEventMessage[]) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
 /**
- * Starts at the end of every room: who was away asks for what was missed.
+ * Starts at the end of every room: viewers who were away request a replay.
  * @throws when the log cannot be read
  */
 export async function startTail({ log, broadcast, onError }: TailOptions): Promise<Tail> {
   const positions = new Map<string, Position>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
-  /** Rooms whose last read failed, the one to try first in front. */
+  /** Rooms whose last read failed, in the order of their retries. */
   const failed = new Set<string>()
   let retry: NodeJS.Timeout | undefined
-  /** Rooms that the log says have changed, until they have been read. */
+  /** Rooms with an announced change that has not been read yet. */
   const changedRooms = new Set<string>()
   let startingOver: NodeJS.Timeout | undefined
   /** Callers who wait until a room has been read. */
@@ -89,7 +89,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     },
   )
 
-  /** Moves on to the event. @returns what viewers are told of it */
+  /** Advances to the event. @returns the viewers' message */
   function advance(room: string, event: LoggedEvent): AuctionEventMessage {
     const { lot } = positions.get(room) ?? BEFORE_THE_FIRST
     const change = lotChange(event)
@@ -105,7 +105,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
       const during = epoch
       const after = (positions.get(room) ?? BEFORE_THE_FIRST).seq
       const events = await log.eventsAfter(room, after, BATCH)
-      // Events of another history belong to no position of this one.
+      // Events of another history have no position in this one.
       if (isStopped || epoch !== during || log.epoch() !== epoch) return
       if (events.length > 0) {
         broadcast(
@@ -142,7 +142,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     }
   }
 
-  /** Goes on at the end of the log's new history. */
+  /** Continues at the end of the log's new history. */
   async function startOver(): Promise<void> {
     const next = log.epoch()
     let states: readonly RoomState[]
@@ -179,12 +179,12 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
       failed.delete(room)
       if (!isNeeded(room)) continue
       await follow(room)
-      // The log is still away: the others would find the same.
+      // The log is still away: reading the other rooms would fail too.
       if (failed.has(room) || isStopped) return
     }
   }
 
-  /** Lets those go who don't wait any more. */
+  /** Settles the callers that don't wait any more. */
   function isNeeded(room: string): boolean {
     const callers = waiting.get(room) ?? []
     const left = callers.filter(({ isWaiting }) => isWaiting())
@@ -214,7 +214,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
       new Promise((resolve) => {
         if (isStopped) return resolve()
         waiting.set(room, [...(waiting.get(room) ?? []), { settle: resolve, isWaiting }])
-        // A room that is between two tries needs no third.
+        // A retry of this room is scheduled already.
         if (!failed.has(room)) void follow(room)
       }),
     stop() {

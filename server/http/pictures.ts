@@ -1,4 +1,4 @@
-/** `/pictures/*`: photos and crests from a folder of the organiser's. */
+/** `/pictures/*`: photos and crests from the organiser's folder. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -27,7 +27,7 @@ export function servePictures(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** A link that leads out of the folder is not followed; what is not there is not found anyway. */
+/** Does not follow links out of the folder. */
 function isWithin(root: string, path: string): boolean {
   try {
     return realpathSync(join(root, path)).startsWith(`${root}${sep}`)

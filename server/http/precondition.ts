@@ -9,7 +9,7 @@ import { Problem } from './problem.ts'
 
 const ENTITY_TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/
 const TAG_LIST = new RegExp(`^${ENTITY_TAG.source}(?:\\s*,\\s*${ENTITY_TAG.source})*$`)
-/** A compressed data file has a tag of its own, which names the same data file. */
+/** A compressed data file has its own tag, which stands for the same data file. */
 const CODING_SUFFIX = new RegExp(`(?<=^.{22})-(?:${CODINGS.join('|')})$`)
 
 interface GivenTag {
@@ -18,7 +18,7 @@ interface GivenTag {
 }
 
 /**
- * What the request wants the data file to be; `undefined` when it doesn't say.
+ * The condition that the request sets on the data file; `undefined` without one.
  * @throws {Problem} 400 naming the header that is neither `*` nor a list of entity tags
  */
 export function readPrecondition(headers: IncomingHttpHeaders): Precondition | undefined {

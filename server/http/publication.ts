@@ -1,4 +1,4 @@
-/** What an organiser's software may publish, checked once at the edge. */
+/** Validates what an organiser's software publishes, once, at the edge. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
@@ -14,7 +14,7 @@ const LONGEST_ID = 128
 /** Bytes of an event's player, which goes to every viewer. */
 const LARGEST_PLAYER = 65_536
 
-/** Before any object's fields: the library takes a list for an object. */
+/** Checked before an object's fields: the library accepts arrays as objects. */
 const object = v.custom<WireObject>(isWireObject, objectProblem)
 
 const priceSchema = v.custom<string | number>(
@@ -22,10 +22,10 @@ const priceSchema = v.custom<string | number>(
   'must be zero or more, as a number or a numeric string',
 )
 
-/** The player of an event, with fields of the publisher's own. */
+/** The player of an event; publishers may add fields. */
 export const playerSchema = v.pipe(
   object,
-  // Before the fields are read: the library leaves out those with some names.
+  // Before the fields are read: the library drops fields with some names.
   v.check(
     (player) => Buffer.byteLength(JSON.stringify(player)) <= LARGEST_PLAYER,
     `must be at most ${LARGEST_PLAYER} bytes of JSON`,
@@ -45,7 +45,7 @@ export const playerSchema = v.pipe(
   ),
 )
 
-/** Stands for the data file, which `readDataFile` reads. */
+/** Placeholder for the data file, which `readDataFile` reads. */
 const anyDataFile = v.unknown()
 
 /** The body of `POST /api/rooms/:room/events`. */
@@ -58,8 +58,8 @@ export const publicationSchema = v.pipe(
           v.string('must be text'),
           v.minLength(1, 'must not be empty'),
           v.maxLength(LONGEST_ID, `must be at most ${LONGEST_ID} characters`),
-          // Stores keep UTF-8, which has one character for all that is none. Elsewhere half a
-          // character does no harm: JSON writes it as an escape, and it is kept as it came.
+          // Stores keep UTF-8, where all lone surrogates become the same character. In other
+          // fields they do no harm: JSON escapes them.
           v.check(
             (id) => !/\p{Surrogate}/u.test(id),
             'must be Unicode text, without half a character',
@@ -82,12 +82,12 @@ export const publicationSchema = v.pipe(
   ),
 )
 
-/** What JSON Schema can't be told by the library: our own checks in its words. */
+/** Our own checks as JSON Schema, which the library can't convert. */
 export function publicationInJsonSchema(
   schema: unknown,
   dataFile: JsonSchema,
 ): JsonSchema | undefined {
-  // The fields that follow say that it is an object.
+  // The next schema in the pipe says that it is an object.
   if (schema === object) return {}
   if (schema === priceSchema) return { type: ['number', 'string'], minimum: 0 }
   return schema === anyDataFile ? dataFile : undefined
@@ -117,8 +117,8 @@ export function readPublication(body: unknown): Publication {
       })),
     )
   }
-  // What was received and not what the library made of it: it drops fields by some names, such as
-  // `constructor`, and the publisher's own are promised to pass.
+  // The body as received: the library drops fields such as `constructor`, and publishers' own fields
+  // are promised to pass.
   const { id, event, dataFile } = body as v.InferOutput<typeof publicationSchema>
   refuseBeyondNumbers(event.data, 'event.data')
   return {
@@ -129,8 +129,8 @@ export function readPublication(body: unknown): Publication {
 }
 
 /**
- * Reads a data file that stands at `at` in the request (empty: the body itself).
- * @throws {Problem} 422 naming the part that makes it no data file
+ * Reads the data file at the path `at` of the request (empty: the body itself).
+ * @throws {Problem} 422 naming the invalid part
  */
 export function readDataFile(file: unknown, at: string): CheckedDataFile {
   const read = readAuctionFile(file)
@@ -142,7 +142,7 @@ export function readDataFile(file: unknown, at: string): CheckedDataFile {
   throw unprocessable([{ field: field === '' ? 'body' : field, problem: read.problem }])
 }
 
-/** `1e999` is JSON, but no number can hold it: it would be stored as `null` without a word. */
+/** Refuses numbers such as `1e999`: valid JSON, but they would silently become `null`. */
 function refuseBeyondNumbers(value: unknown, at: string): void {
   const path = pathBeyondNumbers(value)
   if (path === null) return
@@ -165,7 +165,7 @@ function unprocessable(errors: readonly FieldProblem[]): Problem {
   return new Problem(422, 'The publication was refused as a whole.', errors)
 }
 
-/** An object's complaint also covers a key that is absent and one that it does not know. */
+/** The message for objects, also for missing and unknown keys. */
 function objectProblem(issue: { readonly expected: string | null; readonly received: string }) {
   if (issue.expected === 'never') return 'unknown field'
   return issue.received === 'undefined' ? 'is missing' : 'must be an object'

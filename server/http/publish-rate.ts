@@ -1,17 +1,16 @@
 /**
- * How often may be published, for all publishers together: a program that has lost its way must not
- * take the machine from the viewers. Who has no token is not counted, so nobody can use up the
- * organiser's share.
+ * Rate limit for all publishers together: a faulty program must not starve the viewers. Requests
+ * without a valid token are not counted, so nobody else can use up the limit.
  */
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import { Problem } from './problem.ts'
 
-/** A spurt, such as a whole squad at once, may take so many seconds' share. */
+/** Burst, in seconds of the rate, such as for a whole squad at once. */
 const SPURT_S = 5
 const RETRY_AFTER_S = 1
 
-/** A guard to be run after the token was checked. @throws {Problem} 429 */
+/** A hook that runs after the token was checked. @throws {Problem} 429 */
 export function limitPublishing(perSecond: number): () => Promise<void> {
   if (perSecond === 0) return async () => {}
   const rate: Rate = { perSecond, burst: perSecond * SPURT_S }

@@ -1,8 +1,8 @@
 /**
  * The publish API for the organiser's software (docs/decisions/publishing.md):
  * `PUT /api/rooms/:room/data-file` and `POST /api/rooms/:room/events`.
- * An answer of 200 or 201 means committed, 503 that nobody can say: the same id again tells. Any
- * other means that nothing has changed.
+ * A response of 200 or 201 means committed, 503 that the outcome is unknown: repeat the request with
+ * the same id. Any other means that nothing has changed.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -27,7 +27,7 @@ type InRoom = { Params: { room: string } }
 
 export interface PublishOptions {
   readonly log: AuctionLog
-  /** Those that may publish; with none, all is refused with 503. */
+  /** Without any publisher all publications are refused with 503. */
   readonly publishers: readonly Publisher[]
   /** Publications a second; 0 for no limit. */
   readonly rate: number
@@ -95,13 +95,13 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
   )
 }
 
-/** Boards that are hosted elsewhere read; no page of another origin publishes. */
+/** Pages of other origins may read but never publish. */
 function refuseForeignPages(headers: IncomingHttpHeaders): void {
   if (standingOf(headers, []) === 'own') return
   throw new Problem(403, 'Pages of this origin may not publish.')
 }
 
-/** A league's token publishes to the league's rooms. */
+/** A publisher may be limited to its rooms. */
 function refuseOtherRooms({ rooms }: Publisher, room: string): void {
   if (rooms === null || rooms.includes(room)) return
   throw new Problem(403, 'This token may not publish to this room.')

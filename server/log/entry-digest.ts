@@ -1,9 +1,9 @@
-/** What makes two publications the same. */
+/** Digests that identify equal publications. */
 import { createHash } from 'node:crypto'
 import type { Entry } from './auction-log.ts'
 
 /**
- * Of an event with what comes with it: event type, player and data file.
+ * Digest of an event type, player and data file.
  * @param data the event's player as JSON text
  */
 export function digestOf({ event, dataFile }: Entry, data: string): Buffer {
@@ -12,7 +12,7 @@ export function digestOf({ event, dataFile }: Entry, data: string): Buffer {
     .digest()
 }
 
-/** Of a data file published alone, as text. */
+/** Digest of a data file that is published alone, as text. */
 export function dataFileDigest(body: string): string {
   return createHash('sha256').update(body).digest('base64url')
 }

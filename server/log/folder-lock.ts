@@ -1,7 +1,7 @@
 /**
- * One server for one folder: two would number the same room each for itself and tell their viewers
- * half of it. The system lets go of the lock when the process ends, however it ends. A lock file that
- * is deleted meanwhile locks nothing: the log itself notices a second server then.
+ * Allows one server per folder: two would number the same rooms independently. The system releases
+ * the lock when the process ends, however it ends. If the lock file is deleted meanwhile, the log
+ * itself notices a second server.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config-error.ts'
 import { isBusy } from './sqlite-fault.ts'
 
-/** @returns the way to let go @throws {ConfigError} when another server has the folder */
+/** @returns a function that releases the lock @throws {ConfigError} when another server has it */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
-  // A lock of SQLite's on an empty file: Node itself has none.
+  // SQLite's lock on an empty file, since Node has no file locks.
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')

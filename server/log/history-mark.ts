@@ -1,14 +1,14 @@
 /**
- * A small file beside the database that knows how far the log has been written. A database that is
- * behind it is an older copy, and one with another inode was put in its place: in both cases events
- * that were answered may be missing, and the log needs a new epoch (docs/decisions/channel.md).
+ * A small file beside the database that records how far the log has been written. If the database is
+ * behind it or has another inode, it is a copy: acknowledged events may be missing, and the log needs
+ * a new epoch (docs/decisions/channel.md).
  *
- * It is written after each commit without an `fsync`: the death of the process loses none of it,
- * and after a power cut it may only be behind the database, which is no sign of a loss.
+ * Written after each commit without `fsync`. It survives the end of the process; after a power cut it
+ * may be behind the database, which does not indicate a loss.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 
-/** Where a log stands. */
+/** How far a log has been written. */
 export interface HistoryPosition {
   readonly epoch: string
   /** Events stored since the log was made. */
@@ -16,14 +16,14 @@ export interface HistoryPosition {
 }
 
 export interface HistoryMark {
-  /** Whether the database has everything that was written before. */
+  /** Whether the database has everything that was written to the mark. */
   isContinuedBy(stored: HistoryPosition): boolean
   /** Remembers a commit. Never throws. */
   write(stored: HistoryPosition): void
   close(): void
 }
 
-/** Digits of a position: with a fixed length the file is overwritten in one piece. */
+/** A fixed number of digits lets one write replace the whole line. */
 const DIGITS = 16
 const LINE = /^(?<epoch>[A-Za-z0-9]+) (?<position>\d{16}) (?<inode>\d+)\n$/
 
@@ -48,7 +48,7 @@ export function openHistoryMark(path: string, database: string): HistoryMark {
         if (isNew) fsyncSync(file)
         isNew = false
       } catch {
-        // The event is stored all the same. A mark that is behind only notices less.
+        // The event is stored anyway. A mark that is behind detects less.
       }
     },
 

@@ -1,5 +1,5 @@
 /**
- * What an event does to the lot under the hammer, as a store can apply it without knowing the
+ * How an event changes the lot under the hammer, in a form that a store can apply without knowing the
  * present lot. The rule itself is the contract's `lotAfter`.
  */
 import type { Lot } from '../../contract/auction.ts'
@@ -8,7 +8,7 @@ import { lotAfter } from '../../contract/lot.ts'
 
 export type LotChange = 'opens' | 'closes' | 'stays'
 
-/** Stands for any lot there may be: the rule hands it back where it leaves the lot alone. */
+/** Placeholder for any present lot: the rule returns it when the lot stays. */
 const PRESENT: Lot = { name: null, photo: null, serialNumber: null, amount: null }
 
 /** Never throws: a message that the board would ignore leaves the lot alone. */

@@ -1,12 +1,12 @@
 /**
- * One connection to Redis that is replaced by a new one whenever something is wrong with it.
+ * One connection to Redis, replaced by a new one whenever something is wrong with it.
  *
  * Guarantees:
  * - A command is answered, or rejects within its time: nothing waits for a store that is away.
  * - Commands are sent only after `prepare` has found the connection usable.
- * - A connection that leaves a command unanswered is given up, since a cut cable looks like silence.
- *   So is one to a server that has become a replica: the address may lead to the primary by now.
- * - Nothing is sent twice by itself: the caller decides about trying again.
+ * - A connection with an unanswered command is closed, since a cut cable looks like silence. So is one
+ *   to a server that has become a replica: the address may lead to the new primary by now.
+ * - No command is sent twice: retries are up to the caller.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
@@ -28,20 +28,20 @@ export interface RedisConnection {
    *   names the cause. {LogFull} when Redis has no room
    */
   readonly ask: Ask
-  /** Gives up the present connection, because of `cause`, for a new one. */
+  /** Replaces the connection because of `cause`. */
   renew(cause: LogUnavailable): void
   /** Why there is no usable connection; `null` when there is one. */
   trouble(): LogUnavailable | null
-  /** Gives up the connection for good. */
+  /** Closes the connection for good. */
   close(): void
 }
 
 export interface RedisConnectionOptions {
-  /** Asked before each attempt: where the primary is. */
+  /** URL of the primary; called before each attempt. */
   readonly address: () => Promise<string>
   /** PEM certificates to trust instead of the usual authorities. */
   readonly ca: string | null
-  /** Looks whether a new connection can be used. @throws when it can't */
+  /** Checks a new connection. @throws when it can't be used */
   readonly prepare: (ask: Ask) => Promise<void>
 }
 
@@ -55,19 +55,19 @@ export function newRedisClient(url: string, ca: string | null) {
     // A command that finds no connection fails at once.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_COMMANDS_WAITING,
-    // A lost connection is replaced here: the address may be another by then.
+    // Reconnecting is done here, because the address may have changed.
     socket: {
       connectTimeout: CONNECT_MS,
       reconnectStrategy: false,
       ...(ca !== null && new URL(url).protocol === 'rediss:' && { tls: true, ca }),
     },
   })
-  // Callers are told by the answer.
+  // Commands reject with the error.
   client.on('error', () => {})
   return client
 }
 
-/** Starts connecting; whoever asks before that is done is refused. */
+/** Starts connecting; commands are rejected until then. */
 export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): RedisConnection {
   let ready: Client | null = null
   let trouble = new LogUnavailable('Redis cannot be reached')

@@ -1,8 +1,8 @@
-/** Redis's failures in the log's terms, with the cause in words that an operator can act on. */
+/** Converts Redis's errors to the log's, with causes that an operator can act on. */
 import { ErrorReply } from '@redis/client'
 import { LogFull, LogUnavailable } from './auction-log.ts'
 
-/** What waiting doesn't mend: at the start the server gives up at once. */
+/** Waiting won't help: at the start the server exits at once. */
 export class RedisMisconfigured extends LogUnavailable {
   override readonly name = 'RedisMisconfigured'
 }
@@ -10,7 +10,7 @@ export class RedisMisconfigured extends LogUnavailable {
 /** Its memory is at `maxmemory`; the second is what a script says of it. */
 const FULL = /^OOM\b|\bOOM command not allowed\b/
 
-/** Redis's words for "not now", by the word that its reply begins with. */
+/** Temporary errors, by the first word of the reply. */
 const NOT_NOW: ReadonlyMap<string, string> = new Map([
   ['READONLY', 'Redis is a replica, not the primary'],
   ['LOADING', 'Redis is starting'],
@@ -23,7 +23,7 @@ const NOT_NOW: ReadonlyMap<string, string> = new Map([
   ['UNBLOCKED', 'Redis has become a replica'],
 ])
 
-/** Replies that no waiting mends. */
+/** Permanent errors, by the first word of the reply. */
 const MISCONFIGURED: ReadonlyMap<string, string> = new Map([
   ['WRONGPASS', 'refuses the user or the password'],
   ['NOAUTH', 'wants a password'],
@@ -37,7 +37,7 @@ const NO_ROUTE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const TLS_ALERT = /^ERR_SSL_.*ALERT/
 const BAD_CERTIFICATE = /CERT|SIGNATURE|^ERR_TLS_/
 
-/** A command's failure as the log's callers know it; a fault of ours stays what it is. */
+/** Converts the error of a command; our own bugs pass unchanged. */
 export function asLogFailure(cause: unknown): unknown {
   if (cause instanceof LogUnavailable) return cause
   if (!(cause instanceof ErrorReply))
@@ -88,7 +88,7 @@ export function connectFailure(cause: unknown, url: string, service = 'Redis'): 
     const isKnown = failure instanceof LogUnavailable
     return isKnown ? failure : new LogUnavailable(`${where} answers ${cause.message}`, { cause })
   }
-  // A plain port takes the handshake for the beginning of a command, and waits for the rest.
+  // A port without TLS reads the handshake as the start of a command and waits for the rest.
   if (url.startsWith('rediss:') && !NO_ROUTE.test(code)) {
     const what = 'does not speak TLS on this port, or is silent: is redis:// meant?'
     return new LogUnavailable(`${where} ${what}`, { cause })

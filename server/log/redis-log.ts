@@ -1,16 +1,14 @@
 /**
  * The auction log in Redis 7 or Valkey, for many nodes (docs/decisions/many-nodes.md).
  *
- * It promises what `auction-log.ts` says as far as Redis keeps what it has answered: with
- * `appendonly yes` and `appendfsync always` an answered publication survives the death of Redis.
- * Without that, or after a failover to a replica that was behind, Redis may come back with less.
- * Every node remembers the highest number it has seen of each room; a room that falls behind that
- * goes on at the clock's milliseconds, above every number a board has seen.
+ * It keeps the promises of `auction-log.ts` as far as Redis keeps acknowledged writes: with
+ * `appendonly yes` and `appendfsync always` they survive a crash of Redis. Without that, or after a
+ * failover to a replica that was behind, Redis may come back with less. Every node remembers the
+ * highest number it has seen of each room; a room that falls behind that continues at the clock's
+ * milliseconds, above every number a board has seen.
  *
- * Readers are woken by a stream of changes that each node reads on a connection of its own. It only
- * says where to look; after any trouble with it, and where some of it may have gone unread, all
- * known rooms are looked at. A node that has answered for a data file doesn't wait for it: who asks
- * there next is given that file.
+ * Changes made on other nodes arrive by a stream (`redis-follower.ts`). A node that has stored a data
+ * file wakes its own readers at once, so the next request there gets that file.
  */
 import { contentTag } from '../content-tag.ts'
 import type {
@@ -42,10 +40,10 @@ import { findPrimary } from './redis-sentinel.ts'
 /** How long the start waits for a Redis that is just being started too. */
 const PATIENCE_MS = 10_000
 
-/** What tells a data file from every other. */
+/** Fields that identify a data file. */
 const MARK_FIELDS = ['version', 'digest']
 
-/** Tries of a change whose precondition held until another publisher was quicker. */
+/** Attempts at a change whose precondition held until another publisher was quicker. */
 const MOST_TRIES = 20
 
 export interface RedisLogOptions {
@@ -100,10 +98,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   /**
-   * Makes a change on condition of the data file: a script can't compute the file's tag, so it is
-   * computed here, and the script refuses when the file has another mark by then.
-   * @param change answers `CHANGED` when the file doesn't have the mark; '' stands for no file
-   * @param settle answers, or throws, in the script's place when the precondition fails
+   * Makes a change under a precondition on the data file. A script can't compute the file's tag, so
+   * it is computed here, and the script refuses if the file has another mark by then.
+   * @param change returns `CHANGED` when the file doesn't have the mark; '' means no file
+   * @param settle returns the result, or throws, when the precondition fails
    */
   async function onCondition<Result>(
     room: string,
@@ -145,7 +143,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     const [known, seq, last] = listOf(await change(APPEND, keys, values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
     if (seq === CHANGED) return CHANGED
-    // Redis has lost events while it was connected, as when its keys were deleted.
+    // Redis has lost events while connected, for instance because its keys were deleted.
     if (last !== undefined && last !== '') {
       history.reportLoss(room, integerOf(last), floor)
       await history.confirmRoom(commands.send, room, true)
@@ -217,7 +215,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     async eventsAfter(room, seq, limit) {
       const during = history.epoch
       const range = ['XRANGE', eventsKey(room), `(${seq}-0`, '+', 'COUNT', String(limit)]
-      // Redis answers in turn: where it has this epoch afterwards, the events are of this epoch.
+      // Redis replies in order: if the epoch is the same afterwards, the events belong to it.
       const [reply, present] = await Promise.all([ask(...range), ask('GET', EPOCH)])
       await history.readEpoch(commands.send, textOrNull(present))
       if (history.epoch !== during) return []
@@ -250,7 +248,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
     async check() {
       await follower.check()
-      // Redis says only of a write that it takes none, be it full, read-only or short of replicas.
+      // Only a write shows whether Redis is full, read-only or short of replicas.
       await ask('SET', PROBE, '1', 'PX', '1000')
     },
 
@@ -271,9 +269,8 @@ function firstAnswer(known: string, digest: string) {
 }
 
 /**
- * The version runs back where Redis comes back with less, and is then given to another file; the
- * digest is that file's own. It is missing, or an older file's, where a node of the release before
- * has written: there the version tells.
+ * The version alone is not unique: it goes back when Redis comes back with less. The digest alone is
+ * not enough either: a node of the previous release does not write it.
  */
 function markOf([version = null, digest = null]: readonly (string | null)[]): string | null {
   return version === null ? null : `${version}:${digest ?? ''}`

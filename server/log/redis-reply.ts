@@ -1,6 +1,6 @@
 /**
- * Redis's replies in our types. A reply of another shape means that the keys are not ours: each
- * reader throws then.
+ * Converts Redis's replies to our types. Throws on a reply of another shape, which means that the keys
+ * are not ours.
  */
 
 export function textOf(reply: unknown): string {
@@ -12,7 +12,7 @@ export function textOrNull(reply: unknown): string | null {
   return reply === null ? null : textOf(reply)
 }
 
-/** A whole number, as Redis gives it or as text. */
+/** A whole number, as a number or text. */
 export function integerOf(reply: unknown): number {
   const value = typeof reply === 'string' ? Number(reply) : reply
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value
@@ -29,7 +29,7 @@ export interface StreamEntry {
   readonly fields: ReadonlyMap<string, string>
 }
 
-/** The answer to XRANGE. */
+/** The reply to XRANGE. */
 export function entriesOf(reply: unknown): StreamEntry[] {
   return listOf(reply).map((entry) => {
     const [id, pairs] = listOf(entry)
@@ -40,7 +40,7 @@ export function entriesOf(reply: unknown): StreamEntry[] {
   })
 }
 
-/** The answer to XREAD on one stream: null after a wait in vain. */
+/** The reply to XREAD on one stream, which is null after a time-out. */
 export function readEntriesOf(reply: unknown): StreamEntry[] {
   if (reply === null) return []
   return listOf(reply).flatMap((stream) => entriesOf(listOf(stream)[1]))

@@ -1,8 +1,8 @@
 /**
- * What the Redis log does in one step. Redis runs a script to its end before it does anything else,
- * and writes its changes to the append-only file as one transaction: all of them or none.
+ * The Redis log's atomic steps. Redis runs a script without interruption, and writes its changes to
+ * the append-only file as one transaction.
  *
- * Numbers are passed and answered as text: Lua would write large ones as 1.8e+12.
+ * Numbers are passed and returned as text: Lua would write large ones as 1.8e+12.
  */
 import { createHash } from 'node:crypto'
 import { ErrorReply } from '@redis/client'
@@ -35,19 +35,18 @@ export async function runScript(
 }
 
 /**
- * Changes that the stream of them keeps at least: it may keep more for a while, never fewer. A
- * reader that is given as many at once may have missed some, and one that is given fewer has not.
- * It must not become smaller: nodes of the release before count on it.
+ * Changes that the stream keeps at least. A reader that gets this many at once may have missed some.
+ * Must not become smaller: nodes of the previous release rely on it.
  */
 export const CHANGES_KEPT = 1_000
 
 const announce = (changes: string) =>
   `redis.call('XADD', ${changes}, 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1])`
 
-/** What a script answers when the data file doesn't have the mark it was given any more. */
+/** Returned when the data file has another mark by now. */
 export const CHANGED = 'changed'
 
-/** What a script answers when its caller has given it up by now: nothing was changed. */
+/** Returned when the deadline has passed; nothing was changed. */
 export const LATE = 'late'
 
 /** `deadline` in milliseconds of Redis's own clock. */
@@ -56,7 +55,7 @@ local time = redis.call('TIME')
 local isTooLate = time[1] * 1000 + math.floor(time[2] / 1000) > tonumber(${deadline})
 `
 
-/** `mark` as `markOf` in `redis-log.ts` makes it; '' where there must be no data file. */
+/** `mark` as `markOf` in `redis-log.ts` makes it; '' if there must be no data file. */
 const isAnotherFile = (file: string, mark: string) => `
 local function isAnotherFile()
   if not ${mark} then return false end
@@ -72,9 +71,9 @@ end
  * '1' if a data file comes with it, data file, deadline, the mark that the data file must have, if
  * any.
  *
- * Answers `{known}` with `seq:digest` where the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
- * else `{'', seq, last}`; `last` is the number the store had, where a node has seen a higher one: the
- * store has lost events.
+ * Returns `{known}` with `seq:digest` when the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
+ * else `{'', seq, last}`. `last` is not empty when a node has seen a higher number, so the store has
+ * lost events; it is then the number that the store had.
  *
  * The digest covers the data file too, so it is that file's mark as well.
  */
@@ -96,7 +95,7 @@ local lost = ''
 if last < floor then lost = text(last) end
 if last == 0 or last < floor then seq = math.max(tonumber(ARGV[7]), floor + 1) end
 
--- The one write that could fail stands first: nothing is written then.
+-- The only write that could fail comes first, so that nothing is written then.
 redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
 redis.call('HSET', KEYS[3], ARGV[2], text(seq) .. ':' .. ARGV[3])
 redis.call('HSET', KEYS[1], 'seq', text(seq))
@@ -122,8 +121,8 @@ return {'', text(seq), lost}
 
 /**
  * KEYS: file, rooms, changes. ARGV: room, data file, its digest, deadline, the mark that the data
- * file must have, if any. Answers the data file's version, LATE or CHANGED.
- * The room is known from now on: a node that misses the change looks at it too.
+ * file must have, if any. Returns the data file's version, LATE or CHANGED.
+ * Adds the room to the known ones, so that a node that misses the change reads it too.
  */
 export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[4]')}
 if isTooLate then return '${LATE}' end
@@ -138,8 +137,8 @@ return version
 `)
 
 /**
- * The epoch of the log, made when there is none.
- * KEYS: epoch, changes. ARGV: '', an epoch for the case that there is none. Answers the epoch.
+ * Returns the epoch of the log; sets one if there is none.
+ * KEYS: epoch, changes. ARGV: '', the epoch to set.
  */
 export const READ_EPOCH = script(`
 local epoch = redis.call('GET', KEYS[1])
@@ -150,12 +149,12 @@ return ARGV[2]
 `)
 
 /**
- * A node tells the newest event of a room that it has seen, after it was cut off. Where the store
- * doesn't have that event any more, answered events are lost: the log gets another epoch, unless
- * another node has seen to that, and no number up to there is given again.
- * KEYS: epoch, changes, room, events. ARGV: '', another epoch, the epoch that the node knows, the
- * event's number, the event's id or '', '1' where events are known to be lost. Answers the epoch and
- * the number the store has.
+ * Checks the newest event of a room that a node has seen, after it was disconnected. If the store
+ * lacks that event, acknowledged events are lost: the log gets a new epoch, unless another node has
+ * set one already, and no number up to there is given again.
+ * KEYS: epoch, changes, room, events. ARGV: '', a new epoch, the epoch that the node knows, the
+ * event's number, its id or '', '1' if events are known to be lost. Returns the epoch and the store's
+ * number.
  */
 export const CONFIRM = script(`
 local epoch = redis.call('GET', KEYS[1])
@@ -164,7 +163,7 @@ local last = tonumber(state[1] or 0)
 local seen = tonumber(ARGV[4])
 local isLost = last < seen or ARGV[6] == '1'
 if not isLost and ARGV[5] ~= '' then
-  -- An event that is too old to be kept says nothing.
+  -- An event that is no longer kept proves nothing.
   local entry = redis.call('XRANGE', KEYS[4], ARGV[4] .. '-0', ARGV[4] .. '-0')[1]
   isLost = entry ~= nil and entry[2][2] ~= ARGV[5]
 end

@@ -1,18 +1,18 @@
-/** What the log asks of the Redis behind a connection: that it is the primary and forgets nothing. */
+/** Checks the server behind a connection: it must be the primary and evict nothing. */
 import { LogUnavailable } from './auction-log.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { textOf } from './redis-reply.ts'
 
 export interface RedisServer {
-  /** Names the data set of this primary; replicas that become primaries get another one. */
+  /** Identifies the primary's data set; a promoted replica gets another one. */
   readonly replicationId: string
   readonly keepsAppendOnlyFile: boolean
 }
 
 /**
- * Reads the answer to `INFO`.
+ * Reads the reply to `INFO`.
  * @throws {LogUnavailable} when it is a replica
- * @throws {RedisMisconfigured} when it may throw away keys of ours to make room
+ * @throws {RedisMisconfigured} when it may evict keys
  */
 export function readServer(info: unknown): RedisServer {
   const fields = new Map(

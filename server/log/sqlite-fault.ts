@@ -1,11 +1,11 @@
-/** SQLite's failures in the log's terms (SQLite documentation, "Result and Error Codes"). */
+/** Converts SQLite's errors to the log's (SQLite documentation, "Result and Error Codes"). */
 import { LogFull, LogUnavailable } from './auction-log.ts'
 
 const BUSY = 5
 const LOCKED = 6
 const FULL = 13
 
-/** What passes when the disk, the rights or the other process are in order again. */
+/** Temporary errors: the disk, permissions, or another process. */
 const PASSING: ReadonlyMap<number, string> = new Map([
   [3, 'the auction log may not be used'],
   [BUSY, 'another process holds the auction log'],
@@ -15,7 +15,7 @@ const PASSING: ReadonlyMap<number, string> = new Map([
   [11, 'the auction log is damaged'],
   [14, 'the auction log cannot be opened'],
   [15, 'another process holds the auction log'],
-  // The same as 11, where the damage is at the file's head.
+  // The same as 11, with the damage in the file's header.
   [26, 'the auction log is damaged'],
 ])
 
@@ -24,7 +24,7 @@ export function isBusy(cause: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** The failure as the log's callers know it; a fault of ours stays what it is. */
+/** Converts an error; our own bugs pass unchanged. */
 export function asLogFailure(cause: unknown): unknown {
   const code = primaryCode(cause)
   if (code === FULL) return new LogFull('there is no room for the auction log', { cause })
@@ -32,7 +32,7 @@ export function asLogFailure(cause: unknown): unknown {
   return what === undefined ? cause : new LogUnavailable(what, { cause })
 }
 
-/** The lowest byte; the others say more than we ask. -1 for what is no failure of SQLite's. */
+/** The primary code, which is the lowest byte; -1 for errors that are not SQLite's. */
 function primaryCode(cause: unknown): number {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'errcode') : undefined
   return typeof code === 'number' ? code & 0xff : -1

@@ -1,7 +1,7 @@
 /**
  * The auction log in one SQLite file: nothing to install, one server at a time.
  *
- * It promises what `auction-log.ts` says, and with WAL and `synchronous = FULL` an answered
+ * It keeps the promises of `auction-log.ts`. With WAL and `synchronous = FULL` an acknowledged
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ import { newEpoch } from './new-epoch.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
-/** How long to wait for another process that holds the file, such as a backup. */
+/** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
 const TRY_AGAIN_MS = 20
 
@@ -85,7 +85,7 @@ const BEGIN_HISTORY = `
   ON CONFLICT (only) DO UPDATE SET epoch = excluded.epoch
   RETURNING epoch, position`
 
-/** `?2` is the last number to go. Few at a time, should the settings now keep far fewer. */
+/** `?2` is the last number to delete. Few at a time, in case the settings now keep far fewer. */
 const FORGET = `
   DELETE FROM events WHERE room = ?1 AND seq <= ?2
   AND seq < (SELECT min(seq) FROM events WHERE room = ?1) + 100`
@@ -122,11 +122,11 @@ export function openSqliteLog(
   }
   mark.write(history)
   const { epoch } = history
-  // Should the lock file beside it be deleted, a second server could start: the first notices here.
+  // If the lock file beside it is deleted, a second server could start: the first notices here.
   const server = randomUUID()
   database.prepare(OWN).run(server)
   const findOwner = database.prepare('SELECT server FROM owner')
-  // From here on we wait ourselves: SQLite's own waiting would stop the viewers too.
+  // From here on we wait ourselves: SQLite's own waiting would block the event loop.
   database.exec('PRAGMA busy_timeout = 0')
   const isInPlace = watchFiles(path, `${path}-wal`)
 
@@ -149,7 +149,7 @@ export function openSqliteLog(
   const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
 
   const listeners = new Set<(room: string) => void>()
-  /** A file's version runs back only where another file stands in its place, which is opened anew. */
+  /** A version goes back only in another file, which has to be opened again. */
   const opening = randomUUID()
   const toMark = (row: unknown) => `${opening}:${integerOf(row, 'version')}`
   const wake = (room: string) => {
@@ -157,13 +157,13 @@ export function openSqliteLog(
   }
 
   function step<Result>(change: () => Result): Result {
-    // SQLite goes on writing to a file that was moved or removed, and nobody would find it again.
+    // SQLite keeps writing to a file that was moved or deleted, where the data would be lost.
     if (!isInPlace()) {
       throw new LogUnavailable(
         `the auction log in ${folder} was moved or removed: put it back, or restart the server`,
       )
     }
-    // What could not be undone the last time.
+    // Left over if the last rollback failed.
     if (database.isTransaction) database.exec('ROLLBACK')
     database.exec('BEGIN IMMEDIATE')
     try {
@@ -283,7 +283,7 @@ export function openSqliteLog(
       return () => listeners.delete(listener)
     },
 
-    // Another database is only ever opened by another start.
+    // The database changes only with a restart.
     epoch: () => epoch,
 
     async check() {
@@ -299,7 +299,7 @@ export function openSqliteLog(
   }
 }
 
-/** Whether the files are still those that they are now. */
+/** @returns a function that checks whether the files are still the same ones */
 function watchFiles(...paths: readonly string[]): () => boolean {
   const identityOf = (path: string) => {
     const stat = statSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 /**
- * Columns of a SQLite row in our types. A column of another type means that the file is not ours:
- * each reader throws then.
+ * Converts columns of a SQLite row to our types. Throws on another type, which means that the file is
+ * not ours.
  */
 
 export function integerOf(row: unknown, column: string): number {

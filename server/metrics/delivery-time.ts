@@ -1,19 +1,19 @@
 /**
- * The time from a publication's arrival to the moment when its event has been handed to every
- * viewer of this node who was waiting. Told of by the node that took the publication.
+ * Measures the time from a publication's arrival until its event has been sent to all waiting viewers
+ * of this node. Reported by the node that took the publication.
  */
 
-/** More would only be there if the store had stopped answering. */
+/** There are more only when the store has stopped responding. */
 const MOST_PENDING = 10_000
 
 export interface DeliveryTime {
   /** The event is stored; its publication arrived at `arrivedAt` of the monotonic clock. */
   stored(room: string, seq: number, arrivedAt: number): void
-  /** The room's viewers have been told the event. */
+  /** The event has been sent to the room's viewers. */
   delivered(room: string, seq: number): void
 }
 
-/** @param lastDelivered the number of the last event that the room's viewers were told */
+/** @param lastDelivered the number of the last event sent to the room's viewers */
 export function measureDelivery(
   lastDelivered: (room: string) => number,
   observe: (seconds: number) => void,
@@ -23,7 +23,7 @@ export function measureDelivery(
 
   return {
     stored(room, seq, arrivedAt) {
-      // The tail may have been faster than the answer of the log.
+      // The tail may have been faster than the log's response.
       if (lastDelivered(room) >= seq) {
         end(arrivedAt)
         return

@@ -1,8 +1,8 @@
-/** How late the event loop runs: the longest delay of the last seconds, so that a stall is seen. */
+/** The event loop's longest delay in the last seconds, so that stalls are seen. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 20
-/** A stall is told of for at least this long, and at most for twice as long. */
+/** A stall is reported for at least this long, and at most for twice as long. */
 const WINDOW_MS = 5_000
 
 export interface EventLoopWatch {

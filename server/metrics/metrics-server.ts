@@ -1,4 +1,4 @@
-/** `/metrics` on a port of its own, which a firewall can keep to those who watch the server. */
+/** `/metrics` on its own port, which a firewall can restrict to monitoring. */
 import { createServer } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
 import type { Metrics } from './metrics.ts'

@@ -1,8 +1,8 @@
-/** What Prometheus may know: counts and times, and no name, address or token. */
+/** Metrics for Prometheus: counts and times, without names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { measureDelivery } from './delivery-time.ts'
 
-/** From a quiet hall to one that has stopped. */
+/** Seconds. */
 const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface Metrics {
@@ -10,9 +10,9 @@ export interface Metrics {
   answered(status: number): void
   /** An event is stored whose publication arrived at `arrivedAt` of the monotonic clock. */
   stored(room: string, seq: number, arrivedAt: number): void
-  /** The room's viewers on this node were told an event. */
+  /** An event was sent to the room's viewers on this node. */
   delivered(room: string, seq: number): void
-  /** A cap has turned a viewer away. */
+  /** A cap has refused a viewer. */
   refused(cap: string): void
   /** The server closed a viewer's session. */
   closed(reason: string): void
@@ -106,7 +106,7 @@ export function createMetrics(readings: Readings): Metrics {
     closed: (reason) => closed.inc({ reason }),
     disconnected: (reason) => disconnected.inc({ reason }),
     read() {
-      // Watching the process costs something: not before somebody asks.
+      // Not before the first request, because watching the process has a cost.
       if (!isProcessWatched) {
         isProcessWatched = true
         collectDefaultMetrics({ register: registry })

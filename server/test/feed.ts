@@ -1,4 +1,4 @@
-/** A feed server on a free port with a tiny board, its publisher and its viewers, for tests. */
+/** Starts a feed server with a tiny board in the test's process, with a publisher and viewers. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { request } from 'node:http'
@@ -44,16 +44,16 @@ export interface Ask {
 export interface Feed {
   readonly url: string
   readonly port: number
-  /** Of `/metrics`, where the settings ask for it. */
+  /** Port of `/metrics`, if the settings have one. */
   readonly metricsPort: number | null
   readonly folder: string
-  /** A request with exactly this path and these headers. */
+  /** Sends a request with exactly this path and these headers. */
   ask(path: string, options?: Ask): Promise<Answer>
-  /** A request of the publish API, with the token and a JSON body. */
+  /** Sends a request of the publish API, with the token and a JSON body. */
   publish(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Answer>
-  /** An event published to `room`. */
+  /** Publishes an event to `room`. */
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
-  /** A polling viewer that joins on every connect. */
+  /** Connects a polling viewer that joins on every connect. */
   view(room: unknown, cursor?: unknown): Promise<TestViewer>
   /** Stops the server and starts another on the same port and folder. */
   restart(): Promise<void>
@@ -67,7 +67,7 @@ export interface TestViewer {
   waitFor(count: number): Promise<AuctionEventMessage[]>
 }
 
-/** Starts a server; `settings` go over those of a test, `html` is its page. */
+/** @param settings replace those of a test @param html its page */
 export async function startFeed(
   settings: Partial<Config> = {},
   parts: Parts = {},
@@ -124,7 +124,7 @@ export async function startFeed(
     async view(room, cursor) {
       const viewer = openViewer(url, room, cursor)
       sockets.push(viewer.socket)
-      // The server answers a poll's POST after it has dealt with it: then the viewer has joined.
+      // The server responds to the POST after it has handled it: the viewer has joined then.
       await new Promise<void>((resolve) =>
         viewer.socket.once('connect', () => viewer.socket.io.engine.once('drain', resolve)),
       )
