@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { ENGINE_NAMES } from './e2e/engines/driver.ts'
 import type { EngineOptions } from './e2e/engines/fixtures.ts'
-import { writeFontConfig } from './scripts/gate/fonts.ts'
 import { findEngines } from './testing/browsers.ts'
+import { writeFontConfig } from './testing/fonts.ts'
 
 const programs = findEngines()
 

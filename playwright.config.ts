@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
-import { type FontSet, writeFontConfig } from './scripts/gate/fonts.ts'
 import { findChromium } from './testing/browsers.ts'
+import { type FontSet, writeFontConfig } from './testing/fonts.ts'
 
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')

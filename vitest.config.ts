@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    allowOnly: false,
     // Much of the server's time is waiting, which two do in the time of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

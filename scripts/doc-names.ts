@@ -112,7 +112,7 @@ function isKnown(token: string, isOneWord: boolean, repository: Repository): boo
 
 function unknownCommands(text: string, { npmScripts, gavelCommands, words }: Repository): string[] {
   const unknown: string[] = []
-  for (const [, run, script = ''] of text.matchAll(/\bnpm (run (?:-s )?)?([a-z][a-z:-]*)/g)) {
+  for (const [, run, script = ''] of text.matchAll(/\bnpm (run (?:-s )?)?([a-z][a-z0-9:-]*)/g)) {
     const isScript = run === undefined ? NPM_COMMANDS.has(script) : npmScripts.has(script)
     if (!isScript) unknown.push(`npm ${run === undefined ? '' : 'run '}${script}`)
   }

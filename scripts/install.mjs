@@ -1,12 +1,14 @@
 /**
  * Installs what package-lock.json says, when it is not installed yet. Runs on Node 20 with nothing
- * installed.
+ * installed. As a program (`npm test` begins with it) it also ends with one line where no Node is
+ * there that runs TypeScript.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findModernNode } from './modern-node.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -75,4 +77,9 @@ function textOf(path) {
   } catch {
     return ''
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled()
+  findModernNode()
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../testing/browsers.ts'
-import { ROOT } from '../gate/run.ts'
+import { ROOT } from '../../testing/programs.ts'
 
 const PICTURES = [
   { source: 'icon.svg', file: 'icon-192.png', width: 192, height: 192 },

@@ -1,7 +1,7 @@
 /**
- * The pictures of `docs/gallery.md`: our own made-up league (the rehearsal's), on our own server, in
- * a real browser. `--only sale` takes the animation of the README. `--only WORD` takes those whose name has it; `--into FOLDER` puts PNGs there
- * instead and leaves the document alone.
+ * `npm run gallery`: takes the pictures of `docs/gallery.md` and writes it, with the rehearsal's league on
+ * our own server in a real browser. `--only WORD` takes those with the word in their name (`sale` is the
+ * README's animation); `--into FOLDER` puts PNGs there instead and leaves the document alone.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '../../testing/browsers.ts'
 import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
+import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
-import { ROOT, runTool } from '../gate/run.ts'
 import { film } from './film.ts'
 import { playToTheMiddle } from './league.ts'
 import { CHAPTERS, SALE, type Shot, type Stage, stageOf } from './shots.ts'
@@ -24,46 +24,36 @@ const HOST = 'seven-rivers.example'
 const PITCH = { r: 64, g: 112, b: 72, a: 1 }
 const WEBP_QUALITY = 82
 
-/** Gives the exit code. */
-export async function makeGallery(words: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: [...words],
-    options: { only: { type: 'string' }, into: { type: 'string' } },
-  })
-  const isWanted = ({ name }: Shot) => name.includes(values.only ?? '')
-  const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(isWanted)
-  const built = await runTool({ package: 'vite' }, ['build', 'board'])
-  if (!built.ok) {
-    console.error(built.output)
-    return 1
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, into: { type: 'string' } },
+})
+const isWanted = ({ name }: Shot) => name.includes(values.only ?? '')
+const shots = CHAPTERS.flatMap((chapter) => chapter.shots).filter(isWanted)
+const folder = values.into ?? FOLDER
+await mkdir(folder, { recursive: true })
+const server = await startFeedServer({ BOARD_DIR: join(ROOT, 'dist', 'board') })
+const browser = await openBrowser(server)
+try {
+  const league = await playToTheMiddle(server)
+  for (const shot of shots) {
+    const picture = await take(shot, browser, server, league, values.into === undefined)
+    await writeFile(join(folder, fileOf(shot, values.into === undefined)), picture)
+    logSize(shot.name, picture)
   }
-  const folder = values.into ?? FOLDER
-  await mkdir(folder, { recursive: true })
-  const server = await startFeedServer({ BOARD_DIR: join(ROOT, 'dist', 'board') })
-  const browser = await openBrowser(server)
-  try {
-    const league = await playToTheMiddle(server)
-    for (const shot of shots) {
-      const picture = await take(shot, browser, server, league, values.into === undefined)
-      await writeFile(join(folder, fileOf(shot, values.into === undefined)), picture)
-      logSize(shot.name, picture)
-    }
-    if (isWanted(SALE)) {
-      const animation = await onStage(SALE, browser, server, league, (stage, devtools) =>
-        film(devtools, async () => SALE.act?.(stage)),
-      )
-      await writeFile(join(folder, fileOf(SALE, true)), animation)
-      logSize(SALE.name, animation)
-    }
-  } finally {
-    await browser.close()
-    await server.remove()
+  if (isWanted(SALE)) {
+    const animation = await onStage(SALE, browser, server, league, (stage, devtools) =>
+      film(devtools, async () => SALE.act?.(stage)),
+    )
+    await writeFile(join(folder, fileOf(SALE, true)), animation)
+    logSize(SALE.name, animation)
   }
-  if (values.into === undefined) {
-    await removeOthers()
-    await writeFile(DOCUMENT, document())
-  }
-  return 0
+} finally {
+  await browser.close()
+  await server.remove()
+}
+if (values.into === undefined) {
+  await removeOthers()
+  await writeFile(DOCUMENT, document())
 }
 
 function openBrowser({ port }: FeedServer): Promise<Browser> {

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import type { FeedServer } from '../../testing/feed-server.ts'
+import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
-import { ROOT } from '../gate/run.ts'
 
 /** Fast enough not to wait for, slow enough to see every sale come. */
 const SPEED = 60

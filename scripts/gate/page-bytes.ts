@@ -1,8 +1,9 @@
 /** What a built page makes its viewer load before it stands, compressed as it travels. */
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { parseAst } from 'vite'
+import { build, parseAst } from 'vite'
+import { ROOT } from '../../testing/programs.ts'
 
 export interface PageBytes {
   /** Scripts of the page and in the page, with all they import statically. */
@@ -20,6 +21,32 @@ export async function bytesOfPage(folder: string): Promise<PageBytes> {
     script: sum(scripts.values()),
     css: sum(styles.values()),
     parts: [...scripts, ...styles].map(([name, text]) => ({ name, bytes: gzipped(text) })),
+  }
+}
+
+/** The least that a page with React can weigh: `createRoot` and one element. */
+export async function bytesOfHelloWorld(): Promise<number> {
+  const reports = join(ROOT, 'test-results')
+  await mkdir(reports, { recursive: true })
+  // Inside the project, so that its React resolves.
+  const root = await mkdtemp(join(reports, 'floor-'))
+  try {
+    await writeFile(join(root, 'index.html'), '<script type="module" src="./main.js"></script>')
+    await writeFile(
+      join(root, 'main.js'),
+      `import { createElement } from 'react'
+      import { createRoot } from 'react-dom/client'
+      createRoot(document.body).render(createElement('p', null, 'Hello'))`,
+    )
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: { modulePreload: { polyfill: false }, reportCompressedSize: false },
+    })
+    return (await bytesOfPage(join(root, 'dist'))).script
+  } finally {
+    await rm(root, { recursive: true, force: true })
   }
 }
 

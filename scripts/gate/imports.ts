@@ -1,14 +1,17 @@
 /**
- * Who may import whom: the rules of `.dependency-cruiser.mjs` on our files. A linter of imports that
- * cannot read TypeScript finds nothing and reports success, so the same rules are run on planted
- * files too: each planted violation must be reported by its rule, and nothing else.
+ * `npm run imports`: runs the rules of `.dependency-cruiser.mjs`. A linter of imports that cannot read
+ * TypeScript finds nothing and reports success, so the same rules are run on planted files too: each
+ * planted violation must be reported by its rule, and nothing else.
  */
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
+import { ROOT } from '../../testing/programs.ts'
 import { LEGAL, TARGETS, VIOLATIONS } from './planted-imports.ts'
-import { ROOT, runTool } from './run.ts'
+
+const DEPCRUISE = join(ROOT, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
 
 const FOLDERS = [
   'contract',
@@ -28,18 +31,11 @@ const FOLDERS = [
 /** Biome, the compiler and knip pass over files of this ending. */
 const PLANTED_ENDING = '.planted.ts'
 
-interface Zones {
-  readonly problems: readonly string[]
-  readonly note: string
-}
-
-export async function checkZones(): Promise<Zones> {
-  const [ours, planted] = await Promise.all([cruise(ROOT), cruisePlanted()])
-  return {
-    problems: [...ours.violations, ...differences(planted.violations)],
-    note: `${ours.moduleCount} modules, ${VIOLATIONS.length} planted violations seen`,
-  }
-}
+const [ours, planted] = await Promise.all([cruise(ROOT), cruisePlanted()])
+const problems = [...ours.violations, ...differences(planted.violations)]
+for (const problem of problems) console.log(problem)
+console.log(`${ours.moduleCount} modules, ${VIOLATIONS.length} planted violations`)
+if (problems.length > 0) process.exitCode = 1
 
 interface Cruise {
   /** Each as `rule: from → to`. */
@@ -47,27 +43,22 @@ interface Cruise {
   readonly moduleCount: number
 }
 
+/** @throws when dependency-cruiser gives no report: its exit code only counts violations */
 async function cruise(root: string): Promise<Cruise> {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)))
-  const args = ['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json']
-  const { output, stdout } = await runTool(
-    { package: 'dependency-cruiser', command: 'depcruise' },
-    [...args, ...folders],
-    { cwd: root },
-  )
-  const { summary } = parseResult(stdout, output)
+  const options = ['--config', join(ROOT, '.dependency-cruiser.mjs'), '--output-type', 'json']
+  const report = await new Promise<string>((resolve, reject) => {
+    const args = [DEPCRUISE, ...options, ...folders]
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 2 ** 28 }, (cause, stdout, stderr) => {
+      if (stdout === '')
+        reject(new Error(`dependency-cruiser gave no report:\n${stderr}`, { cause }))
+      else resolve(stdout)
+    })
+  })
+  const { summary }: ICruiseResult = JSON.parse(report)
   return {
     violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
     moduleCount: summary.totalCruised,
-  }
-}
-
-/** Its exit code tells of violations; whether it worked at all, only its report does. */
-function parseResult(stdout: string, output: string): ICruiseResult {
-  try {
-    return JSON.parse(stdout)
-  } catch {
-    throw new Error(`dependency-cruiser gave no report:\n${output}`)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The fonts of the browser tests: the packages' own, whatever the machine has. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './run.ts'
+import { ROOT } from './programs.ts'
 
 const PACKAGES = join(ROOT, 'node_modules', '@expo-google-fonts')
 

@@ -1,0 +1,82 @@
+/**
+ * `npm test`: what `npm run check` runs, but to the end, then the browser tests. Its last line is
+ * `N passed, N failed`. Tests count by their runners' reports, every other step counts as one.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../testing/programs.ts'
+import {
+  CHROMIUM,
+  describeNeed,
+  installMissing,
+  missing,
+  OTHER_ENGINES,
+  SERVICES,
+} from './gate/programs.ts'
+import { add, NOTHING, type Tally, tallyOfPlaywright, tallyOfVitest } from './gate/tally.ts'
+
+/** A step that takes longer hangs. */
+const LONGEST_STEP_MS = 60 * 60_000
+
+/** The npm scripts that are one yes or no, in two parts: the unit tests run between them. */
+const CHECKS = ['lint', 'types', 'imports', 'dead-code']
+const BUILDS = ['build', 'build:plain']
+
+installMissing([...SERVICES, CHROMIUM, ...OTHER_ENGINES])
+let total = CHECKS.map(verdict).reduce(add, NOTHING)
+total = add(total, tests('unit', tallyOfVitest))
+const builds = BUILDS.map(verdict).reduce(add, NOTHING)
+total = add(total, builds)
+if (builds.failures.length === 0) {
+  total = add(total, verdict('budget'))
+  total = add(total, tests('e2e', tallyOfPlaywright))
+  total = add(total, tests('engines', tallyOfPlaywright))
+} else total = add(total, { passed: 0, failures: ['budget, e2e, engines (not run)'] })
+
+console.log()
+for (const failure of total.failures) console.log(`✗ ${failure}`)
+// Neither passed nor failed: not every system has these engines.
+for (const need of missing(OTHER_ENGINES)) console.log(`– not run: ${describeNeed(need)}`)
+console.log(`${total.passed} passed, ${total.failures.length} failed`)
+process.exitCode = total.failures.length === 0 ? 0 : 1
+
+function verdict(script: string): Tally {
+  return run(script) ? { passed: 1, failures: [] } : { passed: 0, failures: [script] }
+}
+
+/** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
+function tests(script: string, tallyOf: (json: string) => Tally): Tally {
+  const report = join(ROOT, 'test-results', `${script}.json`)
+  rmSync(report, { force: true })
+  const args =
+    tallyOf === tallyOfVitest
+      ? ['--reporter=json', `--outputFile.json=${report}`]
+      : ['--reporter=list,json']
+  const ok = run(script, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const tally = readTally(report, tallyOf)
+  if (tally === null) return { passed: 0, failures: [`${script} (no report)`] }
+  if (ok || tally.failures.length > 0) return tally
+  return { ...tally, failures: [`${script} (runner failed)`] }
+}
+
+function readTally(report: string, tallyOf: (json: string) => Tally): Tally | null {
+  try {
+    return tallyOf(readFileSync(report, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Runs an npm script with the npm that runs us. @returns success */
+function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
+  const own = process.env['npm_execpath']
+  const [command, head] = own === undefined ? ['npm', []] : [process.execPath, [own]]
+  const { status } = spawnSync(command, [...head, 'run', script, '--', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    timeout: LONGEST_STEP_MS,
+  })
+  return status === 0
+}
