@@ -4,7 +4,7 @@
  * would keep the memory of freed large buffers, such as replaced data files.
  */
 const SEMI_SPACE = '--max-semi-space-size'
-const SEMI_SPACE_MIB = 8
+const SEMI_SPACE_MIB = 16
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
 
 /**
