@@ -17,7 +17,7 @@ function read(words: readonly string[], env: Record<string, string> = {}) {
     .configureOutput({ writeErr() {} })
   const flags = command.parse(words, { from: 'user' }).opts<ConnectionFlags>()
   const signal = AbortSignal.any([])
-  return readConnection(flags, { env, folder, signal, say() {}, warn() {} })
+  return readConnection(flags, { env, folder, signal, print() {}, warn() {} })
 }
 
 describe('the connection', () => {

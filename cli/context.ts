@@ -1,7 +1,7 @@
 /** What a command gets from the process that runs it, so that tests can hand in their own. */
 export interface Context {
   /** One line for standard output. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** One line for standard error: progress and warnings that are not the command's result. */
   readonly warn: (line: string) => void
   readonly env: Readonly<Record<string, string | undefined>>

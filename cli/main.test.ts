@@ -37,7 +37,7 @@ describe('gavel', () => {
     const { out, code } = await run(['--help'])
     expect(code).toBe(0)
     const signal = new AbortController().signal
-    const { commands } = createProgram({ say() {}, warn() {}, env: {}, folder, signal })
+    const { commands } = createProgram({ print() {}, warn() {}, env: {}, folder, signal })
     expect(commands.length).toBeGreaterThan(3)
     for (const command of commands) {
       expect(out).toContain(`  ${command.name()}`)

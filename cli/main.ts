@@ -16,7 +16,7 @@ process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 })
 
 const context: Context = {
-  say: (line) => console.log(line),
+  print: (line) => console.log(line),
   warn: (line) => console.error(line),
   env: process.env,
   // npm runs a script in the project's folder and tells where it was called.

@@ -30,7 +30,7 @@ export function createProgram(context: Context): Command {
   program.addCommand(teamsCommand(context))
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
-      writeOut: (text) => context.say(text.trimEnd()),
+      writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.warn(text.trimEnd()),
       // A suggestion comes on a line of its own.
       outputError: (text, write) => write(text.trim().replace(/\s*\n\s*/g, ' ')),

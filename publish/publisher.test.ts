@@ -14,13 +14,13 @@ const PUBLICATION: Publication = {
 
 let recorder: Recorder
 let waits: number[]
-let said: string[]
+let printed: string[]
 let stopper: AbortController
 
 beforeEach(async () => {
   recorder = await startRecorder()
   waits = []
-  said = []
+  printed = []
   stopper = new AbortController()
 })
 afterEach(() => recorder.close())
@@ -33,7 +33,7 @@ const publisher = (server = recorder.url) =>
     wait: async (milliseconds) => {
       waits.push(milliseconds)
     },
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
     signal: stopper.signal,
   })
 
@@ -59,8 +59,8 @@ describe('a publisher', () => {
         Array(3).fill(JSON.stringify(PUBLICATION)),
       )
       expect(waits).toEqual([250, 500])
-      expect(said).toHaveLength(2)
-      expect(said[0]).toMatch(/^Publishing failed \(.+\); trying again in 0\.25 s\.$/)
+      expect(printed).toHaveLength(2)
+      expect(printed[0]).toMatch(/^Publishing failed \(.+\); trying again in 0\.25 s\.$/)
     },
   )
 

@@ -69,7 +69,7 @@ export interface PublisherOptions {
   readonly token: string
   /** Waits so many milliseconds, or rejects when the command is stopped. */
   readonly wait: (milliseconds: number) => Promise<void>
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly signal: AbortSignal
   /** Goes on trying until the command is stopped, instead of giving up after half a minute. */
   readonly neverGivesUp?: boolean
@@ -101,7 +101,7 @@ interface Request {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { server, room, wait, say, signal, neverGivesUp = false } = options
+  const { server, room, wait, print, signal, neverGivesUp = false } = options
   const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
   const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
@@ -115,7 +115,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (pause === undefined) {
         throw new Unreachable(`Gave up publishing after ${attempt + 1} attempts: ${outcome.why}`)
       }
-      say(`Publishing failed (${outcome.why}); trying again in ${pause / 1000} s.`)
+      print(`Publishing failed (${outcome.why}); trying again in ${pause / 1000} s.`)
       await wait(pause)
     }
   }

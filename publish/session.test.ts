@@ -22,7 +22,7 @@ function session(room: string) {
     room,
     token: TOKEN,
     wait: (milliseconds) => sleep(milliseconds),
-    say() {},
+    print() {},
     signal: new AbortController().signal,
     neverGivesUp: true,
   })

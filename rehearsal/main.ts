@@ -44,11 +44,11 @@ const TYPED_IN = process.env['INIT_CWD'] ?? process.cwd()
 const OWN_FOLDER = join(IS_CHECKOUT ? PROGRAMS : TYPED_IN, '.gavel')
 const TOKEN_FILE = join(OWN_FOLDER, 'token')
 
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
-  if (flags.help) return say(HELP)
+  if (flags.help) return print(HELP)
   const stopper = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     stopper.abort()
   })
   const source = await openSource({ ...flags, auction: asTyped(flags.auction) })
-  for (const line of source.report) say(line)
+  for (const line of source.report) print(line)
   try {
     if (flags.running === undefined) await rehearse(flags, source, stopper)
     else await playInto(flags.running, flags, source, stopper.signal)
@@ -95,7 +95,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
     greet(port, flags.room)
     await perform(auction, server.url, token, flags, signal)
     if (flags.exit) return
-    say('The board stays up. Ctrl+C stops it.')
+    print('The board stays up. Ctrl+C stops it.')
     await once(signal, 'abort')
     signal.throwIfAborted()
   } finally {
@@ -124,9 +124,9 @@ async function perform(
   signal: AbortSignal,
 ): Promise<void> {
   const wait = waitWith(signal)
-  const publisher = createPublisher({ server, room, token, wait, say, signal })
+  const publisher = createPublisher({ server, room, token, wait, print, signal })
   const { seriesName, teams } = auction.league
-  say(`Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`)
+  print(`Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`)
   await play({
     script: scriptOf(auction, seed),
     publisher,
@@ -138,19 +138,19 @@ async function perform(
     wait,
     onStep: (step) => {
       const line = speed === 'max' ? undefined : lineOf(step)
-      if (line !== undefined) say(line)
+      if (line !== undefined) print(line)
     },
   })
-  for (const line of summaryOf(auction)) say(line)
+  for (const line of summaryOf(auction)) print(line)
 }
 
 function greet(port: number, room: string): void {
   const query = room === DEFAULT_ROOM ? '' : `?room=${room}`
   const address = networkAddress()
-  say(`Board:             http://localhost:${port}/${query}`)
-  if (address !== undefined) say(`On other devices:  http://${address}:${port}/${query}`)
-  say(`Publish token:     ${relative(process.cwd(), TOKEN_FILE)}`)
-  say('Ctrl+C stops it.')
+  print(`Board:             http://localhost:${port}/${query}`)
+  if (address !== undefined) print(`On other devices:  http://${address}:${port}/${query}`)
+  print(`Publish token:     ${relative(process.cwd(), TOKEN_FILE)}`)
+  print('Ctrl+C stops it.')
 }
 
 function asTyped<Path extends string | undefined>(path: Path): Path | string {

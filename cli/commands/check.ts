@@ -45,7 +45,7 @@ export function checkCommand(context: Context): Command {
       // Other commands start without Socket.IO's client.
       const { runCheck } = await import('../check/run-check.ts')
       const { reportLines } = await import('../check/report.ts')
-      const { folder, say, signal } = context
+      const { folder, print, signal } = context
       const { room, origin: itsOrigin, json, pictures, seconds: duration, ...settings } = flags
       const report = await runCheck({
         target,
@@ -59,7 +59,7 @@ export function checkCommand(context: Context): Command {
         // Some are limits that nothing reached: they must not keep the process.
         wait: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
       })
-      for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) say(line)
+      for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) print(line)
       process.exitCode = report.ok ? EXIT.done : EXIT.failed
     })
 }

@@ -45,7 +45,7 @@ export function deskCommand(context: Context): Command {
 async function run(flags: Flags, context: Context): Promise<boolean> {
   const connection = await readConnection(flags, context)
   const { server, room } = connection
-  const { env, signal, say } = context
+  const { env, signal, print } = context
   const states = env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
   const journal = createJournal(join(states, 'gavel'), server, room)
   const isTerminal = stdin.isTTY && stdout.isTTY
@@ -60,7 +60,7 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
           return state === null ? { line, options: [] } : complete(line, state)
         },
       })
-    : createPlainScreen({ input: stdin, say })
+    : createPlainScreen({ input: stdin, print })
   const areAllDone = await sit({
     room,
     screen,
@@ -78,7 +78,7 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
       const publisher = createPublisher({
         ...connection,
         wait,
-        say: warn,
+        print: warn,
         signal: stopped,
         neverGivesUp: true,
       })

@@ -39,7 +39,7 @@ export function exportCommand(context: Context): Command {
   return withServer(command)
 }
 
-async function run(given: string, flags: Flags, { say, warn, folder, signal }: Context) {
+async function run(given: string, flags: Flags, { print, warn, folder, signal }: Context) {
   const to = resolve(folder, given)
   const server = new URL(flags.server)
   const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
@@ -71,9 +71,9 @@ async function run(given: string, flags: Flags, { say, warn, folder, signal }: C
   await writeResults(auction, join(to, 'results'))
 
   for (const problem of failed) warn(`A picture is left out: ${problem}`)
-  if (elsewhere > 0) say(`Pictures on other hosts, left there: ${elsewhere}.`)
-  if (heldAt === null) say('No sale has a time: the board says only that the auction is over.')
-  say(`Wrote the board, its data file, results and ${taken} pictures to ${given}.`)
+  if (elsewhere > 0) print(`Pictures on other hosts, left there: ${elsewhere}.`)
+  if (heldAt === null) print('No sale has a time: the board says only that the auction is over.')
+  print(`Wrote the board, its data file, results and ${taken} pictures to ${given}.`)
 }
 
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {

@@ -53,7 +53,7 @@ export function followCommand(context: Context): Command {
 }
 
 async function run(sheet: string, flags: Flags, context: Context): Promise<void> {
-  const { say, warn, folder } = context
+  const { print, warn, folder } = context
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const connection = await readConnection(flags, context)
@@ -66,11 +66,11 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
   const publisher = createPublisher({
     ...connection,
     wait,
-    say: warn,
+    print: warn,
     signal,
     neverGivesUp: !isOnce,
   })
-  if (!isOnce) say(`Following ${sheet}. Ctrl+C stops it.`)
+  if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
   const following = follow({
     source,
     session: openSession(publisher, connection.room),
@@ -80,7 +80,7 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
     allowRemovals: flags.allowRemovals ?? false,
     isOnce,
     now: Date.now,
-    say,
+    print,
     warn,
   })
   // Ends the watching, too.

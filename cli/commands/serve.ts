@@ -19,7 +19,7 @@ export function serveCommand(context: Context): Command {
     .option('--port <number>', 'port to listen on (PORT; 3000)')
     .addHelpText('after', HELP)
     .action(async ({ port }: { port?: string }) => {
-      const { env, folder, say } = context
+      const { env, folder, print } = context
       const envFile = join(folder, '.env')
       if (existsSync(envFile)) loadEnvFile(envFile)
       const settings: Record<string, string | undefined> = { BOARD_DIR: BUILT_BOARD, ...env }
@@ -27,7 +27,7 @@ export function serveCommand(context: Context): Command {
       if (!settings['PUBLISH_TOKENS']) {
         const tokenFile = join(folder, OWN_TOKEN_FILE)
         settings['PUBLISH_TOKENS'] = await keepToken(tokenFile)
-        say(`Publish token: ${relative(folder, tokenFile)}`)
+        print(`Publish token: ${relative(folder, tokenFile)}`)
       }
       process.exitCode = await runProgram('server', [], settings, context)
     })

@@ -26,7 +26,7 @@ function sessionOf(room: string): Session {
     room,
     token: TOKEN,
     wait: (milliseconds) => sleep(milliseconds),
-    say() {},
+    print() {},
     signal: new AbortController().signal,
   })
   return openSession(publisher, room)

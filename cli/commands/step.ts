@@ -69,7 +69,7 @@ function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
     if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
     const connection = await readConnection(flags, context)
     const session = sessionOf(connection, context)
-    context.say(await runOnce(session, connection.room, reading.command, Date.now()))
+    context.print(await runOnce(session, connection.room, reading.command, Date.now()))
   })
 }
 
@@ -81,12 +81,12 @@ export function teamsCommand(context: Context): Command {
   return withConnection(command).action(async (flags: Flags) => {
     const connection = await readConnection(flags, context)
     const { state } = await loadAuction(sessionOf(connection, context), connection.room)
-    for (const line of plainLines(state)) context.say(line)
+    for (const line of plainLines(state)) context.print(line)
   })
 }
 
 function sessionOf(connection: Connection, { signal, warn }: Context): Session {
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
-  const publisher = createPublisher({ ...connection, wait, say: warn, signal })
+  const publisher = createPublisher({ ...connection, wait, print: warn, signal })
   return openSession(publisher, connection.room)
 }

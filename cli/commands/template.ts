@@ -12,20 +12,20 @@ Examples:
   gavel template > auction.csv
   gavel template auction.xlsx`
 
-export function templateCommand({ say, folder }: Context): Command {
+export function templateCommand({ print, folder }: Context): Command {
   return new Command('template')
     .description('write a sheet to start from, with every column explained')
     .argument('[file]', 'a .csv or .xlsx file to write; without one, CSV on standard output')
     .addHelpText('after', HELP)
     .action(async (file: string | undefined) => {
-      if (file === undefined) return say(csv().trimEnd())
+      if (file === undefined) return print(csv().trimEnd())
       const path = resolve(folder, file)
       // Never over a sheet that somebody has filled in.
       const bytes = /\.xlsx$/i.test(file) ? await xlsx() : `\uFEFF${csv()}`
       await writeFile(path, bytes, { flag: 'wx' }).catch((cause: unknown) => {
         throw new CommandFailed(`${file} cannot be written: ${whyNot(cause)}`)
       })
-      say(`Wrote ${file}.`)
+      print(`Wrote ${file}.`)
     })
 }
 

@@ -35,12 +35,12 @@ async function newRoom(): Promise<string> {
 }
 
 function connectTo(room: string) {
-  return (signal: AbortSignal, say: (line: string) => void, once?: 'once'): Connection => {
+  return (signal: AbortSignal, print: (line: string) => void, once?: 'once'): Connection => {
     const publisher = createPublisher({
       server: server.url,
       room,
       token: TOKEN,
-      say,
+      print,
       signal,
       neverGivesUp: true,
       wait: () =>
@@ -51,17 +51,17 @@ function connectTo(room: string) {
 }
 
 async function sitDown(room: string, answers: (string | null)[] = [], isConfirmed = false) {
-  const said: string[] = []
+  const printed: string[] = []
   const notes: string[] = []
   const desk = createDesk({
     room,
     connect: connectTo(room),
     journal: createJournal(folder, server.url, room),
     terminal: {
-      print: (line) => said.push(line),
+      print: (line) => printed.push(line),
       show: (_state, note) => notes.push(note),
       ask: async (question) => {
-        said.push(question)
+        printed.push(question)
         return answers.shift() ?? null
       },
     },
@@ -70,8 +70,8 @@ async function sitDown(room: string, answers: (string | null)[] = [], isConfirme
     signal: stop.signal,
   })
   await desk.start()
-  said.length = 0
-  return { desk, said, notes }
+  printed.length = 0
+  return { desk, printed, notes }
 }
 
 const type = (desk: Desk, line: string) => desk.run(line, desk.told())
@@ -83,11 +83,11 @@ const revisionOf = async (room: string) =>
 describe('the desk', () => {
   it('takes an auction from lot to sale', async () => {
     const room = await newRoom()
-    const { desk, said } = await sitDown(room)
+    const { desk, printed } = await sitDown(room)
     for (const line of ['open 2', '+', '1.2k', 'sold her', 'open 3', 'unsold']) {
       expect(await type(desk, line)).toEqual({ isDone: true })
     }
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'Player 2 (SL 2): open at ₹1,000',
       'Player 2 (SL 2): bid ₹1,100',
       'Player 2 (SL 2): bid ₹1,200',
@@ -103,14 +103,14 @@ describe('the desk', () => {
 
   it('asks before what cannot be undone, and leaves it undone unless told yes', async () => {
     const room = await newRoom()
-    const { desk, said } = await sitDown(room, ['', 'no', 'y', null])
+    const { desk, printed } = await sitDown(room, ['', 'no', 'y', null])
     const question = 'Really add Asha Rao (SL 6) at a base price of ₹1,000? [y/N]'
     for (const outcome of [false, false, true, false]) {
       expect(await type(desk, outcome ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({
         isDone: outcome,
       })
     }
-    expect(said).toEqual([
+    expect(printed).toEqual([
       question,
       'Not done.',
       question,
@@ -129,9 +129,9 @@ describe('the desk', () => {
   })
 
   it('asks which player is meant', async () => {
-    const { desk, said } = await sitDown(await newRoom(), ['4'])
+    const { desk, printed } = await sitDown(await newRoom(), ['4'])
     await type(desk, 'open player')
-    expect(said).toEqual([
+    expect(printed).toEqual([
       '“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5. Which one?',
       'Player 4 (SL 4): open at ₹1,000',
     ])
@@ -139,11 +139,11 @@ describe('the desk', () => {
 
   it('refuses what the rules forbid, and publishes nothing', async () => {
     const room = await newRoom()
-    const { desk, said } = await sitDown(room)
+    const { desk, printed } = await sitDown(room)
     for (const line of ['+', 'sold her', 'open 1', 'undo', 'gibberish']) {
       expect(await type(desk, line)).toEqual({ isDone: false })
     }
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'Refused: no lot is open; “open PLAYER” opens one.',
       'Refused: no lot is open; “open PLAYER” opens one.',
       'Refused: Player 1 (SL 1) is not in the auction.',
@@ -161,25 +161,25 @@ describe('two desks at once', () => {
     const two = await sitDown(room, ['n', 'y'])
     await type(one.desk, 'open 2')
     await two.desk.look()
-    expect(two.said).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
-    two.said.length = 0
+    expect(two.printed).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
+    two.printed.length = 0
     await type(one.desk, '+')
     // This desk has not looked since.
     const question = 'The auction has moved on. Still set the bid for Player 2 (SL 2) to'
     expect(await type(two.desk, '1050')).toEqual({ isDone: false })
-    expect(two.said).toEqual([
+    expect(two.printed).toEqual([
       'Another desk: Player 2 (SL 2): bid ₹1,100',
       'Refused: ₹1,050 does not raise the bid of ₹1,100. --force overrides.',
     ])
-    two.said.length = 0
+    two.printed.length = 0
     await type(one.desk, '+')
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: false })
-    expect(two.said).toEqual([
+    expect(two.printed).toEqual([
       'Another desk: Player 2 (SL 2): bid ₹1,200',
       `${question} ₹1,500? [y/N]`,
       'Not done.',
     ])
-    two.said.length = 0
+    two.printed.length = 0
     await type(one.desk, '+')
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: true })
     expect((await stateOf(room))?.lot).toEqual({ serialNumber: 2, amount: 1500 })
@@ -197,9 +197,9 @@ describe('two desks at once', () => {
     await type(one.desk, 'open 3')
     // The desk knows, and the clerk had begun to type before.
     await two.desk.look()
-    two.said.length = 0
+    two.printed.length = 0
     expect(await two.desk.run('sold her', begun)).toEqual({ isDone: false })
-    expect(two.said).toEqual([
+    expect(two.printed).toEqual([
       'The auction has moved on. Still sell Player 3 (SL 3) to Herons for ₹1,000? [y/N]',
       'Not done.',
     ])
@@ -209,17 +209,17 @@ describe('two desks at once', () => {
 describe('a server that is away', () => {
   it('gets the command once, when it is back', async () => {
     const room = await newRoom()
-    const { desk, said, notes } = await sitDown(room)
+    const { desk, printed, notes } = await sitDown(room)
     await server.kill()
     await desk.look()
-    expect(said).toEqual(['The server does not answer. The desk goes on asking it.'])
+    expect(printed).toEqual(['The server does not answer. The desk goes on asking it.'])
     expect(notes.at(-1)).toBe('SERVER AWAY')
     const opened = type(desk, 'open 2')
-    await vi.waitFor(() => expect(said).toHaveLength(2))
-    expect(said[1]).toMatch(/^Publishing failed \(.+ “open 2” is sent until the server answers;/)
+    await vi.waitFor(() => expect(printed).toHaveLength(2))
+    expect(printed[1]).toMatch(/^Publishing failed \(.+ “open 2” is sent until the server answers;/)
     await server.start()
     expect(await opened).toEqual({ isDone: true })
-    expect(said.slice(2)).toEqual(['Player 2 (SL 2): open at ₹1,000'])
+    expect(printed.slice(2)).toEqual(['Player 2 (SL 2): open at ₹1,000'])
     expect(notes.at(-1)).toBe('')
     expect(await revisionOf(room)).toBe(2)
     expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
@@ -227,16 +227,16 @@ describe('a server that is away', () => {
 
   it('is asked later about a command that was given up', async () => {
     const room = await newRoom()
-    const { desk, said } = await sitDown(room)
+    const { desk, printed } = await sitDown(room)
     await server.kill()
     const opened = type(desk, 'open 2')
-    await vi.waitFor(() => expect(said).toHaveLength(1))
+    await vi.waitFor(() => expect(printed).toHaveLength(1))
     expect(desk.giveUp()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
-    expect(said[1]).toMatch(/^Given up: whether “open 2” was published is not known/)
+    expect(printed[1]).toMatch(/^Given up: whether “open 2” was published is not known/)
     await server.start()
     await desk.look()
-    expect(said.slice(2)).toEqual([
+    expect(printed.slice(2)).toEqual([
       'The server answers again.',
       '“open 2” was NOT published: the desk stopped before it arrived. Type it again if it still counts.',
     ])

@@ -42,7 +42,11 @@ export interface Connection {
 export interface DeskOptions {
   readonly room: string
   /** `say` gets a line for each failed attempt; `once` fails at the first. */
-  readonly connect: (signal: AbortSignal, say: (line: string) => void, once?: 'once') => Connection
+  readonly connect: (
+    signal: AbortSignal,
+    print: (line: string) => void,
+    once?: 'once',
+  ) => Connection
   readonly journal: Journal
   readonly terminal: Terminal
   readonly now: () => Instant

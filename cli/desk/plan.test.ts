@@ -21,7 +21,7 @@ function commandOf(line: string): StepCommand {
   return reading.command
 }
 
-function saidOf(line: string, from = state): string {
+function replyTo(line: string, from = state): string {
   const plan = planOf(from, commandOf(line))
   if (plan.is === 'refused') return `${plan.canForce ? 'refused' : 'never'}: ${plan.text}`
   if (plan.is === 'question') return `which: ${questionOf(plan.ambiguous)}`
@@ -41,7 +41,7 @@ describe('a command becomes a step', () => {
     ['move player 2 herons', 'move Player 2 (SL 2) to Herons'],
     ['add Bina', 'really add Bina (SL 6) at a base price of ₹1,000'],
     ['add Bina --number 9 --base 50', 'really add Bina (SL 9) at a base price of ₹50'],
-  ])('between two lots: %s', (line, said) => expect(saidOf(line, between)).toBe(said))
+  ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
 
   it.each([
     ['1700', 'set the bid for Player 3 (SL 3) to ₹1,700'],
@@ -51,7 +51,7 @@ describe('a command becomes a step', () => {
     ['sold h 1.6k', 'sell Player 3 (SL 3) to Herons for ₹1,600'],
     ['unsold', 'mark Player 3 (SL 3) unsold'],
     ['open 3 2000', 'open Player 3 (SL 3) at ₹2,000'],
-  ])('with a lot open: %s', (line, said) => expect(saidOf(line)).toBe(said))
+  ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
   it('knows a team with a number in its name from an amount', () => {
     const teams = [
@@ -59,9 +59,9 @@ describe('a command becomes a step', () => {
       { name: 'Team 5', logo: null },
     ]
     const numbered = { ...state, league: { ...state.league, teams, retained: [] }, sales: [] }
-    expect(saidOf('sold team 2', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,500')
-    expect(saidOf('sold team 2 1600', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,600')
-    expect(saidOf('sold t5', numbered)).toBe('sell Player 3 (SL 3) to Team 5 for ₹1,500')
+    expect(replyTo('sold team 2', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,500')
+    expect(replyTo('sold team 2 1600', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,600')
+    expect(replyTo('sold t5', numbered)).toBe('sell Player 3 (SL 3) to Team 5 for ₹1,500')
   })
 })
 
@@ -81,7 +81,7 @@ describe('a refusal', () => {
     ['move 2 kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
     ['move zoe herons', 'never: there is no player “zoe”'],
     ['add Bina --number 1', "never: the number 1 is Player 1's"],
-  ])('between two lots: %s', (line, said) => expect(saidOf(line, between)).toBe(said))
+  ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
 
   it.each([
     ['open 4', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
@@ -92,16 +92,16 @@ describe('a refusal', () => {
       'sold herons 9500',
       'refused: Herons may bid at most ₹9,000: it has ₹10,000 and places to fill',
     ],
-  ])('with a lot open: %s', (line, said) => expect(saidOf(line)).toBe(said))
+  ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
   it('gives way to --force, which asks first, where the lists stay right', () => {
-    expect(saidOf('sold herons 9500 --force')).toBe(
+    expect(replyTo('sold herons 9500 --force')).toBe(
       'really sell Player 3 (SL 3) to Herons for ₹9,500',
     )
-    expect(saidOf('1200 --force')).toBe('really set the bid for Player 3 (SL 3) to ₹1,200')
-    expect(saidOf('open 2 --force')).toBe(saidOf('open 2'))
+    expect(replyTo('1200 --force')).toBe('really set the bid for Player 3 (SL 3) to ₹1,200')
+    expect(replyTo('open 2 --force')).toBe(replyTo('open 2'))
     // Without a rule in the way it is nothing.
-    expect(saidOf('sold herons --force')).toBe(saidOf('sold herons'))
+    expect(replyTo('sold herons --force')).toBe(replyTo('sold herons'))
   })
 
   it('of a full squad', () => {
@@ -109,7 +109,7 @@ describe('a refusal', () => {
       serialNumber: 4,
       amount: 1000,
     })
-    expect(saidOf('sold otters', full)).toBe('refused: Otters has 3 players, a full squad')
+    expect(replyTo('sold otters', full)).toBe('refused: Otters has 3 players, a full squad')
   })
 })
 

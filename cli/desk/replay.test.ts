@@ -109,7 +109,7 @@ it('ends with the state of the model, and no event twice', { timeout: 240_000 },
     room: ROOM,
     token: TOKEN,
     wait: (milliseconds) => sleep(milliseconds),
-    say() {},
+    print() {},
     signal: new AbortController().signal,
   })
   const session = openSession(publisher, ROOM)
@@ -163,14 +163,16 @@ it('ends with the state of the model, and no event twice', { timeout: 240_000 },
         await sleep(delay)
         restarting = server.kill().then(() => server.start())
       }
-      const said = await outcomeOf()
+      const printed = await outcomeOf()
       await restarting
-      if (said === null) {
+      if (printed === null) {
         isTold = await fateOf(line)
         // A refused line leaves nothing behind.
         if (after === null) isTold = true
       } else {
-        expect(`${line}: ${said}`).toMatch(after === null ? /: (Refused|No)/ : /: .+ \(SL \d+\): /)
+        expect(`${line}: ${printed}`).toMatch(
+          after === null ? /: (Refused|No)/ : /: .+ \(SL \d+\): /,
+        )
         isTold = true
       }
     }

@@ -115,8 +115,8 @@ describe('the screen', () => {
 describe('without a terminal', () => {
   it('the answer is the next line, and the end is no', async () => {
     const input = new PassThrough()
-    const said: string[] = []
-    const screen = createPlainScreen({ input, say: (line) => said.push(line) })
+    const printed: string[] = []
+    const screen = createPlainScreen({ input, print: (line) => printed.push(line) })
     screen.open({ begin: () => 3, interrupt() {} })
     screen.show(state, '')
     input.end('undo\ny\nopen 2\n')
@@ -125,6 +125,6 @@ describe('without a terminal', () => {
     expect(await screen.next()).toEqual({ line: 'open 2', begun: 3 })
     expect(await screen.next()).toBeNull()
     expect(await screen.ask('Really?')).toBeNull()
-    expect(said).toEqual(['Really?', 'Really?'])
+    expect(printed).toEqual(['Really?', 'Really?'])
   })
 })

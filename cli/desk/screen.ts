@@ -246,11 +246,11 @@ const MOST_LISTED = 24
 
 export interface PlainOptions {
   readonly input: NodeJS.ReadableStream
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Without a terminal: the answer to a question is the next line. */
-export function createPlainScreen({ input, say }: PlainOptions): Screen {
+export function createPlainScreen({ input, print }: PlainOptions): Screen {
   const rl = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, terminal: false })
   const lines = createQueue<string>()
   let beginning = () => 0
@@ -258,10 +258,10 @@ export function createPlainScreen({ input, say }: PlainOptions): Screen {
   rl.on('close', () => lines.end())
 
   return {
-    print: say,
+    print: print,
     show() {},
     ask(question) {
-      say(question)
+      print(question)
       return lines.next()
     },
     open({ begin }) {

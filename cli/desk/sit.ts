@@ -8,7 +8,11 @@ export interface Sitting {
   readonly room: string
   readonly screen: Screen
   readonly journal: Journal
-  readonly connect: (signal: AbortSignal, say: (line: string) => void, once?: 'once') => Connection
+  readonly connect: (
+    signal: AbortSignal,
+    print: (line: string) => void,
+    once?: 'once',
+  ) => Connection
   readonly isConfirmed: boolean
   readonly signal: AbortSignal
   /** Gets the desk before the first line is read. */

@@ -37,7 +37,7 @@ export interface Following {
   /** Ends after the first round in which all of the sheet is settled and published. */
   readonly isOnce: boolean
   readonly now: () => Instant
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   readonly warn: (line: string) => void
 }
 
@@ -49,9 +49,9 @@ const LOOK_MS = 60_000
  * @throws PublishingFailed when the server refuses; whatever `source.changed` throws when stopped
  */
 export async function follow(following: Following): Promise<void> {
-  const { source, session, settling, isOnce, say } = following
+  const { source, session, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
-  const assume = reportOnce(say)
+  const assume = reportOnce(print)
   let snapshot: Snapshot | null = await session.load()
   let unit: Unit | undefined
   for (;;) {
@@ -121,7 +121,7 @@ async function tableOf(source: Source): Promise<TableReading> {
 
 /** Publishes the operations; gives what the server has then, also where somebody was quicker. */
 async function publish(
-  { session, now, say, warn }: Following,
+  { session, now, print, warn }: Following,
   snapshot: Snapshot | null,
   { state, operations }: Round,
 ): Promise<Snapshot | null> {
@@ -134,7 +134,7 @@ async function publish(
       )
       const { league, sales } = opening
       latest = await session.replace(null, { ...opening, lot: null })
-      say(
+      print(
         `${league.seriesName}: ${league.teams.length} teams, ${league.players.length} players, ${sales.length} sold.`,
       )
       return latest
@@ -142,10 +142,10 @@ async function publish(
     for (const operation of operations) {
       if (operation.kind === 'step') {
         latest = await session.take(latest, operation.step, timeOf(latest.state, now()))
-        say(stepLine(operation.step))
+        print(stepLine(operation.step))
       } else {
         latest = await session.replace(latest, operation.state)
-        say(`${operation.text}.`)
+        print(`${operation.text}.`)
       }
     }
     return latest
