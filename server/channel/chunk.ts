@@ -1,6 +1,6 @@
 import { SEPARATOR } from './packets.ts'
 
-/** From this many bytes on a chunk is kept as bytes, so that sending it copies nothing. */
+/** From this size a chunk is kept as bytes, so that it is sent without a copy. */
 const LARGE_BYTES = 4_096
 
 /** One or more encoded packets. Sessions share chunks by reference, in queues and in sockets. */
@@ -19,7 +19,7 @@ export class Chunk {
   }
 }
 
-/** Chunks of a batch are closed at this size: a viewer's queue can then be bounded. */
+/** Largest chunk of a batch, so that queues can be bounded. */
 const CHUNK_BYTES = 64 * 1_024
 
 /** Joins packets of a room into as few chunks as their size allows. */

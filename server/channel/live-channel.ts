@@ -19,8 +19,8 @@ import { join } from './join.ts'
 import { findNewestSale } from './newest-sale.ts'
 import { eventPacket } from './packets.ts'
 import type { CloseReason } from './polling.ts'
-import { openPolling } from './polling.ts'
-import { createReplayTurns } from './replay-turns.ts'
+import { createPolling } from './polling.ts'
+import { createReplayScheduler } from './replay-scheduler.ts'
 import type { Membership, Session } from './session.ts'
 import { shareReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
@@ -71,16 +71,16 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     log,
     broadcast(room, messages) {
       const viewers = rooms.get(room)
-      const onHanded = () => {
+      const onSent = () => {
         for (const { seq } of messages) onDelivered(room, seq ?? 0)
       }
-      if (viewers === undefined) return onHanded()
+      if (viewers === undefined) return onSent()
       // Encoded once for all viewers.
-      polling.broadcast(viewers, chunksOf(messages.map(eventPacket), room), onHanded)
+      polling.broadcast(viewers, chunksOf(messages.map(eventPacket), room), onSent)
     },
     onError,
   })
-  const turns = createReplayTurns()
+  const replayScheduler = createReplayScheduler()
   const joinContext: JoinContext = {
     log: shareReads((...asked) => log.eventsAfter(...asked), log.epoch),
     tail,
@@ -88,7 +88,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
     onError,
   }
   const guard = guardChannel(limits, logger, onRefused)
-  const polling = openPolling({
+  const polling = createPolling({
     guard,
     logger,
     nodeName,
@@ -138,7 +138,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
       sendReplay: (chunks) => polling.send(session, chunks),
       isBehind: () => session.hasQueued,
       nextPoll: () => polling.nextPoll(session),
-      nextTurn: (isShared) => turns.next(session.address, isShared),
+      nextTurn: (isShared) => replayScheduler.next(session.address, isShared),
       subscribe() {
         const viewers = rooms.get(room)
         if (viewers === undefined) rooms.set(room, new Set([session]))

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../test/feed.ts'
 import { ask, startFeed } from '../test/feed.ts'
-import { openPolling } from './polling.ts'
+import { createPolling } from './polling.ts'
 
 const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 
@@ -189,7 +189,7 @@ test.each([
   ['goes', 'POST', '1'],
 ])('who has more to tell waits no longer when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
-  const polling = openPolling({
+  const polling = createPolling({
     guard: {
       refusal: () => null,
       refusalToOpen: () => null,

@@ -6,11 +6,11 @@ const wholes = new WeakMap<readonly LoggedEvent[], Chunk>()
 const singles = new WeakMap<LoggedEvent, Chunk>()
 
 /**
- * Events that are told again, marked `replayed`. Reads of the log are shared, so that thousands who
- * come back at once get the very same events: each is encoded once.
- * @param run what was read of the log
- * @param after the number above which the viewer needs the run's events
- * @param epoch the history that the run was read of
+ * Encodes events of a replay, marked `replayed`. Reads of the log are shared, so that thousands of
+ * viewers get the same event objects: each is encoded once.
+ * @param run events from the log
+ * @param after the number above which the viewer needs events
+ * @param epoch the run's epoch
  */
 export function replayChunks(
   room: string,

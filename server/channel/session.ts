@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bucket } from '../guard/token-bucket.ts'
 import type { Chunk } from './chunk.ts'
 
-/** Bytes that may wait for a viewer's next poll; after that it comes back with its cursor. */
+/** Bytes that may wait for a viewer's next poll; above that the session ends and the board rejoins. */
 const MAX_QUEUE_BYTES = 4 * 1_024 * 1_024
-/** The same for packets that no other session shares, which are the ones that cost memory. */
+/** The same for packets that no other session shares, which cost memory of their own. */
 const MAX_OWN_BYTES = 8 * 1_024
 
 const NO_CHUNKS: readonly Chunk[] = []
 
-/** A `joinAuction` that was accepted. Joining the room again replaces it, leaving removes it. */
+/** An accepted `joinAuction`. Joining the room again replaces it, leaving removes it. */
 export interface Membership {
   readonly room: string
 }
 
 /**
- * One viewer's session: its send queue, and what was sent and not acknowledged. A class and no
- * closures, because there are ten thousand of them. Guarantees:
+ * One viewer's session: its send queue and its unacknowledged chunks. A class, because ten thousand
+ * objects with closures would take more memory. Guarantees:
  *
- * - chunks leave the queue in order; what was taken last is kept until `acknowledge`;
+ * - chunks leave the queue in order; the chunks taken last are kept until `acknowledge`;
  * - the queue is bounded by bytes, and holds references to chunks that sessions share.
  */
 export class Session {
@@ -26,27 +26,27 @@ export class Session {
   readonly address: string
   /** Packets that the viewer may send. */
   readonly allowance: Bucket
-  /** Joins that the viewer may ask for; `null` before the first. */
+  /** Joins that the viewer may make; `null` before the first. */
   joins: Bucket | null = null
   /** The open poll. */
-  poll: PollAnswer | null = null
+  poll: PollResponse | null = null
   /** The `t` parameter of the last poll, or an empty string: a poll with the same one is a retry. */
   pollId = ''
-  /** The request with packets that is being read. */
+  /** The POST request that is being read. */
   post: IncomingMessage | null = null
-  /** The `t` parameter of the last request with packets. */
+  /** The `t` parameter of the last POST request. */
   postId = ''
-  /** Callers that wait until the queue has been taken: joins with more to send. */
+  /** Callers that wait until the queue has been taken, with more to send. */
   waiting: (() => void)[] | null = null
   /** It has entered the main namespace. */
   isConnected = false
-  /** A ping is in the queue: no viewer can have answered it. */
+  /** A ping is still in the queue, so there can be no pong yet. */
   isPingQueued = false
-  /** It is on the list of those whose queue is to be flushed. */
+  /** It is in the list of sessions to flush. */
   isFlushing = false
   isOver = false
   memberships: readonly Membership[] = []
-  /** Answered to the last poll; answered again when that poll is retried. */
+  /** Sent to the last poll, and sent again when that poll is retried. */
   unacknowledged = NO_CHUNKS
   #queue: Chunk[] | null = null
   #queuedBytes = 0
@@ -62,7 +62,7 @@ export class Session {
     return this.#queue !== null
   }
 
-  /** @returns false when that is more than may wait; the session then has to be closed */
+  /** @returns false when the queue is too long; the session then has to be closed */
   enqueue(chunks: readonly Chunk[]): boolean {
     this.#queue ??= []
     for (const chunk of chunks) {
@@ -93,23 +93,30 @@ export class Session {
     this.#queue = kept.length === 0 ? null : kept
   }
 
+  /** Settles the callers that wait for the queue to be taken or dropped. */
+  settleWaiting(): void {
+    const { waiting } = this
+    this.waiting = null
+    if (waiting !== null) for (const settle of waiting) settle()
+  }
+
   #count({ room, bytes }: Chunk, sign: 1 | -1): void {
     this.#queuedBytes += sign * bytes
     if (room === null) this.#ownBytes += sign * bytes
   }
 
-  /** The last answer has arrived. */
+  /** The last response has arrived. */
   acknowledge(): void {
     this.unacknowledged = NO_CHUNKS
   }
 }
 
-/** An answer that may wait for something to send. */
-export interface PollAnswer extends ServerResponse {
-  /** Whose poll it is. */
+/** The response to a poll, which may stay open. */
+export interface PollResponse extends ServerResponse {
+  /** The session of the open poll. */
   session?: Session
-  /** It has headers of its own already: what a page of another origin may read. */
+  /** It has CORS headers already. */
   isCrossOrigin?: boolean
-  /** The head as text; Node's own. */
+  /** The head as text; a private field of Node. */
   _header?: string | null
 }

@@ -9,7 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
-import { answerProblem, Problem } from './problem.ts'
+import { Problem, writeProblem } from './problem.ts'
 
 /** Returns true when it has taken the request, false to pass it on. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -32,7 +32,7 @@ export function createEntryPoint(options: ServerOptions): EntryPoint {
       })
       // Node would answer it without our headers.
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-        answerProblem(response, new Problem(417, 'No expectation but 100-continue is met.')),
+        writeProblem(response, new Problem(417, 'No expectation but 100-continue is met.')),
       )
       return server
     },
@@ -45,6 +45,6 @@ export function createEntryPoint(options: ServerOptions): EntryPoint {
 /** Answers 400 as Node does by default, but with our headers; needs `requireHostHeader: false`. */
 export function requireHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false
-  answerProblem(response, new Problem(400, 'The request names no host.'))
+  writeProblem(response, new Problem(400, 'The request names no host.'))
   return true
 }

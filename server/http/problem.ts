@@ -67,7 +67,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** The same for requests that don't reach Fastify. */
-export function answerProblem(response: ServerResponse, problem: Problem): void {
+export function writeProblem(response: ServerResponse, problem: Problem): void {
   const { headers, body } = problemDocument(problem)
   response.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
 }

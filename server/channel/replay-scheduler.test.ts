@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { replayChunks } from './replay-chunks.ts'
-import { createReplayTurns } from './replay-turns.ts'
+import { createReplayScheduler } from './replay-scheduler.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -18,7 +18,7 @@ test('viewers who missed the same share what was encoded for the first', () => {
 })
 
 test('only a few reads begin in one turn of the event loop, and addresses take turns', async () => {
-  const turns = createReplayTurns()
+  const turns = createReplayScheduler()
   const begun: string[] = []
   for (let n = 0; n < 100; n += 1) void turns.next('crowd', true).then(() => begun.push('crowd'))
   void turns.next('quiet', true).then(() => begun.push('quiet'))
@@ -30,7 +30,7 @@ test('only a few reads begin in one turn of the event loop, and addresses take t
 })
 
 test('an address that has used up its share waits, and no other does', async () => {
-  const turns = createReplayTurns({ perSecond: 0.001, burst: 2 })
+  const turns = createReplayScheduler({ perSecond: 0.001, burst: 2 })
   const begun: string[] = []
   for (let n = 0; n < 5; n += 1) void turns.next('crowd', true).then(() => begun.push('crowd'))
   for (let n = 0; n < 2; n += 1) void turns.next('quiet', true).then(() => begun.push('quiet'))

@@ -6,7 +6,7 @@ import { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
 import type { Chunk } from './chunk.ts'
 import { SEPARATOR } from './packets.ts'
-import type { PollAnswer } from './session.ts'
+import type { PollResponse } from './session.ts'
 
 const HEADERS = {
   'Content-Type': 'text/plain; charset=UTF-8',
@@ -20,16 +20,16 @@ const heads = new Map<number, string>()
 let second = 0
 
 /** Responds with one packet, or with the `ok` that acknowledges a viewer's packets. */
-export function answerText(answer: PollAnswer, text: string): void {
-  startAnswer(answer, Buffer.byteLength(text))
-  answer.end(text)
+export function sendText(response: PollResponse, text: string): void {
+  startResponse(response, Buffer.byteLength(text))
+  response.end(text)
 }
 
 /** Responds with one chunk or more. Large chunks are passed to the socket without a copy. */
-export function answerChunks(answer: PollAnswer, chunks: readonly Chunk[]): void {
+export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): void {
   let length = chunks.length - 1
   for (const { bytes } of chunks) length += bytes
-  startAnswer(answer, length)
+  startResponse(response, length)
   let text = ''
   let separator = ''
   for (const { body } of chunks) {
@@ -37,41 +37,41 @@ export function answerChunks(answer: PollAnswer, chunks: readonly Chunk[]): void
     separator = SEPARATOR
     if (typeof body === 'string') text += body
     else {
-      if (text !== '') answer.write(text)
-      answer.write(body)
+      if (text !== '') response.write(text)
+      response.write(body)
       text = ''
     }
   }
-  if (text === '') answer.end()
-  else answer.end(text)
+  if (text === '') response.end()
+  else response.end(text)
 }
 
-function startAnswer(answer: PollAnswer, length: number): void {
-  if (answer.isCrossOrigin === true) {
-    answer.writeHead(200, { ...HEADERS, 'Content-Length': length })
-  } else writeHead(answer, length)
+function startResponse(response: PollResponse, length: number): void {
+  if (response.isCrossOrigin === true) {
+    response.writeHead(200, { ...HEADERS, 'Content-Length': length })
+  } else writeHead(response, length)
 }
 
-function writeHead(answer: PollAnswer, length: number): void {
+function writeHead(response: PollResponse, length: number): void {
   const now = Math.floor(Date.now() / 1_000)
   if (now !== second) {
     heads.clear()
     second = now
   }
   const head = heads.get(length)
-  if (head !== undefined && answer.shouldKeepAlive) {
-    answer._header = head
+  if (head !== undefined && response.shouldKeepAlive) {
+    response._header = head
     return
   }
   const headers = [...HEADERS_OF_ALL, 'Content-Length', String(length)]
-  ServerResponse.prototype.writeHead.call(answer, 200, headers)
-  if (answer.shouldKeepAlive && typeof answer._header === 'string') {
-    heads.set(length, answer._header)
+  ServerResponse.prototype.writeHead.call(response, 200, headers)
+  if (response.shouldKeepAlive && typeof response._header === 'string') {
+    heads.set(length, response._header)
   }
 }
 
 /** The protocol's errors, with Engine.IO's codes and messages. */
-const REFUSALS = {
+const ERRORS = {
   transport: { code: 0, message: 'Transport unknown' },
   session: { code: 1, message: 'Session ID unknown' },
   method: { code: 2, message: 'Bad handshake method' },
@@ -79,20 +79,20 @@ const REFUSALS = {
   protocol: { code: 5, message: 'Unsupported protocol version' },
 } as const
 
-export function refuse(answer: ServerResponse, why: keyof typeof REFUSALS): void {
-  answer
+export function sendError(response: ServerResponse, why: keyof typeof ERRORS): void {
+  response
     .writeHead(400, { ...DATA_HEADERS, 'content-type': 'application/json' })
-    .end(JSON.stringify(REFUSALS[why]))
+    .end(JSON.stringify(ERRORS[why]))
 }
 
 /** Responds 413 and closes the connection instead of reading the rest. */
-export function refuseLength(answer: ServerResponse): void {
-  answer.writeHead(413, { ...DATA_HEADERS, connection: 'close' }).end()
+export function sendTooLarge(response: ServerResponse): void {
+  response.writeHead(413, { ...DATA_HEADERS, connection: 'close' }).end()
 }
 
 /** Responds to a CORS preflight of an allowed origin. */
-export function answerPreflight(answer: ServerResponse): void {
-  answer
+export function sendPreflight(response: ServerResponse): void {
+  response
     .writeHead(204, {
       ...DATA_HEADERS,
       'access-control-allow-methods': 'GET, POST',

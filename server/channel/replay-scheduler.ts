@@ -1,32 +1,32 @@
 /**
- * When a replay may read its next events from the log. Guarantees:
+ * Schedules the reads of replays. Guarantees:
  *
- * - between two turns of the event loop only `READS_A_TURN` reads are begun, whoever asks;
- * - addresses take turns, so that one with many sessions doesn't hold up the others;
- * - an address reads at `RATE` after a burst; more waits. Addresses that aren't counted (an empty
- *   key) have no rate.
+ * - at most `READS_A_TURN` reads start per turn of the event loop;
+ * - addresses take turns, so that one with many sessions doesn't delay the others;
+ * - an address may read at `RATE` after a burst; more reads wait. Without limits per address (an empty
+ *   key) there is no rate.
  */
 import type { Bucket, Rate } from '../guard/token-bucket.ts'
 import { fullBucket, reserve } from '../guard/token-bucket.ts'
 
-/** A read takes some 0.1 ms with SQLite, and encoding what was read as long. */
+/** A read takes about 0.1 ms with SQLite, and encoding the events as long. */
 const READS_A_TURN = 16
 /**
- * In events' runs that are in memory. The burst is a hall of 500 that comes back twice at once,
- * each viewer having missed a thousand events.
+ * In runs that are in memory. The burst is enough for 500 viewers who reconnect twice, having each
+ * missed a thousand events.
  */
 const RATE: Rate = { perSecond: 500, burst: 64_000 }
-/** A run that has to be read from the log and encoded, in those that are in memory. */
+/** Cost of a run that has to be read and encoded, in runs that are in memory. */
 const READ_COST = 16
-/** Buckets that are full again are forgotten this often. */
+/** How often full buckets are removed. */
 const FORGET_MS = 10_000
 
-export interface ReplayTurns {
-  /** Settles when a replay for this address may go on. `isShared`: what it needs is in memory. */
+export interface ReplayScheduler {
+  /** Settles when a replay for this address may go on. `isShared`: its next run is in memory. */
   next(address: string, isShared: boolean): Promise<void>
 }
 
-export function createReplayTurns(rate: Rate = RATE): ReplayTurns {
+export function createReplayScheduler(rate: Rate = RATE): ReplayScheduler {
   const buckets = new Map<string, Bucket>()
   const queues = new Map<string, Set<() => void>>()
   let isScheduled = false
@@ -68,7 +68,7 @@ export function createReplayTurns(rate: Rate = RATE): ReplayTurns {
       queues.delete(address)
       if (begin === undefined) continue
       queue.delete(begin)
-      // To the end of the line.
+      // To the end of the queue.
       if (queue.size > 0) queues.set(address, queue)
       begin()
     }
