@@ -54,7 +54,7 @@ export default {
       from: { path: '^board/feed/', pathNot: TESTS },
       to: { path: '^board/(live|platform)/', dependencyTypesNot: ['type-only'] },
     },
-    zone('i18n-is-text', '^board/i18n/', ['^board/test/']),
+    zone('i18n-is-text', '^board/i18n/', ['^contract/', '^board/live/store\\.', '^board/test/']),
     zone('shared-knows-no-feature', '^board/shared/', [
       '^contract/',
       '^board/(live|platform|ui|i18n|styles|test)/',

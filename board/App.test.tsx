@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
 import { createLanguageStore } from './i18n/language-store.ts'
-import { loadLanguage } from './i18n/languages.ts'
+import { loadLanguage } from './i18n/load-language.ts'
 import { auction } from './test/auction-file.ts'
 import { takeLogged } from './test/console.ts'
 import { lazyFeatures } from './test/lazy-features.ts'
@@ -13,9 +13,9 @@ function openAt(address: string) {
   window.history.replaceState(null, '', address)
   const languages = createLanguageStore({
     search: window.location.search,
-    kept: () => null,
+    stored: null,
     load: loadLanguage,
-    failed: (what) => {
+    onFailure: (what) => {
       throw new Error(what)
     },
   })

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Features } from './features/features.ts'
 import { LanguageContext } from './i18n/language.ts'
-import { type LanguageStore, LanguageStoreContext } from './i18n/language-store.ts'
+import type { LanguageStore } from './i18n/language-store.ts'
 import type { ListsStore } from './live/lists-store.ts'
 import { BoardScreen } from './screens/BoardScreen.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
@@ -15,7 +15,7 @@ export function App(props: {
   readonly features: Lazy<Features>
 }) {
   const { languages, ...board } = props
-  const language = useSyncExternalStore(languages.subscribe, languages.current)
+  const language = useSyncExternalStore(languages.subscribe, languages.getState)
   useEffect(() => {
     document.documentElement.lang = language.code
   }, [language])
@@ -23,14 +23,12 @@ export function App(props: {
   // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
   const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
   return (
-    <LanguageStoreContext value={languages}>
-      <LanguageContext value={language}>
-        {path === import.meta.env.BASE_URL || isBaseFolder ? (
-          <BoardScreen {...board} />
-        ) : (
-          <NotFoundScreen path={path} />
-        )}
-      </LanguageContext>
-    </LanguageStoreContext>
+    <LanguageContext value={language}>
+      {path === import.meta.env.BASE_URL || isBaseFolder ? (
+        <BoardScreen {...board} />
+      ) : (
+        <NotFoundScreen path={path} />
+      )}
+    </LanguageContext>
   )
 }

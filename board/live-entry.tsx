@@ -11,6 +11,9 @@ import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
 import { openSocketChannel } from './feed/socket-channel.ts'
+import { LanguageStoreContext } from './i18n/language-list.ts'
+import type { LanguageStore } from './i18n/language-store.ts'
+import { WithAllMessages } from './i18n/languages/en.tsx'
 import { deferredChannel } from './live/deferred-channel.ts'
 import type { ListsStore } from './live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
@@ -38,8 +41,9 @@ export function composeFeatures(props: {
   readonly room: string
   readonly clock: Clock
   readonly lists: ListsStore
+  readonly languages: LanguageStore
 }): Features {
-  const { clock, room, lists } = props
+  const { clock, room, lists, languages } = props
   const finished = readFinished(props.block)
   // Without a service there is nothing to read about one.
   const channel = readChannelSettings(finished === null ? props.block : {}, reportPassedOver)
@@ -76,7 +80,7 @@ export function composeFeatures(props: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
-  return featuresOf(live, settings, clock)
+  return featuresOf({ live, settings, languages, clock })
 }
 
 /** The channel of an auction that is over. */
@@ -101,16 +105,33 @@ const listsStand =
   }
 
 /** The features of one session, as the board shows them. */
-export function featuresOf(live: LiveSession, settings: SettingsStore, clock: Clock): Features {
+export function featuresOf(props: {
+  readonly live: LiveSession
+  readonly settings: SettingsStore
+  /** `null` offers no choice of a language. */
+  readonly languages: LanguageStore | null
+  readonly clock: Clock
+}): Features {
+  const { live, settings, languages, clock } = props
   const announcer = createAnnouncer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
   return {
     renderLiveView: (view, lists) => (
-      <LiveView live={live} settings={settings} wall={wall} view={view} lists={lists} />
+      <WithAllMessages>
+        <LanguageStoreContext value={languages}>
+          <LiveView live={live} settings={settings} wall={wall} view={view} lists={lists} />
+        </LanguageStoreContext>
+      </WithAllMessages>
     ),
-    renderToolBar: () => <ToolBar clock={clock} announcer={announcer} />,
+    renderToolBar: () => (
+      <WithAllMessages>
+        <ToolBar clock={clock} announcer={announcer} />
+      </WithAllMessages>
+    ),
     renderTeamTools: (team) => (
-      <TeamTools team={team} clock={clock} announce={announcer.announce} />
+      <WithAllMessages>
+        <TeamTools team={team} clock={clock} announce={announcer.announce} />
+      </WithAllMessages>
     ),
   }
 }

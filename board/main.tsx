@@ -4,7 +4,7 @@ import { App } from './App.tsx'
 import { createRoot } from './build/react.ts'
 import { readBoardConfig } from './config.ts'
 import { createAuctionLoader, type EarlyRequest } from './feed/load-auction.ts'
-import { createLanguageStore } from './i18n/language-store.ts'
+import { createLanguageStore, LANGUAGE_KEY } from './i18n/language-store.ts'
 import { createListsStore } from './live/lists-store.ts'
 import { browserClock as clock } from './platform/clock.ts'
 import { deviceStorage } from './platform/storage.ts'
@@ -34,9 +34,9 @@ const config = readBoardConfig(
 )
 const languages = createLanguageStore({
   search: window.location.search,
-  kept: deviceStorage.read,
-  load: async (code) => (await import('./i18n/languages.ts')).loadLanguage(code),
-  failed: reportFailure,
+  stored: deviceStorage.read(LANGUAGE_KEY),
+  load: async (code) => (await import('./i18n/load-language.ts')).loadLanguage(code),
+  onFailure: reportFailure,
 })
 const loadFile = createAuctionLoader({
   url: config.dataFileUrl,
@@ -67,7 +67,7 @@ const lists = createListsStore({
 })
 const features = createLazy(async () => {
   await boardStands
-  return (await import('./live-entry.tsx')).composeFeatures({ ...config, clock, lists })
+  return (await import('./live-entry.tsx')).composeFeatures({ ...config, clock, lists, languages })
 })
 
 hearWhatIsDrawn()

@@ -24,6 +24,9 @@ export type EventType = keyof typeof KINDS
 
 export type EventKind = (typeof KINDS)[EventType]
 
+/** The events that tell of a change to the lists: all but the bidding itself. */
+export type ChangeKind = Exclude<EventKind, 'lotOpened'>
+
 const TYPES = Object.fromEntries(EVENT_TYPES.map((type) => [KINDS[type], type])) as Readonly<
   Record<EventKind, EventType>
 >

@@ -107,7 +107,8 @@ function leavingShared(code: string, fileName: string): string {
   return replaced(code, (statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source !== null) return null
     const members = statement.specifiers.map(
-      ({ exported, local }) => `${JSON.stringify(nameOf(exported))}:${nameOf(local)}`,
+      ({ exported, local }) =>
+        `${exported.type === 'Identifier' ? exported.name : JSON.stringify(exported.value)}:${nameOf(local)}`,
     )
     return `(${SHARED}??={})[${JSON.stringify(lastPart(fileName))}]={${members.join(',')}};`
   })

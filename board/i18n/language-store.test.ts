@@ -1,45 +1,42 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { ENGLISH, type Language } from './language.ts'
-import { chooseLanguage, LANGUAGES } from './language-choice.ts'
+import { FIRST_SCREEN_EN } from './first-screen-en.ts'
+import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
+import { LANGUAGES } from './language-list.ts'
 import { createLanguageStore } from './language-store.ts'
-import { loadLanguage } from './languages.ts'
-import { LATER_EN } from './live-messages.ts'
+import { ENGLISH } from './languages/en.tsx'
+import { loadLanguage } from './load-language.ts'
 
-function open(parts: {
+function open(props: {
   readonly search?: string
-  readonly kept?: (name: string) => string | null
+  readonly stored?: string
   readonly load?: (code: string) => Promise<Language | null>
 }) {
-  const failed = vi.fn()
-  const load = vi.fn(parts.load ?? loadLanguage)
-  const store = createLanguageStore({
-    search: parts.search ?? '',
-    kept: parts.kept ?? (() => null),
-    load,
-    failed,
-  })
-  return { store, load, failed }
+  const onFailure = vi.fn()
+  const load = vi.fn(props.load ?? loadLanguage)
+  const { search = '', stored = null } = props
+  const store = createLanguageStore({ search, stored, load, onFailure })
+  return { store, load, onFailure }
 }
 
-const shownAfter = async (parts: Parameters<typeof open>[0]) => {
-  const { store } = open(parts)
+const shownAfter = async (props: Parameters<typeof open>[0]) => {
+  const { store } = open(props)
   await store.ready
-  return store.current().code
+  return store.getState().code
 }
 
 describe('decisions/settings: which language is shown', () => {
   test('English unless another is asked for; then nothing is fetched', async () => {
     const { store, load } = open({})
     await store.ready
-    expect(store.current()).toBe(ENGLISH)
+    expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
     expect(load).not.toHaveBeenCalled()
   })
 
   test('?lang= goes before what is kept on this device', async () => {
-    expect(await shownAfter({ search: '?lang=ta', kept: () => 'hi' })).toBe('ta')
-    expect(await shownAfter({ kept: () => 'hi' })).toBe('hi')
-    expect(await shownAfter({ search: '?lang=en', kept: () => 'hi' })).toBe('en')
+    expect(await shownAfter({ search: '?lang=ta', stored: 'hi' })).toBe('ta')
+    expect(await shownAfter({ stored: 'hi' })).toBe('hi')
+    expect(await shownAfter({ search: '?lang=en', stored: 'hi' })).toBe('en')
   })
 
   test.each(['', '?lang=', '?lang=xx', '?lang=__proto__', '?lang=toString', '?lang=HI'])(
@@ -49,44 +46,27 @@ describe('decisions/settings: which language is shown', () => {
     },
   )
 
-  test('storage that is blocked counts as empty', async () => {
-    const blocked = () => {
-      throw new Error('SecurityError')
-    }
-    expect(await shownAfter({ kept: blocked })).toBe('en')
-  })
-
   test('words that cannot be fetched are logged, and the board is in English', async () => {
     const cause = new Error('no network')
-    const { store, failed } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
+    const { store, onFailure } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
     await store.ready
-    expect(store.current()).toBe(ENGLISH)
-    expect(failed).toHaveBeenCalledExactlyOnceWith('The language could not be loaded', cause)
+    expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('The language could not be loaded', cause)
   })
 })
 
 describe('choosing a language', () => {
-  test('is shown, told to who listens, and kept', async () => {
+  test('is shown, and told to who listens', async () => {
     const { store } = open({})
     const heard = vi.fn()
-    const stop = store.subscribe(heard)
-    const keep = vi.fn()
-    await chooseLanguage(store, 'gu', keep)
-    expect(store.current().code).toBe('gu')
+    const unsubscribe = store.subscribe(heard)
+    await store.show('gu')
+    expect(store.getState().code).toBe('gu')
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(keep).toHaveBeenCalledExactlyOnceWith('lang', 'gu')
-    stop()
-    await chooseLanguage(store, 'en', keep)
+    unsubscribe()
+    await store.show('en')
     expect(heard).toHaveBeenCalledTimes(1)
-    expect(store.current()).toBe(ENGLISH)
-  })
-
-  test('holds for this visit where it cannot be kept', async () => {
-    const { store } = open({})
-    await chooseLanguage(store, 'kn', () => {
-      throw new Error('QuotaExceededError')
-    })
-    expect(store.current().code).toBe('kn')
+    expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
   })
 
   test('the last choice stands, whatever comes first', async () => {
@@ -99,19 +79,23 @@ describe('choosing a language', () => {
     await store.show('bn')
     arrive(await loadLanguage('ta'))
     await first
-    expect(store.current().code).toBe('bn')
+    expect(store.getState().code).toBe('bn')
   })
 })
 
 describe('every language', () => {
+  test('English says the same before and after the features are loaded', () => {
+    expect(ENGLISH.messages).toMatchObject(FIRST_SCREEN_EN)
+  })
+
   const others = LANGUAGES.filter(({ code }) => code !== 'en')
 
   test.each(others)('$name has its own words for everything', async ({ code }) => {
     const language = await loadLanguage(code)
     expect(language?.code).toBe(code)
-    const english = textsOf({ board: ENGLISH.board })
-    const texts = textsOf({ board: language?.board })
-    expect(texts.map(([name]) => name)).toEqual(english.map(([name]) => name))
+    const english = textsOf(ENGLISH.messages)
+    const texts = textsOf(language?.messages)
+    expect(texts.map(([name]) => name).sort()).toEqual(english.map(([name]) => name).sort())
     for (const [name, text] of texts) expect(text.trim(), name).not.toBe('')
   })
 
@@ -124,8 +108,8 @@ describe('every language', () => {
 })
 
 test.each(LANGUAGES)('$name speaks an amount in its own units', async ({ code }) => {
-  const words = code === 'en' ? LATER_EN : (await loadLanguage(code))?.later
-  const said = words?.spokenAmount({
+  const language = code === 'en' ? ENGLISH : await loadLanguage(code)
+  const said = language?.messages.spokenAmount({
     isNegative: false,
     crore: 27,
     lakh: 45,

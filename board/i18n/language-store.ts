@@ -1,62 +1,43 @@
 /**
  * The language on screen: `?lang=` in the address, else the viewer's choice kept on this device,
- * else English (docs/decisions/settings.md). Words of a language are fetched only when it is asked for;
- * where they cannot be had, the language stays as it was.
+ * else English (docs/decisions/settings.md). A language is fetched only when it is requested; if it
+ * cannot be loaded, the language stays as it was.
  */
-import { createContext } from 'react'
-import { ENGLISH, type Language } from './language.ts'
+import { createStore, type StoreView } from '../live/store.ts'
+import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
 
-export const KEPT_AS = 'lang'
+/** Under which the viewer's choice is stored. */
+export const LANGUAGE_KEY = 'lang'
 
-export interface LanguageStore {
-  current(): Language
-  /** Tells of a change; returns the way to stop. */
-  subscribe(listener: () => void): () => void
-  /** Resolves when the language asked for at the start is here, or cannot be had. */
+export interface LanguageStore extends StoreView<Language> {
+  /** Resolves when the language requested at the start is loaded, or has failed. */
   readonly ready: Promise<unknown>
-  /** Fetches a language and shows it, unless another is asked for meanwhile. May reject. */
+  /** Fetches a language and shows it, unless another is requested meanwhile. May reject. */
   show(code: string): Promise<void>
 }
 
-/** Whoever offers a choice of language finds here where to make it. */
-export const LanguageStoreContext = createContext<LanguageStore | null>(null)
-
-export function createLanguageStore(parts: {
+export function createLanguageStore(props: {
   /** The query of the address. */
   readonly search: string
-  /** What is kept under a name on this device; may throw, as storage can be blocked. */
-  readonly kept: (name: string) => string | null
-  /** Fetches a language; `null` for one that there is not. */
+  /** The code stored on this device. */
+  readonly stored: string | null
+  /** Fetches a language; `null` for an unknown code. */
   readonly load: (code: string) => Promise<Language | null>
-  readonly failed: (what: string, cause: unknown) => void
+  readonly onFailure: (what: string, cause: unknown) => void
 }): LanguageStore {
-  const listeners = new Set<() => void>()
-  let current = ENGLISH
-  let last = ''
+  const { setState, ...view } = createStore(FIRST_SCREEN_ENGLISH)
+  let requested = ''
 
   async function show(code: string) {
-    last = code
-    const language = code === 'en' ? ENGLISH : await parts.load(code)
-    if (last !== code || language === null || language === current) return
-    current = language
-    for (const listener of [...listeners]) listener()
+    requested = code
+    const language = code === 'en' ? FIRST_SCREEN_ENGLISH : await props.load(code)
+    if (requested === code && language !== null) setState(language)
   }
 
-  function asked(): string {
-    try {
-      return new URLSearchParams(parts.search).get('lang') ?? parts.kept(KEPT_AS) ?? 'en'
-    } catch {
-      return 'en'
-    }
-  }
-
+  const code = new URLSearchParams(props.search).get('lang') ?? props.stored ?? 'en'
   return {
-    current: () => current,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    ready: show(asked()).catch((cause) => parts.failed('The language could not be loaded', cause)),
+    ...view,
+    ready: show(code).catch((cause) => props.onFailure('The language could not be loaded', cause)),
     show,
   }
 }

@@ -1,21 +1,22 @@
 import { createContext, useContext } from 'react'
-import { BOARD_EN, type BoardMessages } from './board-messages.ts'
-import type { LiveMessages } from './live-messages.ts'
+import { FIRST_SCREEN_EN } from './first-screen-en.ts'
+import type { Messages } from './messages.ts'
 
-/** One language of the board. */
 export interface Language {
   /** BCP 47, as in `lang`. */
   readonly code: string
-  readonly board: BoardMessages
-  /** `null`: English, which the later half brings along. */
-  readonly later: LiveMessages | null
+  readonly messages: Messages
 }
 
-export const ENGLISH: Language = { code: 'en', board: BOARD_EN, later: null }
+/**
+ * English as the first screen has it: the other messages are loaded with the features, the only
+ * components that use them.
+ */
+export const FIRST_SCREEN_ENGLISH: Language = { code: 'en', messages: FIRST_SCREEN_EN as Messages }
 
-export const LanguageContext = createContext(ENGLISH)
+export const LanguageContext = createContext(FIRST_SCREEN_ENGLISH)
 
-/** The words of the first screen, in the viewer's language. */
-export function useMessages(): BoardMessages {
-  return useContext(LanguageContext).board
+/** The messages in the viewer's language. */
+export function useMessages(): Messages {
+  return useContext(LanguageContext).messages
 }

@@ -47,37 +47,40 @@ export function createListsStore(props: {
   readonly onFailure: (cause: unknown) => void
 }): ListsStore {
   const { loadAuction, now, onFailure } = props
-  const { getState, subscribe, dispatch } = createStore(
-    (state: ListsState, change: Partial<ListsState>) => ({ ...state, ...change }),
-    { lists: LOADING, changes: 0 },
-    (notify) => notify(),
-  )
+  const { getState, subscribe, setState } = createStore<ListsState>({ lists: LOADING, changes: 0 })
   let controller = new AbortController()
   let requests = 0
   /** The request that brought the lists on screen. */
-  let loaded = 0
-  let changesSinceRequest = 0
+  let loaded = 1
+  /** The changes that these lists do not hold, each by the requests when it was heard. */
+  let newer: readonly number[] = []
+
+  const isNewer = (request: number) => request >= loaded
+
+  function setLists(next: (lists: Lists) => Lists) {
+    setState({ ...getState(), lists: next(getState().lists) })
+  }
 
   function load() {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
     requests += 1
-    changesSinceRequest = 0
-    dispatch({ lists: requested(getState().lists) })
+    setLists(requested)
     loadAuction(signal).then(
       (auction) => {
         if (signal.aborted) return
         loaded = requests
-        dispatch({
+        newer = newer.filter(isNewer)
+        setState({
           lists: { status: 'ready', auction, loadedAt: now(), refresh: 'idle' },
-          changes: changesSinceRequest,
+          changes: newer.length,
         })
       },
       (cause: unknown) => {
         if (signal.aborted) return
         onFailure(cause)
-        dispatch({ lists: failed(getState().lists) })
+        setLists(failed)
       },
     )
   }
@@ -87,16 +90,15 @@ export function createListsStore(props: {
     subscribe,
     load,
     start() {
-      dispatch({ lists: LOADING, changes: 0 })
+      newer = []
+      setState({ lists: LOADING, changes: 0 })
       load()
       return () => controller.abort()
     },
     requests: () => requests,
     addChanges(heardAfter) {
-      const since = (request: number) => heardAfter.filter((heard) => heard >= request).length
-      changesSinceRequest += since(requests)
-      const added = since(Math.max(1, loaded))
-      if (added > 0) dispatch({ changes: getState().changes + added })
+      newer = [...newer, ...heardAfter.filter(isNewer)]
+      setState({ ...getState(), changes: newer.length })
     },
   }
 }

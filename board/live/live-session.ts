@@ -31,7 +31,8 @@ import {
 import { type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
 import { KEPT_MS, type KeptLot } from './persisted-lot.ts'
-import { createStore, type StoreView } from './store.ts'
+import { createScheduledStore } from './scheduled-store.ts'
+import type { StoreView } from './store.ts'
 
 /** What the session hears from an open channel. */
 export interface ChannelListener {
@@ -98,7 +99,11 @@ export function createLiveSession(parts: {
 }): LiveSession {
   const { clock, lists, openChannel, watchVisibility } = parts
   const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = parts
-  const store = createStore(reduceLive, INITIAL_LIVE_STATE, createNotificationScheduler(clock))
+  const store = createScheduledStore(
+    reduceLive,
+    INITIAL_LIVE_STATE,
+    createNotificationScheduler(clock),
+  )
   const line = createDelayLine<Heard | NewHistory>({
     clock,
     letOut: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),

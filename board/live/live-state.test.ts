@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
+import type { ChangeKind } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { continued, stateAfter } from '../test/state-after.ts'
-import { type ChangeKind, expiriesOf, INITIAL_LIVE_STATE } from './live-state.ts'
+import { expiriesOf, INITIAL_LIVE_STATE } from './live-state.ts'
 
 const sold = (player: Lot) => event('playerSold', player)
 

@@ -5,7 +5,7 @@
  * old sale cannot wipe a new lot (docs/decisions/live-events.md).
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
-import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
+import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 
 /** §9: how long the celebration lasts, and the sold banner with it. */
@@ -17,9 +17,6 @@ export const MOST_NOTICES = 3
 
 /** `paused`: the five attempts of §9 are over. */
 export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused'
-
-/** The events that tell of a change to the lists: all but the bidding itself. */
-export type ChangeKind = Exclude<EventKind, 'lotOpened'>
 
 export interface Banner {
   /** The same while one player is under the hammer: a raise changes the amount in place. */

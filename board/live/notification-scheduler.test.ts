@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
-import { createStore } from './store.ts'
+import { createScheduledStore } from './scheduled-store.ts'
 
 describe('decisions/live-events: a storm is shown four times a second', () => {
   test('now and then: in the very next frame', () => {
@@ -42,7 +42,7 @@ describe('decisions/live-events: a storm is shown four times a second', () => {
 
   test('in a storm the listeners are told one after another, a frame apart', () => {
     const clock = createFakeClock()
-    const store = createStore(
+    const store = createScheduledStore(
       (sum: number, by: number) => sum + by,
       0,
       createNotificationScheduler(clock),

@@ -4,7 +4,7 @@
  * the frames between are left to scrolling and taps.
  */
 import type { Clock } from '../platform/clock.ts'
-import type { Spread } from './store.ts'
+import type { Spread } from './scheduled-store.ts'
 
 /** So many turns may come frame by frame before the pace is kept. */
 const BURST = 5

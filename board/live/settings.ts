@@ -33,12 +33,7 @@ export function createSettings(parts: {
   const { device, search, onDelayInAddress } = parts
   const asked = delayIn(search)
   const kept = readSettings(device.read(KEY))
-  const initial = asked === null ? kept : { ...kept, delayS: asked }
-  const store = createStore(
-    (settings: Settings, changes: Partial<Settings>) => ({ ...settings, ...changes }),
-    initial,
-    (turn) => turn(),
-  )
+  const store = createStore(asked === null ? kept : { ...kept, delayS: asked })
   return {
     getState: store.getState,
     subscribe: store.subscribe,
@@ -46,7 +41,7 @@ export function createSettings(parts: {
       // What only the address says is not kept by a change of something else.
       device.write(KEY, JSON.stringify({ ...readSettings(device.read(KEY)), ...changes }))
       if (changes.delayS !== undefined && asked !== null) onDelayInAddress(changes.delayS)
-      store.dispatch(changes)
+      store.setState({ ...store.getState(), ...changes })
     },
   }
 }

@@ -61,10 +61,10 @@ function Loaded(props: {
   readonly onTryAgain: () => void
 }) {
   const { lists, features, onTryAgain } = props
-  const words = useMessages()
+  const messages = useMessages()
   switch (lists.status) {
     case 'loading':
-      return <LoadingSkeleton label={words.loading} />
+      return <LoadingSkeleton label={messages.loading} />
     case 'failed':
       return (
         <LoadFailure

@@ -91,7 +91,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(await screen.findByText('Loading…')).toBeVisible()
     await board.fail(new Error('no network'))
     expect(takeLogged('error')).toHaveLength(1)
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load auction data')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load auction data')
     board.tell(bid(sandhu, 4_50_00_000))
     expect(lot()).not.toBeNull()
     act(() => screen.getByRole('button', { name: 'Try again' }).click())

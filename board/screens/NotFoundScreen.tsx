@@ -7,16 +7,16 @@ import styles from './NotFoundScreen.module.css'
 /** §2, §8: any path but `/`. Opens no channel and loads nothing. */
 export function NotFoundScreen({ path }: { readonly path: string }) {
   useEffect(() => reportFailure(`Page not found: ${path}`), [path])
-  const words = useMessages()
+  const messages = useMessages()
   return (
     <main className={styles['page']}>
-      <title>{words.notFoundTitle}</title>
+      <title>{messages.notFoundTitle}</title>
       <p className={styles['code']} aria-hidden="true">
         404
       </p>
-      <h1 className={styles['title']}>{words.notFound}</h1>
+      <h1 className={styles['title']}>{messages.notFound}</h1>
       <a className={styles['link']} href={import.meta.env.BASE_URL} onClick={goHome}>
-        {words.home}
+        {messages.home}
       </a>
     </main>
   )

@@ -8,10 +8,10 @@ export function LoadFailure(parts: {
   readonly onTryAgain: () => void
 }) {
   const { className, isTrying, onTryAgain } = parts
-  const words = useMessages()
+  const messages = useMessages()
   return (
     <div className={className}>
-      <Alert>{words.failed}</Alert>
+      <Alert>{messages.failed}</Alert>
       <button
         type="button"
         className="button"
@@ -19,7 +19,7 @@ export function LoadFailure(parts: {
         aria-disabled={isTrying}
         onClick={isTrying ? undefined : onTryAgain}
       >
-        {isTrying ? words.trying : words.tryAgain}
+        {isTrying ? messages.trying : messages.tryAgain}
       </button>
     </div>
   )

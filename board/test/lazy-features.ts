@@ -13,6 +13,6 @@ export function lazyFeatures(live: LiveSession, clock: Clock): Lazy<Features> {
     search: '',
     onDelayInAddress: () => {},
   })
-  const part = featuresOf(live, settings, clock)
+  const part = featuresOf({ live, settings, languages: null, clock })
   return { part: () => part, fetch: async () => part }
 }

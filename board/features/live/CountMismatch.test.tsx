@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { wordsOf } from '../../test/render-board.tsx'
 import { CountMismatch } from './CountMismatch.tsx'
@@ -25,12 +26,12 @@ function noteOf(button: HTMLElement): string {
 }
 
 test('decisions/data-file: a file that agrees with itself has no note', () => {
-  const { container } = render(<CountMismatch auction={file({})} />)
+  const { container } = render(<CountMismatch auction={file({})} />, { wrapper: WithAllMessages })
   expect(container).toBeEmptyDOMElement()
 })
 
 test('one figure that differs: a small button, and both numbers when it is pressed', () => {
-  render(<CountMismatch auction={file({ sold_count: 63 })} />)
+  render(<CountMismatch auction={file({ sold_count: 63 })} />, { wrapper: WithAllMessages })
   const button = screen.getByRole('button', { name: '1 figure differs' })
   expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the squads')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -38,7 +39,9 @@ test('one figure that differs: a small button, and both numbers when it is press
 })
 
 test('several: each of them, a squad by its team’s name', () => {
-  render(<CountMismatch auction={file({ no_of_teams: 4, pending_count: 7 }, 9)} />)
+  render(<CountMismatch auction={file({ no_of_teams: 4, pending_count: 7 }, 9)} />, {
+    wrapper: WithAllMessages,
+  })
   const words = noteOf(screen.getByRole('button', { name: '3 figures differ' }))
   expect(words).toContain('Teams: 4 by the count, 1 in the list')
   expect(words).toContain('Pending: 7 by the count, 1 in the list')
@@ -46,7 +49,9 @@ test('several: each of them, a squad by its team’s name', () => {
 })
 
 test('lists loaded anew that agree take the note away', () => {
-  const { container, rerender } = render(<CountMismatch auction={file({ sold_count: 63 })} />)
+  const { container, rerender } = render(<CountMismatch auction={file({ sold_count: 63 })} />, {
+    wrapper: WithAllMessages,
+  })
   expect(screen.getByRole('button')).toBeVisible()
   rerender(<CountMismatch auction={file({})} />)
   expect(container).toBeEmptyDOMElement()

@@ -2,7 +2,6 @@ import { memo, useId } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { disagreementsIn } from '../../../contract/file-check.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
 import { orUnknown } from '../../ui/money.ts'
 import styles from './CountMismatch.module.css'
 
@@ -12,7 +11,7 @@ import styles from './CountMismatch.module.css'
  */
 export const CountMismatch = memo(function CountMismatch(parts: { readonly auction: Auction }) {
   const { figuresDiffer } = useMessages()
-  const words = useLiveMessages()
+  const messages = useMessages()
   const id = useId()
   const found = disagreementsIn(parts.auction)
   if (found.length === 0) return null
@@ -22,13 +21,13 @@ export const CountMismatch = memo(function CountMismatch(parts: { readonly aucti
         {figuresDiffer(found.length)}
       </button>
       <div id={id} popover="auto" className={styles['note']}>
-        <p>{words.figuresHint}</p>
+        <p>{messages.figuresHint}</p>
         <ul>
           {found.map((one) => (
             <li key={one.of === 'squad' ? one.team.anchor : one.of}>
               {one.of === 'squad'
-                ? words.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
-                : words.differs[one.of](one.counted, one.listed)}
+                ? messages.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
+                : messages.differs[one.of](one.counted, one.listed)}
             </li>
           ))}
         </ul>

@@ -1,25 +1,24 @@
 import { useContext, useId } from 'react'
 import { LanguageContext } from '../../i18n/language.ts'
-import { chooseLanguage, LANGUAGES } from '../../i18n/language-choice.ts'
-import { LanguageStoreContext } from '../../i18n/language-store.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
+import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
 import { reportFailure } from '../../report.ts'
 import { putInAddress } from '../../shared/address.ts'
 import styles from './SettingsDialog.module.css'
 
-/** The language of the board, each named as its speakers name it. */
-export function LanguageSelect({ keep }: { readonly keep: (name: string, value: string) => void }) {
-  const words = useLiveMessages()
-  const { code } = useContext(LanguageContext)
-  const store = useContext(LanguageStoreContext)
+/** The language of the board, each by its own name, with a mark on unreviewed translations. */
+export function LanguageSelect(props: { readonly store: (key: string, code: string) => void }) {
+  const { code, messages } = useContext(LanguageContext)
+  const languages = useContext(LanguageStoreContext)
   const id = useId()
-  if (store === null) return null
+  const hintId = useId()
+  if (languages === null) return null
 
   function choose(chosen: string) {
-    if (store === null) return
-    chooseLanguage(store, chosen, keep).then(
+    languages?.show(chosen).then(
       () => {
-        // An address that names a language goes before what is kept: it must name this one.
+        props.store(LANGUAGE_KEY, chosen)
+        // `?lang=` overrides what is stored, so it must name the new language.
         if (new URLSearchParams(window.location.search).has('lang')) putInAddress('lang', chosen)
       },
       (cause) => reportFailure('The language could not be loaded', cause),
@@ -29,20 +28,24 @@ export function LanguageSelect({ keep }: { readonly keep: (name: string, value: 
   return (
     <div className={styles['setting']}>
       <div className={styles['label']}>
-        <label htmlFor={id}>{words.language}</label>
+        <label htmlFor={id}>{messages.language}</label>
         <select
           id={id}
           className={`button ${styles['value']}`}
           value={code}
+          aria-describedby={hintId}
           onChange={({ target }) => choose(target.value)}
         >
           {LANGUAGES.map((language) => (
             <option key={language.code} value={language.code} lang={language.code}>
-              {language.name}
+              {language.isReviewed ? language.name : `${language.name} *`}
             </option>
           ))}
         </select>
       </div>
+      <p id={hintId} className={styles['hint']}>
+        {`* ${messages.unreviewedHint}`}
+      </p>
     </div>
   )
 }

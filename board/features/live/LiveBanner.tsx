@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { Banner } from '../../live/live-state.ts'
@@ -40,12 +39,12 @@ export function LiveBanner({ live, lists }: LiveBannerProps) {
 }
 
 function IdleBanner({ live, lists }: LiveBannerProps) {
-  const words = useLiveMessages()
+  const messages = useMessages()
   const rest = useIdleReason(live.lists, lists)
   return (
     <p className={styles['waiting']} data-rest={rest}>
       <Gavel />
-      <span>{words[rest]}</span>
+      <span>{messages[rest]}</span>
     </p>
   )
 }
@@ -78,7 +77,7 @@ function linesOf(name: string): CSSProperties {
 function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
   const { banner } = parts
   const [enters] = useState(isCalm)
-  const words = useLiveMessages()
+  const messages = useMessages()
   const { photoOf } = useMessages()
   const { lot } = banner
   const isSold = banner.saleId !== null
@@ -89,7 +88,7 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
       data-state={isSold ? 'sold' : 'open'}
       data-enters={enters || undefined}
       data-aged={parts.isAged || undefined}
-      aria-label={isSold ? words.playerSold : words.underHammer}
+      aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
       <div className={styles['inner']}>
         <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
@@ -98,12 +97,14 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
             <bdi>{name}</bdi>
           </p>{' '}
           <p className={styles['bid']}>
-            <span className={styles['serial']}>{words.serial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className={styles['serial']}>
+              {messages.lotSerial(orUnknown(lot.serialNumber))}
+            </span>{' '}
             <span className={styles['price']}>
               {isSold ? (
-                <span className={styles['sold']}>{words.sold}</span>
+                <span className={styles['sold']}>{messages.soldBadge}</span>
               ) : (
-                <span className={styles['label']}>{`${words.currentBid}:`}</span>
+                <span className={styles['label']}>{`${messages.currentBid}:`}</span>
               )}{' '}
               <strong className={styles['amount']}>
                 <RollingMoney amount={lot.amount} />
@@ -111,7 +112,9 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
             </span>
           </p>
         </div>
-        {parts.isAged && <p className={styles['heard']}>{words.heard(asTime(banner.heardAt))}</p>}
+        {parts.isAged && (
+          <p className={styles['heard']}>{messages.heard(asTime(banner.heardAt))}</p>
+        )}
       </div>
     </section>
   )

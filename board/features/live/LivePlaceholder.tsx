@@ -19,7 +19,7 @@ export function LivePlaceholder(parts: {
   readonly onTryAgain: () => void
 }) {
   const { view, hasLists, isMissing } = parts
-  const words = useMessages()
+  const messages = useMessages()
   useEffect(() => {
     if (isMissing) openLine(NO_LINE)
   }, [isMissing])
@@ -31,15 +31,15 @@ export function LivePlaceholder(parts: {
         channel={
           isMissing && (
             <p className={`${line['channel']} ${line['paused']}`} data-channel="paused">
-              <span>{words.livePaused}</span>
+              <span>{messages.livePaused}</span>
               <button type="button" className="button" onClick={parts.onTryAgain}>
-                {words.tryAgain}
+                {messages.tryAgain}
               </button>
             </p>
           )
         }
       />
-      {view !== null && !isMissing && <Spinner label={words.loading} />}
+      {view !== null && !isMissing && <Spinner label={messages.loading} />}
     </>
   )
 }

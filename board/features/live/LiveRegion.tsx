@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { browserClock } from '../../platform/clock.ts'
@@ -12,7 +12,7 @@ import styles from './LiveRegion.module.css'
  * reading on what is over.
  */
 export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
-  const words = useLiveMessages()
+  const messages = useMessages()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = region
@@ -23,7 +23,7 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {
       const now = view.getState()
-      const said = sentenceOf(before, now, words)
+      const said = sentenceOf(before, now, messages)
       before = now
       if (said !== null) speaker.tell(said)
     })
@@ -31,6 +31,6 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
       unsubscribe()
       speaker.stop()
     }
-  }, [view, words])
+  }, [view, messages])
   return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
 }

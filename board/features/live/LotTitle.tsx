@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
@@ -17,16 +16,15 @@ const TITLE_MS = 500
  */
 export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
   const { view, lists } = parts
-  const words = useMessages()
-  const later = useLiveMessages()
+  const messages = useMessages()
   const banner = useStore(view, (state) => state.banner)
   const auction = lists.status === 'ready' ? lists.auction : null
   const series = useMemo(
-    () => auction && words.auctionOf(orUnknown(auction.seriesName)),
-    [auction, words],
+    () => auction && messages.auctionOf(orUnknown(auction.seriesName)),
+    [auction, messages],
   )
   const lot = banner && [inRupees(banner.lot.amount), orUnknown(banner.lot.name)].join(' · ')
-  const state = banner && banner.saleId !== null ? `${later.sold} ` : ''
+  const state = banner && banner.saleId !== null ? `${messages.soldBadge} ` : ''
   const isOpen = lot !== null
   const before = useRef('')
   useEffect(() => {

@@ -1,11 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
-import {
-  type ChangeKind,
-  type LiveState,
-  MOST_NOTICES,
-  type Notice,
-} from '../../live/live-state.ts'
+import type { ChangeKind } from '../../../contract/auction-event.ts'
+import { useMessages } from '../../i18n/language.ts'
+import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
@@ -30,7 +26,7 @@ const isCalm = createCalm()
 
 /** What was told last, for the eye; `LiveRegion` says it, in its own words and at its own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
-  const words = useLiveMessages()
+  const messages = useMessages()
   const notices = useStore(view, (state) => state.notices)
   const [held, setHeld] = useState(() => ({ notices, places: slotsOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {
@@ -42,7 +38,7 @@ export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
         {notices.map((notice) => (
           <Place key={notice.id} row={MOST_NOTICES - (held.places.get(notice.id) ?? 0)}>
             {notice.kind === 'missed' ? (
-              <p className={styles['missed']}>{missedSummary(notice.tally, words)}</p>
+              <p className={styles['missed']}>{missedSummary(notice.tally, messages)}</p>
             ) : (
               <Told notice={notice} />
             )}
@@ -69,7 +65,7 @@ function Place({ row, children }: { readonly row: number; readonly children: Rea
 }
 
 function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
-  const { title, label } = useLiveMessages().notices[notice.kind]
+  const { title, label } = useMessages().notices[notice.kind]
   return (
     <>
       <Photo src={notice.player.photo} of="player" size={48} isUrgent />

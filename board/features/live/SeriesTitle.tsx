@@ -4,7 +4,7 @@ import { orUnknown } from '../../ui/money.ts'
 
 /** The tab's title where no header writes it: on a wall and on an overlay. */
 export function SeriesTitle({ lists }: { readonly lists: Lists }) {
-  const words = useMessages()
+  const messages = useMessages()
   if (lists.status !== 'ready') return null
-  return <title>{words.auctionOf(orUnknown(lists.auction.seriesName))}</title>
+  return <title>{messages.auctionOf(orUnknown(lists.auction.seriesName))}</title>
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './StateLine.module.css'
 
 /** Opens the settings. */
 export function SettingsButton({ settings }: { readonly settings: SettingsStore }) {
-  const words = useLiveMessages()
+  const messages = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
   return (
@@ -14,9 +14,9 @@ export function SettingsButton({ settings }: { readonly settings: SettingsStore 
       <button
         type="button"
         className={`button ${styles['settings']}`}
-        aria-label={words.settings}
+        aria-label={messages.settings}
         aria-haspopup="dialog"
-        title={words.settings}
+        title={messages.settings}
         onClick={() => setIsOpen(true)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { createSettings } from '../../live/settings.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { turnSaver } from '../../ui/saver.ts'
@@ -25,7 +26,7 @@ afterEach(() => act(() => turnSaver(false)))
 async function openSettings(search = '') {
   const onDelayInAddress = vi.fn()
   const settings = createSettings({ device: createFakeStorage(), search, onDelayInAddress })
-  render(<SettingsButton settings={settings} />)
+  render(<SettingsButton settings={settings} />, { wrapper: WithAllMessages })
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
   return { settings, onDelayInAddress }
 }

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { turnSaver, useSaver } from '../../ui/saver.ts'
@@ -23,7 +23,7 @@ export function SettingsDialog(parts: {
 }) {
   const { settings, onClose } = parts
   const isSaving = useSaver()
-  const words = useLiveMessages()
+  const messages = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
   const { delayS, hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
@@ -50,19 +50,24 @@ export function SettingsDialog(parts: {
     >
       <div className={styles['settings']}>
         <h2 id={headingId} className={styles['title']}>
-          {words.settings}
+          {messages.settings}
         </h2>
-        <LanguageSelect keep={deviceStorage.write} />
+        <LanguageSelect store={deviceStorage.write} />
         <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
-        <Switch label={words.sound} hint={words.soundHint} isOn={hasSound} onChange={changeSound} />
         <Switch
-          label={words.saveData}
-          hint={words.saveDataHint}
+          label={messages.sound}
+          hint={messages.soundHint}
+          isOn={hasSound}
+          onChange={changeSound}
+        />
+        <Switch
+          label={messages.saveData}
+          hint={messages.saveDataHint}
           isOn={isSaving}
           onChange={({ target }) => turnSaver(target.checked)}
         />
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {words.close}
+          {messages.close}
         </button>
       </div>
     </dialog>
@@ -72,7 +77,7 @@ export function SettingsDialog(parts: {
 /** Takes effect when the slider is let go: on its way it must not let out what is held back. */
 function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: number) => void }) {
   const { delayS, onChange } = parts
-  const words = useLiveMessages()
+  const messages = useMessages()
   const id = useId()
   const hintId = useId()
   const slider = useRef<HTMLInputElement>(null)
@@ -87,9 +92,9 @@ function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: num
   return (
     <div className={styles['setting']}>
       <div className={styles['label']}>
-        <label htmlFor={id}>{words.delay}</label>
+        <label htmlFor={id}>{messages.delay}</label>
         <span className={styles['value']} aria-hidden="true">
-          {words.seconds(shown)}
+          {messages.seconds(shown)}
         </span>
       </div>
       <input
@@ -100,12 +105,12 @@ function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: num
         min={0}
         max={LONGEST_DELAY_S}
         value={shown}
-        aria-valuetext={words.seconds(shown)}
+        aria-valuetext={messages.seconds(shown)}
         aria-describedby={hintId}
         onChange={({ target }) => setShown(Number(target.value))}
       />
       <p id={hintId} className={styles['hint']}>
-        {words.delayHint}
+        {messages.delayHint}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import type { Finished } from '../../../contract/channel-settings.ts'
-import type { BoardMessages } from '../../i18n/board-messages.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
@@ -14,16 +13,16 @@ import styles from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
 /** A state is not an error (§8, docs/decisions/channel.md): calm words, no alert. */
-function channelWords(channel: ChannelStatus, words: BoardMessages): string {
+function channelWords(channel: ChannelStatus, messages: Messages): string {
   switch (channel) {
     case 'connecting':
       return ''
     case 'live':
-      return words.live
+      return messages.live
     case 'reconnecting':
-      return words.reconnecting
+      return messages.reconnecting
     case 'paused':
-      return words.livePaused
+      return messages.livePaused
   }
 }
 
@@ -56,16 +55,16 @@ export function Channel({ live }: { readonly live: LiveSession }) {
 }
 
 function Over({ finished }: { readonly finished: Finished }) {
-  const words = useLiveMessages()
+  const messages = useMessages()
   return (
     <p className={styles['channel']} data-channel="none">
-      <span>{words.over(finished.at === null ? null : asDate(finished.at))}</span>
+      <span>{messages.over(finished.at === null ? null : asDate(finished.at))}</span>
     </p>
   )
 }
 
 function OpenChannel({ live }: { readonly live: LiveSession }) {
-  const words = useMessages()
+  const messages = useMessages()
   const delayMs = useStore(live.view, (state) => state.delayMs)
   const channel = useStore(live.view, (state) => state.channel)
   const isPaused = channel === 'paused'
@@ -76,13 +75,13 @@ function OpenChannel({ live }: { readonly live: LiveSession }) {
       className={isPaused ? `${styles['channel']} ${styles['paused']}` : styles['channel']}
       data-channel={channel}
     >
-      <span>{channelWords(channel, words)}</span>
+      <span>{channelWords(channel, messages)}</span>
       {delayMs > 0 && !isPaused && (
-        <span className={styles['delay']}>{words.delayed(delayMs / 1000)}</span>
+        <span className={styles['delay']}>{messages.delayed(delayMs / 1000)}</span>
       )}
       {isPaused && (
         <button type="button" className="button" onClick={live.retry}>
-          {words.tryAgain}
+          {messages.tryAgain}
         </button>
       )}
     </p>
@@ -93,30 +92,30 @@ type ReadyLists = Extract<Lists, { status: 'ready' }>
 
 /** The lists of an auction that is over stay as they are. */
 function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: boolean }) {
-  const words = useMessages()
+  const messages = useMessages()
   return (
     <div>
-      {!isOver && <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>}
+      {!isOver && <p>{messages.listsAsOf(asTime(lists.loadedAt))}</p>}
       <CountMismatch auction={lists.auction} />
     </div>
   )
 }
 
 function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
-  const words = useMessages()
+  const messages = useMessages()
   const changes = useStore(parts.live.lists, (state) => state.changes)
   const hasFailed = parts.refresh === 'failed'
   return (
     <p>
-      {changes > 0 && words.changesSince(changes)}
+      {changes > 0 && messages.changesSince(changes)}
       {changes > 0 && hasFailed && ' · '}
-      <span role="status">{hasFailed && words.refreshFailed}</span>
+      <span role="status">{hasFailed && messages.refreshFailed}</span>
     </p>
   )
 }
 
 function Refresh(parts: { readonly state: ReadyLists['refresh']; readonly onRefresh: () => void }) {
-  const words = useMessages()
+  const messages = useMessages()
   const isBusy = parts.state === 'busy'
   return (
     <button
@@ -126,7 +125,7 @@ function Refresh(parts: { readonly state: ReadyLists['refresh']; readonly onRefr
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : parts.onRefresh}
     >
-      {isBusy ? words.refreshing : words.refresh}
+      {isBusy ? messages.refreshing : messages.refresh}
     </button>
   )
 }

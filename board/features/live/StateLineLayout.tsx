@@ -22,26 +22,26 @@ export function StateLineLayout(parts: {
   readonly refresh?: ReactNode
   readonly settings?: ReactNode
 }) {
-  const words = useMessages()
+  const messages = useMessages()
   const channel = `${styles['channel']} ${styles['unseen']}`
-  const delay = unseen(words.delayed(99), styles['delay'])
-  const changes = words.changesSince(99)
+  const delay = unseen(messages.delayed(99), styles['delay'])
+  const changes = messages.changesSince(99)
   return (
     <div className={styles['line']}>
       <div className={styles['state']}>
         {parts.hasLists && (
           <>
             <p className={channel}>
-              {unseen(words.live)}
+              {unseen(messages.live)}
               {delay}
             </p>
             <p className={channel}>
-              {unseen(words.reconnecting)}
+              {unseen(messages.reconnecting)}
               {delay}
             </p>
             <p className={`${channel} ${styles['paused']}`}>
-              {unseen(words.livePaused)}
-              {unseen(words.tryAgain, 'button')}
+              {unseen(messages.livePaused)}
+              {unseen(messages.tryAgain, 'button')}
             </p>
           </>
         )}
@@ -51,19 +51,19 @@ export function StateLineLayout(parts: {
         <>
           <div className={styles['age']}>
             <div className={styles['unseen']}>
-              {unseen(words.listsAsOf(WIDE_TIME))}
-              {unseen(words.figuresDiffer(99))}
+              {unseen(messages.listsAsOf(WIDE_TIME))}
+              {unseen(messages.figuresDiffer(99))}
             </div>
             {parts.age}
           </div>
           <div className={styles['changes']}>
             {unseen(changes)}
-            {unseen(`${changes} · ${words.refreshFailed}`)}
+            {unseen(`${changes} · ${messages.refreshFailed}`)}
             {parts.changes}
           </div>
           <div className={styles['refresh']}>
-            {unseen(words.refresh, 'button')}
-            {unseen(words.refreshing, 'button')}
+            {unseen(messages.refresh, 'button')}
+            {unseen(messages.refreshing, 'button')}
             {parts.refresh}
           </div>
         </>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../../contract/auction-event.ts'
-import { LATER_EN } from '../../i18n/live-messages.ts'
+import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
@@ -15,7 +15,7 @@ function saidOf(...events: readonly AuctionEvent[]): string | null {
     before = now
     now = reduceLive(now, arrival(each, index + 1))
   }
-  return sentenceOf(before, now, LATER_EN)
+  return sentenceOf(before, now, ENGLISH.messages)
 }
 
 describe('one sentence for each event', () => {
@@ -51,7 +51,7 @@ describe('one sentence for each event', () => {
   test('a notice that goes says nothing, and what was missed is summed up', () => {
     const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
     const gone = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
-    expect(sentenceOf(one, gone, LATER_EN)).toBeNull()
+    expect(sentenceOf(one, gone, ENGLISH.messages)).toBeNull()
     const missed = event('playerUnsold', menon, { isReplayed: true })
     expect(saidOf(missed)).toBe('While you were away: 1 unsold.')
   })

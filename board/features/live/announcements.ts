@@ -3,11 +3,11 @@
  * events come there is time to hear each sentence; of those that come meanwhile the newest is told.
  */
 
-import type { LiveMessages } from '../../i18n/live-messages.ts'
+import type { Messages } from '../../i18n/messages.ts'
+import { amountParts } from '../../i18n/spoken-amount.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { amountParts } from '../../ui/spoken-amount.ts'
 import { missedSummary } from './missed-summary.ts'
 
 /** About as long as a voice takes for one sentence. */
@@ -17,34 +17,35 @@ const SENTENCE_MS = 2500
 export type Told = Pick<LiveState, 'banner' | 'notices'>
 
 /** What is new in `now`, or `null`: a notice, a lot that was opened, a raise. */
-export function sentenceOf(before: Told, now: Told, words: LiveMessages): string | null {
-  const sentences = [newNotice(before, now, words), newBid(before, now, words)]
+export function sentenceOf(before: Told, now: Told, messages: Messages): string | null {
+  const sentences = [newNotice(before, now, messages), newBid(before, now, messages)]
   return sentences.filter((sentence) => sentence !== null).join(' ') || null
 }
 
-function newNotice(before: Told, now: Told, words: LiveMessages): string | null {
+function newNotice(before: Told, now: Told, messages: Messages): string | null {
   const [notice] = now.notices
   if (notice === undefined || notice.id <= (before.notices[0]?.id ?? 0)) return null
-  if (notice.kind === 'missed') return `${missedSummary(notice.tally, words)}.`
+  if (notice.kind === 'missed') return `${missedSummary(notice.tally, messages)}.`
   const { name, amount } = notice.player
-  const { label } = words.notices[notice.kind]
-  const end = notice.kind === 'playerSold' && amount !== null ? `, ${spoken(amount, words)}.` : '.'
+  const { label } = messages.notices[notice.kind]
+  const end =
+    notice.kind === 'playerSold' && amount !== null ? `, ${spoken(amount, messages)}.` : '.'
   return `${label}: ${orUnknown(name)}${end}`
 }
 
-function newBid(before: Told, { banner }: Told, words: LiveMessages): string | null {
+function newBid(before: Told, { banner }: Told, messages: Messages): string | null {
   if (banner === null || banner.saleId !== null) return null
   const { name, amount } = banner.lot
   const isOther = banner.id !== before.banner?.id
   if (!isOther && amount === before.banner?.lot.amount) return null
-  const bid = [orUnknown(name), amount === null ? null : spoken(amount, words)]
+  const bid = [orUnknown(name), amount === null ? null : spoken(amount, messages)]
     .filter((part) => part !== null)
     .join(', ')
-  return isOther ? `${words.underHammer}: ${bid}.` : `${bid}.`
+  return isOther ? `${messages.underHammer}: ${bid}.` : `${bid}.`
 }
 
-function spoken(amount: number, words: LiveMessages): string {
-  return words.spokenAmount(amountParts(amount))
+function spoken(amount: number, messages: Messages): string {
+  return messages.spokenAmount(amountParts(amount))
 }
 
 export interface Speaker {

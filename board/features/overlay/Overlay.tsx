@@ -19,7 +19,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   const { view } = live
   const isLotShown = useStore(view, (state) => state.banner !== null)
   const delayMs = useStore(view, (state) => state.delayMs)
-  const words = useMessages()
+  const messages = useMessages()
   const wantsConfetti = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('confetti') !== '0',
     () => true,
@@ -36,7 +36,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
     <>
       <div className={styles['margins']}>
         {isLotShown && <LiveBanner live={live} lists={lists} />}
-        {delayMs > 0 && <p className={styles['delay']}>{words.delayed(delayMs / 1000)}</p>}
+        {delayMs > 0 && <p className={styles['delay']}>{messages.delayed(delayMs / 1000)}</p>}
         <Notices view={view} />
       </div>
       {wantsConfetti && <Celebration view={view} />}

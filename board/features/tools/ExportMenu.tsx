@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
@@ -15,25 +14,29 @@ import { useTools } from './use-tools.ts'
 
 /** The lists on paper or in a spreadsheet. */
 export function ExportMenu({ clock }: { readonly clock: Clock }) {
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
   const sheets: readonly (readonly [string, () => readonly (readonly Cell[])[]])[] = [
-    [board.teams, () => sheetOfTeams(inOrder(auction.teams, order), words)],
-    [board.pendingPlayers, () => sheetOfPending(auction.pending, words)],
-    [board.recentSells, () => sheetOfSales(auction.recentSales, false, words)],
-    [board.topSells, () => sheetOfSales(auction.topSales, true, words)],
+    [messages.teams, () => sheetOfTeams(inOrder(auction.teams, order), messages)],
+    [messages.pendingPlayers, () => sheetOfPending(auction.pending, messages)],
+    [messages.recentSells, () => sheetOfSales(auction.recentSales, false, messages)],
+    [messages.topSells, () => sheetOfSales(auction.topSales, true, messages)],
   ]
   return (
     <>
-      <IconButton ref={button} name={words.more} isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+      <IconButton
+        ref={button}
+        name={messages.more}
+        isOpen={isOpen}
+        onPress={() => setIsOpen(!isOpen)}
+      >
         <MoreIcon />
       </IconButton>
       {isOpen && (
-        <Panel name={words.more} opener={button} onClose={close}>
+        <Panel name={messages.more} opener={button} onClose={close}>
           <button
             type="button"
             className="button"
@@ -42,7 +45,7 @@ export function ExportMenu({ clock }: { readonly clock: Clock }) {
               printBoard(clock)
             }}
           >
-            {words.print}
+            {messages.print}
           </button>
           {sheets.map(([what, rows]) => (
             <button
@@ -51,7 +54,7 @@ export function ExportMenu({ clock }: { readonly clock: Clock }) {
               className="button"
               onClick={() => saveFile(sheetName(auction, what, loadedAt), asCsv(rows()), clock)}
             >
-              {words.csvOf(what)}
+              {messages.csvOf(what)}
             </button>
           ))}
         </Panel>

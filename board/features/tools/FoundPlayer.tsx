@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -30,8 +29,7 @@ export function FoundPlayer(parts: {
 }) {
   const { sought, hasOwnSerial, visit, clock, announce } = parts
   const { auction } = useTools()
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const lastVisit = useRef('')
   const { person, place } = sought
@@ -81,11 +79,11 @@ export function FoundPlayer(parts: {
     ? { kind: 'player', serialNumber: person.serialNumber ?? '', tab: place.tab }
     : { kind: 'search', query: person.name ?? person.serialNumber ?? '' }
   const message = {
-    title: `${name} · ${board.auctionOf(orUnknown(auction.seriesName))}`,
+    title: `${name} · ${messages.auctionOf(orUnknown(auction.seriesName))}`,
     url: addressOf(subject, window.location.href),
   }
   return createPortal(
-    <ShareButton name={words.shareThe(name)} message={() => message} announce={announce} />,
+    <ShareButton name={messages.shareThe(name)} message={() => message} announce={announce} />,
     slot,
   )
 }

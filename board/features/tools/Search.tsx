@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { keepQueryInAddress, queryInAddress } from './player-address.ts'
@@ -41,7 +40,7 @@ export function Search(parts: {
   readonly onChoose: (person: Person, query: string) => void
 }) {
   const { clock, index, whole, isAsked, onFocus, onChoose } = parts
-  const words = useToolsMessages()
+  const messages = useMessages()
   const [query, setQuery] = useState(queryInAddress)
   const [isOpen, setIsOpen] = useState(isAsked && query !== '')
   const [active, setActive] = useState(-1)
@@ -130,14 +129,14 @@ export function Search(parts: {
         ref={input}
         type="text"
         role="combobox"
-        aria-label={words.findPlayer}
+        aria-label={messages.findPlayer}
         aria-expanded={isListed}
         aria-controls={`${id}list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen && `${id}${active}`}
         aria-keyshortcuts="/"
-        placeholder={words.findPlayer}
-        title={words.findHint}
+        placeholder={messages.findPlayer}
+        title={messages.findHint}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -153,13 +152,13 @@ export function Search(parts: {
       <div className={styles['results']} hidden={!isAnswered}>
         <p role="status">
           {isAnswered &&
-            (isListed ? words.playersFound(count, found.people.length) : words.noPlayerFound)}
+            (isListed ? messages.playersFound(count, found.people.length) : messages.noPlayerFound)}
         </p>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
         <div
           role="listbox"
           id={`${id}list`}
-          aria-label={words.findPlayer}
+          aria-label={messages.findPlayer}
           hidden={!isListed}
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
@@ -188,8 +187,7 @@ const Option = memo(function Option(parts: {
   readonly isActive: boolean
 }) {
   const { id, person, isActive } = parts
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   return (
     <div
       ref={isActive ? inView : null}
@@ -200,9 +198,9 @@ const Option = memo(function Option(parts: {
     >
       <bdi>{orUnknown(person.name)}</bdi>
       <small>
-        {board.serial(orUnknown(person.serialNumber))}
+        {messages.serial(orUnknown(person.serialNumber))}
         {' · '}
-        <bdi>{whereIs(person, board, words)}</bdi>
+        <bdi>{whereIs(person, messages)}</bdi>
       </small>
     </div>
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { copyText } from './copy-text.ts'
 import { whatsAppAddress } from './share.ts'
 import styles from './Tools.module.css'
 
-/** Something to send: its words, and its address. */
+/** Something to send: its text and its address. */
 export interface Message {
   readonly title: string
   readonly url: string
@@ -26,7 +26,7 @@ export function ShareItems(parts: {
   readonly announce: (message: string) => void
 }) {
   const { message, announce } = parts
-  const words = useToolsMessages()
+  const messages = useMessages()
   return (
     <>
       <a
@@ -35,10 +35,10 @@ export function ShareItems(parts: {
         target="_blank"
         rel="noopener noreferrer"
       >
-        {words.whatsApp}
+        {messages.whatsApp}
       </a>
       <CopyButton text={() => message.url} announce={announce}>
-        {words.copyLink}
+        {messages.copyLink}
       </CopyButton>
     </>
   )
@@ -51,22 +51,22 @@ export function CopyButton(parts: {
   readonly children: ReactNode
 }) {
   const { text, announce, children } = parts
-  const words = useToolsMessages()
+  const messages = useMessages()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'shown'>('none')
   async function copy() {
     const isCopied = await copyText(text())
     setOutcome(isCopied ? 'copied' : 'shown')
-    announce(isCopied ? words.copied : words.copyYourself)
+    announce(isCopied ? messages.copied : messages.copyYourself)
   }
   return (
     <>
       <button type="button" className="button" onClick={copy}>
-        {outcome === 'copied' ? words.copied : children}
+        {outcome === 'copied' ? messages.copied : children}
       </button>
       {outcome === 'shown' && (
         <textarea
           className={styles['text']}
-          aria-label={words.copyYourself}
+          aria-label={messages.copyYourself}
           readOnly
           rows={4}
           value={text()}

@@ -1,5 +1,4 @@
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { SortKey } from '../../shared/team-order.ts'
 import { SortIcon } from './icons.tsx'
 import { sortedBy } from './sort-teams.ts'
@@ -10,35 +9,36 @@ const KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
 
 /** The order of the teams in summary and cards; the list of choices is the system's own. */
 export function SortTeams({ announce }: { readonly announce: (message: string) => void }) {
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { order, setOrder } = useTools()
   const labels: Readonly<Record<SortKey, string>> = {
-    purse: board.purse,
-    maxBid: board.maxBid,
-    squadSize: board.players,
-    name: words.name,
+    purse: messages.purse,
+    maxBid: messages.maxBid,
+    squadSize: messages.players,
+    name: messages.name,
   }
   function choose(chosen: string) {
     const by = KEYS.find((key) => key === chosen)
     const sort = by === undefined ? null : sortedBy(by)
     setOrder((before) => ({ ...before, sort }))
-    if (sort === null) announce(words.sortedAsInFile)
+    if (sort === null) announce(messages.sortedAsInFile)
     else
       announce(
-        (sort.direction === 'descending' ? words.sortedDown : words.sortedUp)(labels[sort.by]),
+        (sort.direction === 'descending' ? messages.sortedDown : messages.sortedUp)(
+          labels[sort.by],
+        ),
       )
   }
   return (
     <span className={styles['sort']} data-on={order.sort !== null || undefined}>
       <SortIcon />
       <select
-        aria-label={words.sortTeams}
-        title={words.sortTeams}
+        aria-label={messages.sortTeams}
+        title={messages.sortTeams}
         value={order.sort?.by ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="">{words.asInFile}</option>
+        <option value="">{messages.asInFile}</option>
         {KEYS.map((key) => (
           <option key={key} value={key}>
             {labels[key]}

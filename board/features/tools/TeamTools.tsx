@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
@@ -27,7 +26,7 @@ interface TeamParts {
 
 /** In a team's card: follow it, share it, take its squad along. */
 export function TeamTools({ team, clock, announce }: TeamParts) {
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { loadedAt } = useTools()
   const [isOpen, setIsOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -36,11 +35,11 @@ export function TeamTools({ team, clock, announce }: TeamParts) {
   return (
     <>
       {/* On paper nothing above the card says how old it is. */}
-      <span className={styles['actions']} data-printed={words.listsAsOf(asDateTime(loadedAt))}>
+      <span className={styles['actions']} data-printed={messages.listsAsOf(asDateTime(loadedAt))}>
         <Star team={team} announce={announce} />
         <IconButton
           ref={more}
-          name={words.moreFor(name)}
+          name={messages.moreFor(name)}
           isOpen={isOpen}
           onPress={() => setIsOpen(!isOpen)}
         >
@@ -48,7 +47,7 @@ export function TeamTools({ team, clock, announce }: TeamParts) {
         </IconButton>
       </span>
       {isOpen && (
-        <Panel name={words.moreFor(name)} opener={more} onClose={close}>
+        <Panel name={messages.moreFor(name)} opener={more} onClose={close}>
           <TeamActions team={team} clock={clock} announce={announce} />
         </Panel>
       )}
@@ -57,7 +56,7 @@ export function TeamTools({ team, clock, announce }: TeamParts) {
 }
 
 function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { order, setOrder } = useTools()
   const star = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
@@ -68,7 +67,7 @@ function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
     wasPressed.current = true
     setOrder(({ sort }) => ({ ...next, sort }))
     keepFollowed(next.followed)
-    announce(isFollowed ? words.unfollowed(name) : words.followed(name))
+    announce(isFollowed ? messages.unfollowed(name) : messages.followed(name))
   }
   // A card that is moved takes the focus from what is in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
@@ -77,44 +76,43 @@ function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
     wasPressed.current = false
   }, [order])
   return (
-    <IconButton ref={star} name={words.follow(name)} isOn={isFollowed} onPress={press}>
+    <IconButton ref={star} name={messages.follow(name)} isOn={isFollowed} onPress={press}>
       <StarIcon isFilled={isFollowed} />
     </IconButton>
   )
 }
 
 function TeamActions({ team, clock, announce }: TeamParts) {
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { auction, loadedAt } = useTools()
   const message = {
-    title: `${orUnknown(team.name)} · ${board.auctionOf(orUnknown(auction.seriesName))}`,
+    title: `${orUnknown(team.name)} · ${messages.auctionOf(orUnknown(auction.seriesName))}`,
     url: addressOf({ kind: 'team', anchor: team.anchor }, window.location.href),
   }
   return (
     <>
       {hasSheet() ? (
         <button type="button" className="button" onClick={() => openSheet(message)}>
-          {words.share}
+          {messages.share}
         </button>
       ) : (
         <ShareItems message={message} announce={announce} />
       )}
       <CopyButton
-        text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, board, words)}
+        text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)}
         announce={announce}
       >
-        {words.copySquad}
+        {messages.copySquad}
       </CopyButton>
       <button
         type="button"
         className="button"
         onClick={() => {
           const name = sheetName(auction, team.name ?? '', loadedAt)
-          saveFile(name, asCsv(sheetOfTeams([team], words)), clock)
+          saveFile(name, asCsv(sheetOfTeams([team], messages)), clock)
         }}
       >
-        {words.csvOf(words.spreadsheet.squadSize)}
+        {messages.csvOf(messages.spreadsheet.squadSize)}
       </button>
     </>
   )

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useToolsMessages } from '../../i18n/use-tools-messages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { useAddressedTab } from '../../shared/address.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -31,15 +30,14 @@ import { useTools } from './use-tools.ts'
 /** Search, order of the teams, sharing and taking along, in the room above the lists. */
 export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Announcer }) {
   const { clock, announcer } = parts
-  const board = useMessages()
-  const words = useToolsMessages()
+  const messages = useMessages()
   const { auction } = useTools()
   const tab = useAddressedTab()
   const address = placeInAddress(useAddress())
   const { index, whole, hurry } = usePlayerIndex(auction, clock, queryInAddress() !== '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
-  const latest = useSyncExternalStore(announcer.subscribe, announcer.latest)
+  const latest = useSyncExternalStore(announcer.subscribe, announcer.getState)
 
   const sought = useMemo(() => {
     const isStillThere = chosen?.address === address && chosen.auction === auction
@@ -76,9 +74,9 @@ export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Anno
       />
       <SortTeams announce={announcer.announce} />
       <ShareButton
-        name={words.shareBoard}
+        name={messages.shareBoard}
         message={() => ({
-          title: board.auctionOf(orUnknown(auction.seriesName)),
+          title: messages.auctionOf(orUnknown(auction.seriesName)),
           url: addressOf({ kind: 'board', tab }, window.location.href),
         })}
         announce={announcer.announce}

@@ -1,18 +1,11 @@
-import { createStore } from '../../live/store.ts'
+import { createStore, type StoreView } from '../../live/store.ts'
 
-/** What the viewer has just done, announced to screen readers. */
-export interface Announcer {
+/** What the viewer has just done, announced to screen readers: the store's state is the message. */
+export interface Announcer extends StoreView<string> {
   announce(message: string): void
-  latest(): string
-  /** Returns a cleanup function. */
-  subscribe(listener: () => void): () => void
 }
 
 export function createAnnouncer(): Announcer {
-  const store = createStore(
-    (_: string, message: string) => message,
-    '',
-    (notify) => notify(),
-  )
-  return { announce: store.dispatch, latest: store.getState, subscribe: store.subscribe }
+  const { setState, ...view } = createStore('')
+  return { ...view, announce: setState }
 }

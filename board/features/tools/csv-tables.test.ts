@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { TOOLS_EN } from '../../i18n/tools-messages.ts'
+import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { auction } from '../../test/auction-file.ts'
 import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
 
 const AT = new Date(2025, 3, 1, 9, 5).getTime()
 
 test('teams and squads: a row a player, and one for a team without players', () => {
-  const [head, ...rows] = sheetOfTeams(auction().teams, TOOLS_EN)
+  const [head, ...rows] = sheetOfTeams(auction().teams, ENGLISH.messages)
   expect(head).toEqual([
     'Team',
     'Remaining Budget (₹)',
@@ -29,7 +29,7 @@ test('teams and squads: a row a player, and one for a team without players', () 
 })
 
 test('pending players with their status', () => {
-  expect(sheetOfPending(auction().pending, TOOLS_EN)).toEqual([
+  expect(sheetOfPending(auction().pending, ENGLISH.messages)).toEqual([
     ['Player', 'SL', 'Status'],
     ['Shubman Gill', '77', 'Pending'],
     ['Prithvi Shaw', '100', 'Unsold'],
@@ -37,14 +37,14 @@ test('pending players with their status', () => {
 })
 
 test('sells with team, amount and local time; Top Sells with the rank', () => {
-  expect(sheetOfSales(auction().recentSales, false, TOOLS_EN)[1]).toEqual([
+  expect(sheetOfSales(auction().recentSales, false, ENGLISH.messages)[1]).toEqual([
     'Veer Sandhu',
     '7',
     'Chennai Chargers',
     2_50_00_000,
     '2025-04-01 15:30',
   ])
-  expect(sheetOfSales(auction().topSales, true, TOOLS_EN).map((row) => row[0])).toEqual([
+  expect(sheetOfSales(auction().topSales, true, ENGLISH.messages).map((row) => row[0])).toEqual([
     'Rank',
     1,
     2,
@@ -52,13 +52,9 @@ test('sells with team, amount and local time; Top Sells with the rank', () => {
 })
 
 test('what is not known is an empty cell', () => {
-  expect(sheetOfSales(auction({ recent_sell: [{}] }).recentSales, false, TOOLS_EN)[1]).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(
+    sheetOfSales(auction({ recent_sell: [{}] }).recentSales, false, ENGLISH.messages)[1],
+  ).toEqual([null, null, null, null, null])
 })
 
 test('the file is named for the auction, the list and the time of the lists', () => {

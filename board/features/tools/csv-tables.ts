@@ -1,13 +1,23 @@
 /** What is already on the page, as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
 import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
-import type { ToolsMessages } from '../../i18n/tools-messages.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Cell } from './csv.ts'
 
 type Sheet = readonly (readonly Cell[])[]
 
 /** A row a player; a team without players has one row, so that no team is missing. */
-export function sheetOfTeams(teams: readonly Team[], { spreadsheet: w }: ToolsMessages): Sheet {
-  const head = [w.team, w.purse, w.maxBid, w.squadSize, w.squadLimit, w.place, w.player, w.serial]
+export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet {
+  const { spreadsheet: w } = messages
+  const head = [
+    messages.team,
+    w.purse,
+    w.maxBid,
+    w.squadSize,
+    w.squadLimit,
+    w.place,
+    w.player,
+    w.serial,
+  ]
   const rows = teams.flatMap((team) => {
     const start = [team.name, team.purse, team.maxBid, team.squadSize, team.squadLimit]
     if (team.squad.length === 0) return [[...start, null, null, null, null]]
@@ -22,14 +32,14 @@ export function sheetOfTeams(teams: readonly Team[], { spreadsheet: w }: ToolsMe
   return [[...head, w.soldFor], ...rows]
 }
 
-export function sheetOfPending(players: readonly Player[], words: ToolsMessages): Sheet {
-  const { spreadsheet: w } = words
+export function sheetOfPending(players: readonly Player[], messages: Messages): Sheet {
+  const { spreadsheet: w } = messages
   return [
-    [w.player, w.serial, w.status],
+    [w.player, w.serial, messages.status],
     ...players.map(({ name, serialNumber, isUnsold }) => [
       name,
       serialNumber,
-      isUnsold ? words.unsold : words.pending,
+      isUnsold ? messages.unsold : messages.pendingStatus,
     ]),
   ]
 }
@@ -38,11 +48,12 @@ export function sheetOfPending(players: readonly Player[], words: ToolsMessages)
 export function sheetOfSales(
   sales: readonly Player[],
   isRanked: boolean,
-  { spreadsheet: w }: ToolsMessages,
+  messages: Messages,
 ): Sheet {
+  const { spreadsheet: w } = messages
   const rank = (index: number) => (isRanked ? [index + 1] : [])
   return [
-    [...(isRanked ? [w.rank] : []), w.player, w.serial, w.team, w.soldFor, w.soldAt],
+    [...(isRanked ? [w.rank] : []), w.player, w.serial, messages.team, w.soldFor, w.soldAt],
     ...sales.map(({ name, serialNumber, teamName, soldFor, soldAt }, index) => [
       ...rank(index),
       name,

@@ -1,37 +1,36 @@
 /** Where a player is, in words and on the page. */
 
-import type { BoardMessages } from '../../i18n/board-messages.ts'
-import type { ToolsMessages } from '../../i18n/tools-messages.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import type { Person, Place } from './player-index.ts'
 
 /** `Chennai Chargers · ₹2,50,00,000 · #3 in Top Sells`: each place once, the first in full. */
-export function whereIs(person: Person, board: BoardMessages, tools: ToolsMessages): string {
+export function whereIs(person: Person, messages: Messages): string {
   const [first, ...others] = person.places
-  return [inFull(first, board, tools), ...others.map((place) => inShort(place, board, tools))]
+  return [inFull(first, messages), ...others.map((place) => inShort(place, messages))]
     .filter((words, index, all) => all.indexOf(words) === index)
     .join(' · ')
 }
 
-function inFull(place: Place, board: BoardMessages, tools: ToolsMessages): string {
+function inFull(place: Place, messages: Messages): string {
   const { player, team } = place
   const teamName = orUnknown(team === null ? player.teamName : team.name)
   const sold = `${teamName} · ${inRupees(player.soldFor)}`
   if (place.tab === 'teams') return sold
-  const short = inShort(place, board, tools)
+  const short = inShort(place, messages)
   return place.tab === 'pending' ? short : `${short} · ${sold}`
 }
 
-function inShort(place: Place, board: BoardMessages, tools: ToolsMessages): string {
+function inShort(place: Place, messages: Messages): string {
   switch (place.tab) {
     case 'teams':
       return orUnknown(place.team?.name ?? null)
     case 'pending':
-      return place.player.isUnsold ? tools.unsold : tools.pending
+      return place.player.isUnsold ? messages.unsold : messages.pendingStatus
     case 'recent':
-      return board.recentSells
+      return messages.recentSells
     case 'top':
-      return tools.rankInTop(place.index + 1)
+      return messages.rankInTop(place.index + 1)
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOARD_EN } from '../../i18n/board-messages.ts'
-import { TOOLS_EN } from '../../i18n/tools-messages.ts'
+import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { auction } from '../../test/auction-file.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { squadAsText } from './squad-text.ts'
@@ -11,7 +10,7 @@ function textOf(place: number): string {
   const { teams, seriesName } = auction()
   const team = teams[place]
   if (team === undefined) throw new Error('no such team')
-  return squadAsText(team, { seriesName, loadedAt }, BOARD_EN, TOOLS_EN)
+  return squadAsText(team, { seriesName, loadedAt }, ENGLISH.messages)
 }
 
 test('a squad as plain text, with amounts, purse and the time it was true', () => {

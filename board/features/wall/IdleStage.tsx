@@ -1,6 +1,5 @@
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -14,13 +13,13 @@ const TOP = 3
 /** The stage between two lots: where the auction stands, and the way to the board on a phone. */
 export function IdleStage(parts: { readonly lists: Lists; readonly rest: IdleReason }) {
   const { lists, rest } = parts
-  const words = useLiveMessages()
+  const messages = useMessages()
   const auction = lists.status === 'ready' ? lists.auction : null
   return (
     <div className="wall-interval">
       {auction !== null && <Standing auction={auction} />}
       <div className="wall-next">
-        <p>{words[rest]}</p>
+        <p>{messages[rest]}</p>
         <BoardQrCode withWords />
       </div>
     </div>
@@ -28,13 +27,13 @@ export function IdleStage(parts: { readonly lists: Lists; readonly rest: IdleRea
 }
 
 function Standing({ auction }: { readonly auction: Auction }) {
-  const words = useMessages()
+  const messages = useMessages()
   const { counts, topSales } = auction
   const figures = [
-    [words.totalPlayers, counts.players],
-    [words.sold, counts.sold],
-    [words.unsold, counts.unsold],
-    [words.pending, counts.pending],
+    [messages.totalPlayers, counts.players],
+    [messages.sold, counts.sold],
+    [messages.unsold, counts.unsold],
+    [messages.pending, counts.pending],
   ] as const
   return (
     <>
@@ -47,8 +46,8 @@ function Standing({ auction }: { readonly auction: Auction }) {
         ))}
       </dl>
       {topSales.length > 0 && (
-        <section className="wall-top" aria-label={words.topSells}>
-          <h2>{words.topSells}</h2>
+        <section className="wall-top" aria-label={messages.topSells}>
+          <h2>{messages.topSells}</h2>
           <ol>
             {topSales.slice(0, TOP).map((player, index) => (
               // A sale has no identity but its place: serial numbers may be missing or repeated.

@@ -31,26 +31,26 @@ function Age(parts: {
   readonly lists: Extract<Lists, { status: 'ready' }>
 }) {
   const { live, lists } = parts
-  const words = useMessages()
+  const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
   const isBusy = lists.refresh === 'busy'
   return (
     <>
-      <p>{words.listsAsOf(asTime(lists.loadedAt))}</p>
+      <p>{messages.listsAsOf(asTime(lists.loadedAt))}</p>
       {changes > 0 && (
         <p>
-          {words.changesSince(changes)}{' '}
+          {messages.changesSince(changes)}{' '}
           <button
             type="button"
             className="button"
             aria-disabled={isBusy}
             onClick={isBusy ? undefined : live.lists.load}
           >
-            {isBusy ? words.refreshing : words.refresh}
+            {isBusy ? messages.refreshing : messages.refresh}
           </button>
         </p>
       )}
-      <p role="status">{lists.refresh === 'failed' && words.refreshFailed}</p>
+      <p role="status">{lists.refresh === 'failed' && messages.refreshFailed}</p>
     </>
   )
 }

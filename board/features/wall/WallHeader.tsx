@@ -5,13 +5,15 @@ import { orUnknown } from '../../ui/money.ts'
 
 /** §2.1 on the stage: which auction this is, and whether it is on. Its room is kept. */
 export function WallHeader({ lists }: { readonly lists: Lists }) {
-  const words = useMessages()
+  const messages = useMessages()
   if (lists.status !== 'ready') return <div className="wall-head" />
   const { seriesName, isActive } = lists.auction
   return (
     <header className="wall-head">
-      <h1 dir="auto">{words.auctionOf(orUnknown(seriesName))}</h1>
-      <Badge tone={isActive ? 'good' : 'quiet'}>{isActive ? words.active : words.inactive}</Badge>
+      <h1 dir="auto">{messages.auctionOf(orUnknown(seriesName))}</h1>
+      <Badge tone={isActive ? 'good' : 'quiet'}>
+        {isActive ? messages.active : messages.inactive}
+      </Badge>
     </header>
   )
 }

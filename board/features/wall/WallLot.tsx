@@ -1,4 +1,4 @@
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import type { Banner } from '../../live/live-state.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -12,12 +12,12 @@ const NAME_ROOM = { width: 16, height: 12.5 }
 /** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
 export function WallLot(parts: { readonly banner: Banner; readonly isAged: boolean }) {
   const { banner } = parts
-  const words = useLiveMessages()
+  const messages = useMessages()
   const { lot } = banner
   const isSold = banner.saleId !== null
   const name = orUnknown(lot.name)
   return (
-    <section className="wall-lot" aria-label={isSold ? words.playerSold : words.underHammer}>
+    <section className="wall-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
       <Photo src={lot.photo} of="player" size={256} isUrgent />
       <div className="wall-who">
         <p
@@ -26,14 +26,14 @@ export function WallLot(parts: { readonly banner: Banner; readonly isAged: boole
         >
           <bdi>{name}</bdi>
         </p>
-        <p className="wall-serial">{words.serial(orUnknown(lot.serialNumber))}</p>
-        {parts.isAged && <p className="wall-heard">{words.heard(asTime(banner.heardAt))}</p>}
+        <p className="wall-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</p>
+        {parts.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">
         {isSold ? (
-          <span className="wall-sold">{words.sold}</span>
+          <span className="wall-sold">{messages.soldBadge}</span>
         ) : (
-          <span>{`${words.currentBid}: `}</span>
+          <span>{`${messages.currentBid}: `}</span>
         )}
         <strong>
           <RollingMoney amount={lot.amount} />

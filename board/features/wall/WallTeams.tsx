@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLiveMessages } from '../../i18n/use-live-messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { fillOf } from '../../shared/squad.ts'
@@ -23,8 +22,8 @@ export function WallTeams(parts: {
   readonly onTryAgain: () => void
 }) {
   const { lists, isHeld, onTryAgain } = parts
-  const words = useMessages()
-  if (lists.status === 'loading') return <Spinner label={words.loading} />
+  const messages = useMessages()
+  if (lists.status === 'loading') return <Spinner label={messages.loading} />
   if (lists.status === 'failed') {
     return (
       <LoadFailure className="wall-nothing" isTrying={lists.isTrying} onTryAgain={onTryAgain} />
@@ -32,28 +31,28 @@ export function WallTeams(parts: {
   }
   const { teams } = lists.auction
   return teams.length === 0 ? (
-    <p className="wall-nothing">{words.noTeams}</p>
+    <p className="wall-nothing">{messages.noTeams}</p>
   ) : (
     <Pages teams={teams} isHeld={isHeld} />
   )
 }
 
 function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly isHeld: boolean }) {
-  const words = useMessages()
-  const { page: pageOf, holdPages } = useLiveMessages()
+  const messages = useMessages()
+  const { page: pageOf, holdPages } = useMessages()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const { pages, perPage, scale, lines } = pagingOf(teams.map(({ name }) => name))
   const page = useRotatingPage(pages, isHeld || isHeldByHand)
   const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
   return (
     <div className="wall-pages">
-      <table className="wall-teams" style={style} aria-label={words.teams}>
+      <table className="wall-teams" style={style} aria-label={messages.teams}>
         <thead>
           <tr>
-            <th scope="col">{words.team}</th>
-            <th scope="col">{words.players}</th>
-            <th scope="col">{words.purse}</th>
-            <th scope="col">{words.maxBid}</th>
+            <th scope="col">{messages.team}</th>
+            <th scope="col">{messages.players}</th>
+            <th scope="col">{messages.purse}</th>
+            <th scope="col">{messages.maxBid}</th>
           </tr>
         </thead>
         <tbody>
@@ -84,8 +83,8 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
 }
 
 function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number }) {
-  const words = useMessages()
-  const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const messages = useMessages()
+  const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
     <tr>
@@ -99,7 +98,7 @@ function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number })
           current={team.squadSize}
           max={team.squadLimit}
           fill={fillOf(team.squadSize, team.squadLimit)}
-          label={words.playersOf(name)}
+          label={messages.playersOf(name)}
           valueText={places}
         />
       </td>

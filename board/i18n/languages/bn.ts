@@ -1,9 +1,9 @@
-/** Bengali. Awaiting a native reader. */
+/** Bengali. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'bn',
-  board: {
+  messages: {
     loading: 'লোড হচ্ছে…',
     failed: 'নিলামের তথ্য লোড করা যায়নি',
     tryAgain: 'আবার চেষ্টা করুন',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `ক্রমিক নং: ${number}`,
     soldBadge: 'বিক্রীত',
     photoOf: (player) => `${player}-এর ছবি`,
-    unsoldBadge: 'অবিক্রীত',
 
     notFound: 'ওহ! পেজটি পাওয়া যায়নি',
     notFoundTitle: 'পেজ পাওয়া যায়নি',
     home: 'হোমে ফিরে যান',
-  },
-  later: {
+
     waiting: 'পরবর্তী খেলোয়াড়ের অপেক্ষা',
     over: (day) => (day === null ? 'নিলাম শেষ' : `নিলামের তারিখ: ${day}`),
     notRunning: 'নিলাম এখন চলছে না',
     allFull: 'সব দল পূর্ণ হয়ে গেছে',
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',
     playerSold: 'খেলোয়াড় বিক্রি হলেন',
-    serial: (number) => `[ক্রমিক নং: ${number}]`,
+    lotSerial: (number) => `[ক্রমিক নং: ${number}]`,
     currentBid: 'বর্তমান দর',
-    sold: 'বিক্রীত',
     heard: (time) => `খবর এসেছে: ${time}`,
 
     notices: {
@@ -106,6 +103,7 @@ export const language: Language = {
     settings: 'সেটিংস',
     close: 'বন্ধ করুন',
     language: 'ভাষা',
+    unreviewedHint: 'মাতৃভাষী কেউ এখনও যাচাই করেননি।',
     delay: 'দেরি',
     delayHint: 'সব লাইভ পরিবর্তন এতটা দেরিতে দেখানো হয়, যাতে ভিডিও স্ট্রিমের সঙ্গে মেলে।',
     seconds: (count) => (count === 0 ? 'বন্ধ' : `${count} সেকেন্ড`),
@@ -123,58 +121,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: গণনা অনুযায়ী ${counted} জন খেলোয়াড়, তালিকায় ${listed} জন`,
 
-    tools: {
-      findPlayer: 'খেলোয়াড় খুঁজুন',
-      findHint: 'নাম বা ক্রমিক নং',
-      playersFound: (found, shown) => {
-        const players = `${found} জন খেলোয়াড় পাওয়া গেছে`
-        return shown < found ? `${players}, প্রথম ${shown} জন দেখানো হয়েছে` : players
-      },
-      noPlayerFound: 'কোনও খেলোয়াড় পাওয়া যায়নি',
-      pending: 'বাকি',
-      unsold: 'অবিক্রীত',
-      rankInTop: (rank) => `সবচেয়ে দামিদের মধ্যে #${rank}`,
+    findPlayer: 'খেলোয়াড় খুঁজুন',
+    findHint: 'নাম বা ক্রমিক নং',
+    playersFound: (found, shown) => {
+      const players = `${found} জন খেলোয়াড় পাওয়া গেছে`
+      return shown < found ? `${players}, প্রথম ${shown} জন দেখানো হয়েছে` : players
+    },
+    noPlayerFound: 'কোনও খেলোয়াড় পাওয়া যায়নি',
+    pendingStatus: 'বাকি',
+    rankInTop: (rank) => `সবচেয়ে দামিদের মধ্যে #${rank}`,
 
-      follow: (team) => `${team} দলকে ফলো করুন`,
-      followed: (team) => `${team} দলকে ফলো করছেন, দলটি সবার উপরে`,
-      unfollowed: (team) => `${team} দলকে আর ফলো করছেন না`,
+    follow: (team) => `${team} দলকে ফলো করুন`,
+    followed: (team) => `${team} দলকে ফলো করছেন, দলটি সবার উপরে`,
+    unfollowed: (team) => `${team} দলকে আর ফলো করছেন না`,
 
-      sortTeams: 'দলগুলির ক্রম',
-      asInFile: 'ঘোষণা অনুযায়ী',
-      name: 'নাম',
-      sortedAsInFile: 'দলগুলি ঘোষণার ক্রমে আছে',
-      sortedUp: (by) => `দলগুলির ক্রম: ${by}, ঊর্ধ্বক্রমে`,
-      sortedDown: (by) => `দলগুলির ক্রম: ${by}, অধঃক্রমে`,
+    sortTeams: 'দলগুলির ক্রম',
+    asInFile: 'ঘোষণা অনুযায়ী',
+    name: 'নাম',
+    sortedAsInFile: 'দলগুলি ঘোষণার ক্রমে আছে',
+    sortedUp: (by) => `দলগুলির ক্রম: ${by}, ঊর্ধ্বক্রমে`,
+    sortedDown: (by) => `দলগুলির ক্রম: ${by}, অধঃক্রমে`,
 
-      share: 'শেয়ার করুন',
-      shareBoard: 'এই বোর্ড শেয়ার করুন',
-      shareThe: (name) => `${name}-এর তথ্য শেয়ার করুন`,
-      moreFor: (team) => `${team} দলের আরও বিকল্প`,
-      more: 'আরও বিকল্প',
-      whatsApp: 'WhatsApp',
-      copyLink: 'লিঙ্ক কপি করুন',
-      copySquad: 'দলের খেলোয়াড় তালিকা কপি করুন',
-      copied: 'কপি হয়েছে',
-      copyYourself: 'এই লেখাটি নিজেই কপি করুন: ব্রাউজার পেজকে কপি করতে দেয় না।',
-      print: 'দলগুলির খেলোয়াড় প্রিন্ট করুন',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'শেয়ার করুন',
+    shareBoard: 'এই বোর্ড শেয়ার করুন',
+    shareThe: (name) => `${name}-এর তথ্য শেয়ার করুন`,
+    moreFor: (team) => `${team} দলের আরও বিকল্প`,
+    more: 'আরও বিকল্প',
+    whatsApp: 'WhatsApp',
+    copyLink: 'লিঙ্ক কপি করুন',
+    copySquad: 'দলের খেলোয়াড় তালিকা কপি করুন',
+    copied: 'কপি হয়েছে',
+    copyYourself: 'এই লেখাটি নিজেই কপি করুন: ব্রাউজার পেজকে কপি করতে দেয় না।',
+    print: 'দলগুলির খেলোয়াড় প্রিন্ট করুন',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} পর্যন্ত তালিকা`,
-      soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'দল',
-        place: 'নং',
-        rank: 'স্থান',
-        player: 'খেলোয়াড়',
-        serial: 'ক্রমিক নং',
-        status: 'অবস্থা',
-        soldFor: 'বিক্রির দর (₹)',
-        soldAt: 'বিক্রির সময়',
-        purse: 'অবশিষ্ট অর্থ (₹)',
-        maxBid: 'একজন খেলোয়াড়ের জন্য সর্বোচ্চ দর (₹)',
-        squadSize: 'খেলোয়াড় সংখ্যা',
-        squadLimit: 'সর্বোচ্চ খেলোয়াড়',
-      },
+    soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'নং',
+      rank: 'স্থান',
+      player: 'খেলোয়াড়',
+      serial: 'ক্রমিক নং',
+      soldFor: 'বিক্রির দর (₹)',
+      soldAt: 'বিক্রির সময়',
+      purse: 'অবশিষ্ট অর্থ (₹)',
+      maxBid: 'একজন খেলোয়াড়ের জন্য সর্বোচ্চ দর (₹)',
+      squadSize: 'খেলোয়াড় সংখ্যা',
+      squadLimit: 'সর্বোচ্চ খেলোয়াড়',
     },
   },
 }

@@ -1,9 +1,9 @@
-/** Gujarati. Awaiting a native reader. */
+/** Gujarati. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'gu',
-  board: {
+  messages: {
     loading: 'લોડ થઈ રહ્યું છે…',
     failed: 'હરાજીનો ડેટા લોડ થઈ શક્યો નહીં',
     tryAgain: 'ફરી પ્રયાસ કરો',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `ક્રમાંક: ${number}`,
     soldBadge: 'વેચાયા',
     photoOf: (player) => `${player}નો ફોટો`,
-    unsoldBadge: 'અનસોલ્ડ',
 
     notFound: 'અરે! આ પેજ મળ્યું નહીં',
     notFoundTitle: 'પેજ મળ્યું નહીં',
     home: 'હોમ પર પાછા જાઓ',
-  },
-  later: {
+
     waiting: 'આગામી ખેલાડીની પ્રતીક્ષા',
     over: (day) => (day === null ? 'હરાજી પૂરી થઈ' : `હરાજીની તારીખ: ${day}`),
     notRunning: 'હરાજી હાલ ચાલુ નથી',
     allFull: 'બધી ટીમો પૂર્ણ થઈ ગઈ છે',
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',
     playerSold: 'ખેલાડી વેચાયા',
-    serial: (number) => `[ક્રમાંક: ${number}]`,
+    lotSerial: (number) => `[ક્રમાંક: ${number}]`,
     currentBid: 'હાલની બોલી',
-    sold: 'વેચાયા',
     heard: (time) => `માહિતી મળી: ${time}`,
 
     notices: {
@@ -107,6 +104,7 @@ export const language: Language = {
     settings: 'સેટિંગ્સ',
     close: 'બંધ કરો',
     language: 'ભાષા',
+    unreviewedHint: 'માતૃભાષીએ હજી સુધી તપાસ્યું નથી.',
     delay: 'વિલંબ',
     delayHint: 'બધા લાઇવ ફેરફારો આટલા મોડા દેખાય છે, જેથી વીડિયો સ્ટ્રીમ સાથે મેળ રહે.',
     seconds: (count) => (count === 0 ? 'બંધ' : `${count} સેકન્ડ`),
@@ -124,58 +122,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: ગણતરી મુજબ ${counted} ${counted === 1 ? 'ખેલાડી' : 'ખેલાડીઓ'}, યાદીમાં ${listed}`,
 
-    tools: {
-      findPlayer: 'ખેલાડી શોધો',
-      findHint: 'નામ અથવા ક્રમાંક',
-      playersFound: (found, shown) => {
-        const players = `${found} ${found === 1 ? 'ખેલાડી મળ્યો' : 'ખેલાડીઓ મળ્યા'}`
-        return shown < found ? `${players}, પહેલા ${shown} બતાવ્યા છે` : players
-      },
-      noPlayerFound: 'કોઈ ખેલાડી મળ્યો નહીં',
-      pending: 'બાકી',
-      unsold: 'અનસોલ્ડ',
-      rankInTop: (rank) => `સૌથી મોંઘામાં #${rank}`,
+    findPlayer: 'ખેલાડી શોધો',
+    findHint: 'નામ અથવા ક્રમાંક',
+    playersFound: (found, shown) => {
+      const players = `${found} ${found === 1 ? 'ખેલાડી મળ્યો' : 'ખેલાડીઓ મળ્યા'}`
+      return shown < found ? `${players}, પહેલા ${shown} બતાવ્યા છે` : players
+    },
+    noPlayerFound: 'કોઈ ખેલાડી મળ્યો નહીં',
+    pendingStatus: 'બાકી',
+    rankInTop: (rank) => `સૌથી મોંઘામાં #${rank}`,
 
-      follow: (team) => `${team} ટીમને ફૉલો કરો`,
-      followed: (team) => `તમે ${team} ટીમને ફૉલો કરો છો, તે સૌથી ઉપર છે`,
-      unfollowed: (team) => `તમે હવે ${team} ટીમને ફૉલો કરતા નથી`,
+    follow: (team) => `${team} ટીમને ફૉલો કરો`,
+    followed: (team) => `તમે ${team} ટીમને ફૉલો કરો છો, તે સૌથી ઉપર છે`,
+    unfollowed: (team) => `તમે હવે ${team} ટીમને ફૉલો કરતા નથી`,
 
-      sortTeams: 'ટીમોનો ક્રમ',
-      asInFile: 'જાહેરાત મુજબ',
-      name: 'નામ',
-      sortedAsInFile: 'ટીમો જાહેરાતના ક્રમમાં છે',
-      sortedUp: (by) => `ટીમોનો ક્રમ: ${by}, ચડતા ક્રમમાં`,
-      sortedDown: (by) => `ટીમોનો ક્રમ: ${by}, ઊતરતા ક્રમમાં`,
+    sortTeams: 'ટીમોનો ક્રમ',
+    asInFile: 'જાહેરાત મુજબ',
+    name: 'નામ',
+    sortedAsInFile: 'ટીમો જાહેરાતના ક્રમમાં છે',
+    sortedUp: (by) => `ટીમોનો ક્રમ: ${by}, ચડતા ક્રમમાં`,
+    sortedDown: (by) => `ટીમોનો ક્રમ: ${by}, ઊતરતા ક્રમમાં`,
 
-      share: 'શેર કરો',
-      shareBoard: 'આ બોર્ડ શેર કરો',
-      shareThe: (name) => `${name}ની માહિતી શેર કરો`,
-      moreFor: (team) => `${team} ટીમ માટે વધુ વિકલ્પો`,
-      more: 'વધુ વિકલ્પો',
-      whatsApp: 'WhatsApp',
-      copyLink: 'લિંક કૉપિ કરો',
-      copySquad: 'ટીમના ખેલાડીઓ કૉપિ કરો',
-      copied: 'કૉપિ થઈ ગયું',
-      copyYourself: 'આ લખાણ તમે જ કૉપિ કરો: બ્રાઉઝર પેજને કૉપિ કરવા દેતું નથી.',
-      print: 'ટીમોના ખેલાડીઓ પ્રિન્ટ કરો',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'શેર કરો',
+    shareBoard: 'આ બોર્ડ શેર કરો',
+    shareThe: (name) => `${name}ની માહિતી શેર કરો`,
+    moreFor: (team) => `${team} ટીમ માટે વધુ વિકલ્પો`,
+    more: 'વધુ વિકલ્પો',
+    whatsApp: 'WhatsApp',
+    copyLink: 'લિંક કૉપિ કરો',
+    copySquad: 'ટીમના ખેલાડીઓ કૉપિ કરો',
+    copied: 'કૉપિ થઈ ગયું',
+    copyYourself: 'આ લખાણ તમે જ કૉપિ કરો: બ્રાઉઝર પેજને કૉપિ કરવા દેતું નથી.',
+    print: 'ટીમોના ખેલાડીઓ પ્રિન્ટ કરો',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} સુધીની યાદીઓ`,
-      soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'ટીમ',
-        place: 'નં.',
-        rank: 'સ્થાન',
-        player: 'ખેલાડી',
-        serial: 'ક્રમાંક',
-        status: 'સ્થિતિ',
-        soldFor: 'વેચાણની રકમ (₹)',
-        soldAt: 'વેચાણનો સમય',
-        purse: 'બચેલી રકમ (₹)',
-        maxBid: 'એક ખેલાડી માટે મહત્તમ બોલી (₹)',
-        squadSize: 'ખેલાડીઓ',
-        squadLimit: 'મહત્તમ ખેલાડીઓ',
-      },
+    soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'નં.',
+      rank: 'સ્થાન',
+      player: 'ખેલાડી',
+      serial: 'ક્રમાંક',
+      soldFor: 'વેચાણની રકમ (₹)',
+      soldAt: 'વેચાણનો સમય',
+      purse: 'બચેલી રકમ (₹)',
+      maxBid: 'એક ખેલાડી માટે મહત્તમ બોલી (₹)',
+      squadSize: 'ખેલાડીઓ',
+      squadLimit: 'મહત્તમ ખેલાડીઓ',
     },
   },
 }

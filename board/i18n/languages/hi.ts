@@ -1,9 +1,9 @@
-/** Hindi. Awaiting a native reader. */
+/** Hindi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'hi',
-  board: {
+  messages: {
     loading: 'लोड हो रहा है…',
     failed: 'नीलामी का डेटा लोड नहीं हो सका',
     tryAgain: 'फिर कोशिश करें',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `क्रमांक: ${number}`,
     soldBadge: 'बिके',
     photoOf: (player) => `${player} की फ़ोटो`,
-    unsoldBadge: 'अनसोल्ड',
 
     notFound: 'अरे! यह पेज नहीं मिला',
     notFoundTitle: 'पेज नहीं मिला',
     home: 'होम पर लौटें',
-  },
-  later: {
+
     waiting: 'अगले खिलाड़ी का इंतज़ार',
     over: (day) => (day === null ? 'नीलामी समाप्त' : `नीलामी की तारीख: ${day}`),
     notRunning: 'नीलामी अभी नहीं चल रही है',
     allFull: 'सभी टीमें पूरी हो चुकी हैं',
     underHammer: 'इस खिलाड़ी पर बोली जारी',
     playerSold: 'खिलाड़ी बिक गए',
-    serial: (number) => `[क्रमांक: ${number}]`,
+    lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'मौजूदा बोली',
-    sold: 'बिके',
     heard: (time) => `सूचना मिली: ${time}`,
 
     notices: {
@@ -107,6 +104,7 @@ export const language: Language = {
     settings: 'सेटिंग',
     close: 'बंद करें',
     language: 'भाषा',
+    unreviewedHint: 'किसी मूल भाषी ने अभी तक इसकी समीक्षा नहीं की है।',
     delay: 'देरी',
     delayHint: 'सभी लाइव बदलाव इतनी देर से दिखते हैं, ताकि वीडियो स्ट्रीम से मेल रहे।',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंड`),
@@ -124,58 +122,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: गिनती के अनुसार ${counted} खिलाड़ी, सूची में ${listed}`,
 
-    tools: {
-      findPlayer: 'खिलाड़ी खोजें',
-      findHint: 'नाम या क्रमांक',
-      playersFound: (found, shown) => {
-        const players = `${found} खिलाड़ी मिले`
-        return shown < found ? `${players}, पहले ${shown} दिखाए गए` : players
-      },
-      noPlayerFound: 'कोई खिलाड़ी नहीं मिला',
-      pending: 'बाकी',
-      unsold: 'अनसोल्ड',
-      rankInTop: (rank) => `सबसे महँगों में #${rank}`,
+    findPlayer: 'खिलाड़ी खोजें',
+    findHint: 'नाम या क्रमांक',
+    playersFound: (found, shown) => {
+      const players = `${found} खिलाड़ी मिले`
+      return shown < found ? `${players}, पहले ${shown} दिखाए गए` : players
+    },
+    noPlayerFound: 'कोई खिलाड़ी नहीं मिला',
+    pendingStatus: 'बाकी',
+    rankInTop: (rank) => `सबसे महँगों में #${rank}`,
 
-      follow: (team) => `${team} को फ़ॉलो करें`,
-      followed: (team) => `${team} फ़ॉलो में है और सबसे ऊपर है`,
-      unfollowed: (team) => `${team} अब फ़ॉलो में नहीं है`,
+    follow: (team) => `${team} को फ़ॉलो करें`,
+    followed: (team) => `${team} फ़ॉलो में है और सबसे ऊपर है`,
+    unfollowed: (team) => `${team} अब फ़ॉलो में नहीं है`,
 
-      sortTeams: 'टीमों का क्रम',
-      asInFile: 'घोषणा के अनुसार',
-      name: 'नाम',
-      sortedAsInFile: 'टीमें घोषणा के क्रम में हैं',
-      sortedUp: (by) => `टीमों का क्रम: ${by}, बढ़ते क्रम में`,
-      sortedDown: (by) => `टीमों का क्रम: ${by}, घटते क्रम में`,
+    sortTeams: 'टीमों का क्रम',
+    asInFile: 'घोषणा के अनुसार',
+    name: 'नाम',
+    sortedAsInFile: 'टीमें घोषणा के क्रम में हैं',
+    sortedUp: (by) => `टीमों का क्रम: ${by}, बढ़ते क्रम में`,
+    sortedDown: (by) => `टीमों का क्रम: ${by}, घटते क्रम में`,
 
-      share: 'शेयर करें',
-      shareBoard: 'यह बोर्ड शेयर करें',
-      shareThe: (name) => `${name} की जानकारी शेयर करें`,
-      moreFor: (team) => `${team} के और विकल्प`,
-      more: 'और विकल्प',
-      whatsApp: 'WhatsApp',
-      copyLink: 'लिंक कॉपी करें',
-      copySquad: 'टीम के खिलाड़ी कॉपी करें',
-      copied: 'कॉपी हो गया',
-      copyYourself: 'यह टेक्स्ट आप ही कॉपी करें: ब्राउज़र पेज को कॉपी नहीं करने देता।',
-      print: 'टीमों के खिलाड़ी प्रिंट करें',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'शेयर करें',
+    shareBoard: 'यह बोर्ड शेयर करें',
+    shareThe: (name) => `${name} की जानकारी शेयर करें`,
+    moreFor: (team) => `${team} के और विकल्प`,
+    more: 'और विकल्प',
+    whatsApp: 'WhatsApp',
+    copyLink: 'लिंक कॉपी करें',
+    copySquad: 'टीम के खिलाड़ी कॉपी करें',
+    copied: 'कॉपी हो गया',
+    copyYourself: 'यह टेक्स्ट आप ही कॉपी करें: ब्राउज़र पेज को कॉपी नहीं करने देता।',
+    print: 'टीमों के खिलाड़ी प्रिंट करें',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `सूचियाँ ${moment} तक की`,
-      soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'टीम',
-        place: 'नं.',
-        rank: 'रैंक',
-        player: 'खिलाड़ी',
-        serial: 'क्रमांक',
-        status: 'स्थिति',
-        soldFor: 'बिक्री राशि (₹)',
-        soldAt: 'बिक्री का समय',
-        purse: 'शेष राशि (₹)',
-        maxBid: 'एक खिलाड़ी पर अधिकतम बोली (₹)',
-        squadSize: 'खिलाड़ी',
-        squadLimit: 'अधिकतम खिलाड़ी',
-      },
+    soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'नं.',
+      rank: 'रैंक',
+      player: 'खिलाड़ी',
+      serial: 'क्रमांक',
+      soldFor: 'बिक्री राशि (₹)',
+      soldAt: 'बिक्री का समय',
+      purse: 'शेष राशि (₹)',
+      maxBid: 'एक खिलाड़ी पर अधिकतम बोली (₹)',
+      squadSize: 'खिलाड़ी',
+      squadLimit: 'अधिकतम खिलाड़ी',
     },
   },
 }

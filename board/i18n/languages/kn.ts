@@ -1,9 +1,9 @@
-/** Kannada. Awaiting a native reader. */
+/** Kannada. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'kn',
-  board: {
+  messages: {
     loading: 'ಲೋಡ್ ಆಗುತ್ತಿದೆ…',
     failed: 'ಹರಾಜಿನ ಮಾಹಿತಿ ಲೋಡ್ ಆಗಲಿಲ್ಲ',
     tryAgain: 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `ಕ್ರ.ಸಂ: ${number}`,
     soldBadge: 'ಮಾರಾಟವಾದರು',
     photoOf: (player) => `${player} ಅವರ ಫೋಟೊ`,
-    unsoldBadge: 'ಅನ್‌ಸೋಲ್ಡ್',
 
     notFound: 'ಅಯ್ಯೋ! ಈ ಪುಟ ಸಿಗಲಿಲ್ಲ',
     notFoundTitle: 'ಪುಟ ಸಿಗಲಿಲ್ಲ',
     home: 'ಮುಖಪುಟಕ್ಕೆ ಹಿಂತಿರುಗಿ',
-  },
-  later: {
+
     waiting: 'ಮುಂದಿನ ಆಟಗಾರರ ನಿರೀಕ್ಷೆಯಲ್ಲಿ',
     over: (day) => (day === null ? 'ಹರಾಜು ಮುಗಿದಿದೆ' : `ಹರಾಜು ನಡೆದ ದಿನ: ${day}`),
     notRunning: 'ಹರಾಜು ಈಗ ನಡೆಯುತ್ತಿಲ್ಲ',
     allFull: 'ಎಲ್ಲಾ ತಂಡಗಳು ಭರ್ತಿಯಾಗಿವೆ',
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',
     playerSold: 'ಆಟಗಾರರು ಮಾರಾಟವಾದರು',
-    serial: (number) => `[ಕ್ರ.ಸಂ: ${number}]`,
+    lotSerial: (number) => `[ಕ್ರ.ಸಂ: ${number}]`,
     currentBid: 'ಪ್ರಸ್ತುತ ಬಿಡ್',
-    sold: 'ಮಾರಾಟವಾದರು',
     heard: (time) => `ಮಾಹಿತಿ ಬಂದ ಸಮಯ: ${time}`,
 
     notices: {
@@ -106,6 +103,7 @@ export const language: Language = {
     settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
     close: 'ಮುಚ್ಚಿ',
     language: 'ಭಾಷೆ',
+    unreviewedHint: 'ಮಾತೃಭಾಷಿಕರು ಇನ್ನೂ ಪರಿಶೀಲಿಸಿಲ್ಲ.',
     delay: 'ವಿಳಂಬ',
     delayHint: 'ಎಲ್ಲ ಲೈವ್ ಬದಲಾವಣೆಗಳು ಇಷ್ಟು ತಡವಾಗಿ ಕಾಣುತ್ತವೆ: ವೀಡಿಯೊ ಸ್ಟ್ರೀಮ್ ಜೊತೆಗೆ ನೋಡಲು.',
     seconds: (count) => (count === 0 ? 'ಇಲ್ಲ' : `${count} ${count === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳು'}`),
@@ -123,58 +121,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: ಎಣಿಕೆಯಂತೆ ${counted} ${counted === 1 ? 'ಆಟಗಾರ' : 'ಆಟಗಾರರು'}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
 
-    tools: {
-      findPlayer: 'ಆಟಗಾರರನ್ನು ಹುಡುಕಿ',
-      findHint: 'ಹೆಸರು ಅಥವಾ ಕ್ರಮ ಸಂಖ್ಯೆ',
-      playersFound: (found, shown) => {
-        const players = found === 1 ? '1 ಆಟಗಾರ ಸಿಕ್ಕಿದ್ದಾರೆ' : `${found} ಆಟಗಾರರು ಸಿಕ್ಕಿದ್ದಾರೆ`
-        return shown < found ? `${players}, ಮೊದಲ ${shown} ತೋರಿಸಲಾಗಿದೆ` : players
-      },
-      noPlayerFound: 'ಯಾವ ಆಟಗಾರರೂ ಸಿಗಲಿಲ್ಲ',
-      pending: 'ಉಳಿದವರು',
-      unsold: 'ಅನ್‌ಸೋಲ್ಡ್',
-      rankInTop: (rank) => `ಅತಿ ದುಬಾರಿಗಳಲ್ಲಿ #${rank}`,
+    findPlayer: 'ಆಟಗಾರರನ್ನು ಹುಡುಕಿ',
+    findHint: 'ಹೆಸರು ಅಥವಾ ಕ್ರಮ ಸಂಖ್ಯೆ',
+    playersFound: (found, shown) => {
+      const players = found === 1 ? '1 ಆಟಗಾರ ಸಿಕ್ಕಿದ್ದಾರೆ' : `${found} ಆಟಗಾರರು ಸಿಕ್ಕಿದ್ದಾರೆ`
+      return shown < found ? `${players}, ಮೊದಲ ${shown} ತೋರಿಸಲಾಗಿದೆ` : players
+    },
+    noPlayerFound: 'ಯಾವ ಆಟಗಾರರೂ ಸಿಗಲಿಲ್ಲ',
+    pendingStatus: 'ಉಳಿದವರು',
+    rankInTop: (rank) => `ಅತಿ ದುಬಾರಿಗಳಲ್ಲಿ #${rank}`,
 
-      follow: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡಿ`,
-      followed: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡುತ್ತಿದ್ದೀರಿ, ಅದು ಮೊದಲಿದೆ`,
-      unfollowed: (team) => `${team} ತಂಡವನ್ನು ಈಗ ಫಾಲೋ ಮಾಡುತ್ತಿಲ್ಲ`,
+    follow: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡಿ`,
+    followed: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡುತ್ತಿದ್ದೀರಿ, ಅದು ಮೊದಲಿದೆ`,
+    unfollowed: (team) => `${team} ತಂಡವನ್ನು ಈಗ ಫಾಲೋ ಮಾಡುತ್ತಿಲ್ಲ`,
 
-      sortTeams: 'ತಂಡಗಳ ಕ್ರಮ',
-      asInFile: 'ಘೋಷಿಸಿದಂತೆ',
-      name: 'ಹೆಸರು',
-      sortedAsInFile: 'ತಂಡಗಳು ಘೋಷಿಸಿದ ಕ್ರಮದಲ್ಲಿವೆ',
-      sortedUp: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಏರಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
-      sortedDown: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಇಳಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
+    sortTeams: 'ತಂಡಗಳ ಕ್ರಮ',
+    asInFile: 'ಘೋಷಿಸಿದಂತೆ',
+    name: 'ಹೆಸರು',
+    sortedAsInFile: 'ತಂಡಗಳು ಘೋಷಿಸಿದ ಕ್ರಮದಲ್ಲಿವೆ',
+    sortedUp: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಏರಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
+    sortedDown: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಇಳಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
 
-      share: 'ಹಂಚಿಕೊಳ್ಳಿ',
-      shareBoard: 'ಈ ಬೋರ್ಡ್ ಹಂಚಿಕೊಳ್ಳಿ',
-      shareThe: (name) => `${name} ಅವರ ಮಾಹಿತಿ ಹಂಚಿಕೊಳ್ಳಿ`,
-      moreFor: (team) => `${team} ತಂಡದ ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು`,
-      more: 'ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು',
-      whatsApp: 'WhatsApp',
-      copyLink: 'ಲಿಂಕ್ ಕಾಪಿ ಮಾಡಿ',
-      copySquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಕಾಪಿ ಮಾಡಿ',
-      copied: 'ಕಾಪಿ ಆಗಿದೆ',
-      copyYourself: 'ಈ ಪಠ್ಯವನ್ನು ನೀವೇ ಕಾಪಿ ಮಾಡಿ: ಬ್ರೌಸರ್ ಪುಟಕ್ಕೆ ಕಾಪಿ ಮಾಡಲು ಬಿಡುವುದಿಲ್ಲ.',
-      print: 'ತಂಡಗಳ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'ಹಂಚಿಕೊಳ್ಳಿ',
+    shareBoard: 'ಈ ಬೋರ್ಡ್ ಹಂಚಿಕೊಳ್ಳಿ',
+    shareThe: (name) => `${name} ಅವರ ಮಾಹಿತಿ ಹಂಚಿಕೊಳ್ಳಿ`,
+    moreFor: (team) => `${team} ತಂಡದ ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು`,
+    more: 'ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು',
+    whatsApp: 'WhatsApp',
+    copyLink: 'ಲಿಂಕ್ ಕಾಪಿ ಮಾಡಿ',
+    copySquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಕಾಪಿ ಮಾಡಿ',
+    copied: 'ಕಾಪಿ ಆಗಿದೆ',
+    copyYourself: 'ಈ ಪಠ್ಯವನ್ನು ನೀವೇ ಕಾಪಿ ಮಾಡಿ: ಬ್ರೌಸರ್ ಪುಟಕ್ಕೆ ಕಾಪಿ ಮಾಡಲು ಬಿಡುವುದಿಲ್ಲ.',
+    print: 'ತಂಡಗಳ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} ವರೆಗಿನ ಪಟ್ಟಿಗಳು`,
-      soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'ತಂಡ',
-        place: 'ನಂ.',
-        rank: 'ಸ್ಥಾನ',
-        player: 'ಆಟಗಾರರು',
-        serial: 'ಕ್ರ.ಸಂ',
-        status: 'ಸ್ಥಿತಿ',
-        soldFor: 'ಮಾರಾಟದ ಮೊತ್ತ (₹)',
-        soldAt: 'ಮಾರಾಟದ ಸಮಯ',
-        purse: 'ಉಳಿದ ಮೊತ್ತ (₹)',
-        maxBid: 'ಆಟಗಾರರಿಗೆ ಗರಿಷ್ಠ ಬಿಡ್ (₹)',
-        squadSize: 'ಆಟಗಾರರ ಸಂಖ್ಯೆ',
-        squadLimit: 'ಗರಿಷ್ಠ ಆಟಗಾರರು',
-      },
+    soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'ನಂ.',
+      rank: 'ಸ್ಥಾನ',
+      player: 'ಆಟಗಾರರು',
+      serial: 'ಕ್ರ.ಸಂ',
+      soldFor: 'ಮಾರಾಟದ ಮೊತ್ತ (₹)',
+      soldAt: 'ಮಾರಾಟದ ಸಮಯ',
+      purse: 'ಉಳಿದ ಮೊತ್ತ (₹)',
+      maxBid: 'ಆಟಗಾರರಿಗೆ ಗರಿಷ್ಠ ಬಿಡ್ (₹)',
+      squadSize: 'ಆಟಗಾರರ ಸಂಖ್ಯೆ',
+      squadLimit: 'ಗರಿಷ್ಠ ಆಟಗಾರರು',
     },
   },
 }

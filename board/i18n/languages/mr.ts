@@ -1,9 +1,9 @@
-/** Marathi. Awaiting a native reader. */
+/** Marathi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'mr',
-  board: {
+  messages: {
     loading: 'लोड होत आहे…',
     failed: 'लिलावाची माहिती लोड होऊ शकली नाही',
     tryAgain: 'पुन्हा प्रयत्न करा',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `क्रमांक: ${number}`,
     soldBadge: 'विक्री झाली',
     photoOf: (player) => `${player} यांचा फोटो`,
-    unsoldBadge: 'अनसोल्ड',
 
     notFound: 'अरेरे! हे पान सापडले नाही',
     notFoundTitle: 'पान सापडले नाही',
     home: 'मुख्य पानावर परत जा',
-  },
-  later: {
+
     waiting: 'पुढील खेळाडूची प्रतीक्षा',
     over: (day) => (day === null ? 'लिलाव संपला' : `लिलावाची तारीख: ${day}`),
     notRunning: 'लिलाव सध्या सुरू नाही',
     allFull: 'सर्व संघ पूर्ण झाले आहेत',
     underHammer: 'या खेळाडूवर बोली सुरू',
     playerSold: 'खेळाडूची विक्री झाली',
-    serial: (number) => `[क्रमांक: ${number}]`,
+    lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'सध्याची बोली',
-    sold: 'विक्री झाली',
     heard: (time) => `माहिती मिळाली: ${time}`,
 
     notices: {
@@ -107,6 +104,7 @@ export const language: Language = {
     settings: 'सेटिंग्ज',
     close: 'बंद करा',
     language: 'भाषा',
+    unreviewedHint: 'मातृभाषिकाने अद्याप तपासलेले नाही.',
     delay: 'विलंब',
     delayHint: 'सर्व लाइव्ह बदल एवढ्या उशिराने दिसतात, म्हणजे ते व्हिडिओ स्ट्रीमशी जुळतात.',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंद`),
@@ -123,58 +121,52 @@ export const language: Language = {
     },
     squadDiffers: (team, counted, listed) => `${team}: मोजणीनुसार ${counted} खेळाडू, यादीत ${listed}`,
 
-    tools: {
-      findPlayer: 'खेळाडू शोधा',
-      findHint: 'नाव किंवा क्रमांक',
-      playersFound: (found, shown) => {
-        const players = `${found} ${found === 1 ? 'खेळाडू सापडला' : 'खेळाडू सापडले'}`
-        return shown < found ? `${players}, पहिले ${shown} दाखवले आहेत` : players
-      },
-      noPlayerFound: 'एकही खेळाडू सापडला नाही',
-      pending: 'उर्वरित',
-      unsold: 'अनसोल्ड',
-      rankInTop: (rank) => `सर्वात महागड्यांमध्ये #${rank}`,
+    findPlayer: 'खेळाडू शोधा',
+    findHint: 'नाव किंवा क्रमांक',
+    playersFound: (found, shown) => {
+      const players = `${found} ${found === 1 ? 'खेळाडू सापडला' : 'खेळाडू सापडले'}`
+      return shown < found ? `${players}, पहिले ${shown} दाखवले आहेत` : players
+    },
+    noPlayerFound: 'एकही खेळाडू सापडला नाही',
+    pendingStatus: 'उर्वरित',
+    rankInTop: (rank) => `सर्वात महागड्यांमध्ये #${rank}`,
 
-      follow: (team) => `${team} संघाला फॉलो करा`,
-      followed: (team) => `तुम्ही ${team} संघाला फॉलो करत आहात, तो सर्वात वर आहे`,
-      unfollowed: (team) => `तुम्ही आता ${team} संघाला फॉलो करत नाही`,
+    follow: (team) => `${team} संघाला फॉलो करा`,
+    followed: (team) => `तुम्ही ${team} संघाला फॉलो करत आहात, तो सर्वात वर आहे`,
+    unfollowed: (team) => `तुम्ही आता ${team} संघाला फॉलो करत नाही`,
 
-      sortTeams: 'संघांचा क्रम',
-      asInFile: 'घोषणेनुसार',
-      name: 'नाव',
-      sortedAsInFile: 'संघ घोषणेच्या क्रमाने आहेत',
-      sortedUp: (by) => `संघांचा क्रम: ${by}, चढत्या क्रमाने`,
-      sortedDown: (by) => `संघांचा क्रम: ${by}, उतरत्या क्रमाने`,
+    sortTeams: 'संघांचा क्रम',
+    asInFile: 'घोषणेनुसार',
+    name: 'नाव',
+    sortedAsInFile: 'संघ घोषणेच्या क्रमाने आहेत',
+    sortedUp: (by) => `संघांचा क्रम: ${by}, चढत्या क्रमाने`,
+    sortedDown: (by) => `संघांचा क्रम: ${by}, उतरत्या क्रमाने`,
 
-      share: 'शेअर करा',
-      shareBoard: 'हा बोर्ड शेअर करा',
-      shareThe: (name) => `${name} यांची माहिती शेअर करा`,
-      moreFor: (team) => `${team} संघाचे आणखी पर्याय`,
-      more: 'आणखी पर्याय',
-      whatsApp: 'WhatsApp',
-      copyLink: 'लिंक कॉपी करा',
-      copySquad: 'संघाचे खेळाडू कॉपी करा',
-      copied: 'कॉपी झाले',
-      copyYourself: 'हा मजकूर तुम्हीच कॉपी करा: ब्राउझर पानाला कॉपी करू देत नाही.',
-      print: 'संघांचे खेळाडू प्रिंट करा',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'शेअर करा',
+    shareBoard: 'हा बोर्ड शेअर करा',
+    shareThe: (name) => `${name} यांची माहिती शेअर करा`,
+    moreFor: (team) => `${team} संघाचे आणखी पर्याय`,
+    more: 'आणखी पर्याय',
+    whatsApp: 'WhatsApp',
+    copyLink: 'लिंक कॉपी करा',
+    copySquad: 'संघाचे खेळाडू कॉपी करा',
+    copied: 'कॉपी झाले',
+    copyYourself: 'हा मजकूर तुम्हीच कॉपी करा: ब्राउझर पानाला कॉपी करू देत नाही.',
+    print: 'संघांचे खेळाडू प्रिंट करा',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} पर्यंतच्या याद्या`,
-      soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'संघ',
-        place: 'नं.',
-        rank: 'स्थान',
-        player: 'खेळाडू',
-        serial: 'क्रमांक',
-        status: 'स्थिती',
-        soldFor: 'विक्रीची रक्कम (₹)',
-        soldAt: 'विक्रीची वेळ',
-        purse: 'शिल्लक रक्कम (₹)',
-        maxBid: 'एका खेळाडूसाठी कमाल बोली (₹)',
-        squadSize: 'खेळाडू',
-        squadLimit: 'कमाल खेळाडू',
-      },
+    soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'नं.',
+      rank: 'स्थान',
+      player: 'खेळाडू',
+      serial: 'क्रमांक',
+      soldFor: 'विक्रीची रक्कम (₹)',
+      soldAt: 'विक्रीची वेळ',
+      purse: 'शिल्लक रक्कम (₹)',
+      maxBid: 'एका खेळाडूसाठी कमाल बोली (₹)',
+      squadSize: 'खेळाडू',
+      squadLimit: 'कमाल खेळाडू',
     },
   },
 }

@@ -1,9 +1,9 @@
-/** Tamil. Awaiting a native reader. */
+/** Tamil. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'ta',
-  board: {
+  messages: {
     loading: 'ஏற்றப்படுகிறது…',
     failed: 'ஏல விவரங்களை ஏற்ற முடியவில்லை',
     tryAgain: 'மீண்டும் முயலவும்',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `எண்: ${number}`,
     soldBadge: 'ஏலம் போனார்',
     photoOf: (player) => `${player} புகைப்படம்`,
-    unsoldBadge: 'அன்சோல்ட்',
 
     notFound: 'அடடா! பக்கம் கிடைக்கவில்லை',
     notFoundTitle: 'பக்கம் கிடைக்கவில்லை',
     home: 'முகப்புக்குத் திரும்பவும்',
-  },
-  later: {
+
     waiting: 'அடுத்த வீரருக்கான காத்திருப்பு',
     over: (day) => (day === null ? 'ஏலம் முடிந்தது' : `ஏலம் நடந்த நாள்: ${day}`),
     notRunning: 'ஏலம் இப்போது நடைபெறவில்லை',
     allFull: 'எல்லா அணிகளும் நிறைந்துவிட்டன',
     underHammer: 'ஏலத்தில் உள்ள வீரர்',
     playerSold: 'வீரர் ஏலம் போனார்',
-    serial: (number) => `[எண்: ${number}]`,
+    lotSerial: (number) => `[எண்: ${number}]`,
     currentBid: 'ஏலத்தொகை',
-    sold: 'ஏலம் போனார்',
     heard: (time) => `தகவல் வந்தது: ${time}`,
 
     notices: {
@@ -107,6 +104,7 @@ export const language: Language = {
     settings: 'அமைப்புகள்',
     close: 'மூடவும்',
     language: 'மொழி',
+    unreviewedHint: 'தாய்மொழியினர் இன்னும் சரிபார்க்கவில்லை.',
     delay: 'தாமதம்',
     delayHint: 'நேரலை மாற்றங்கள் இவ்வளவு தாமதமாகத் தெரியும்: ஒளிபரப்புடன் சேர்ந்து பார்க்க.',
     seconds: (count) => (count === 0 ? 'இல்லை' : `${count} ${count === 1 ? 'வினாடி' : 'வினாடிகள்'}`),
@@ -124,58 +122,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: எண்ணிக்கைப்படி ${counted} ${counted === 1 ? 'வீரர்' : 'வீரர்கள்'}, பட்டியலில் ${listed}`,
 
-    tools: {
-      findPlayer: 'வீரரைத் தேடவும்',
-      findHint: 'பெயர் அல்லது எண்',
-      playersFound: (found, shown) => {
-        const players = found === 1 ? '1 வீரர் கிடைத்தார்' : `${found} வீரர்கள் கிடைத்தனர்`
-        return shown < found ? `${players}, முதல் ${shown} காட்டப்படுகிறது` : players
-      },
-      noPlayerFound: 'வீரர் யாரும் கிடைக்கவில்லை',
-      pending: 'மீதி வீரர்',
-      unsold: 'அன்சோல்ட்',
-      rankInTop: (rank) => `அதிக விலையில் #${rank}`,
+    findPlayer: 'வீரரைத் தேடவும்',
+    findHint: 'பெயர் அல்லது எண்',
+    playersFound: (found, shown) => {
+      const players = found === 1 ? '1 வீரர் கிடைத்தார்' : `${found} வீரர்கள் கிடைத்தனர்`
+      return shown < found ? `${players}, முதல் ${shown} காட்டப்படுகிறது` : players
+    },
+    noPlayerFound: 'வீரர் யாரும் கிடைக்கவில்லை',
+    pendingStatus: 'மீதி வீரர்',
+    rankInTop: (rank) => `அதிக விலையில் #${rank}`,
 
-      follow: (team) => `${team} அணியைப் பின்தொடரவும்`,
-      followed: (team) => `${team} அணியைப் பின்தொடர்கிறீர்கள், அது முதலில் உள்ளது`,
-      unfollowed: (team) => `${team} அணியை இனி பின்தொடரவில்லை`,
+    follow: (team) => `${team} அணியைப் பின்தொடரவும்`,
+    followed: (team) => `${team} அணியைப் பின்தொடர்கிறீர்கள், அது முதலில் உள்ளது`,
+    unfollowed: (team) => `${team} அணியை இனி பின்தொடரவில்லை`,
 
-      sortTeams: 'அணிகளின் வரிசை',
-      asInFile: 'அறிவித்தபடி',
-      name: 'பெயர்',
-      sortedAsInFile: 'அணிகள் அறிவித்த வரிசையில் உள்ளன',
-      sortedUp: (by) => `அணிகளின் வரிசை: ${by}, ஏறுவரிசையில்`,
-      sortedDown: (by) => `அணிகளின் வரிசை: ${by}, இறங்குவரிசையில்`,
+    sortTeams: 'அணிகளின் வரிசை',
+    asInFile: 'அறிவித்தபடி',
+    name: 'பெயர்',
+    sortedAsInFile: 'அணிகள் அறிவித்த வரிசையில் உள்ளன',
+    sortedUp: (by) => `அணிகளின் வரிசை: ${by}, ஏறுவரிசையில்`,
+    sortedDown: (by) => `அணிகளின் வரிசை: ${by}, இறங்குவரிசையில்`,
 
-      share: 'பகிரவும்',
-      shareBoard: 'இந்தப் பலகையைப் பகிரவும்',
-      shareThe: (name) => `${name} விவரத்தைப் பகிரவும்`,
-      moreFor: (team) => `${team} அணிக்கான மேலும் விருப்பங்கள்`,
-      more: 'மேலும் விருப்பங்கள்',
-      whatsApp: 'WhatsApp',
-      copyLink: 'இணைப்பை நகலெடுக்கவும்',
-      copySquad: 'அணி வீரர்களை நகலெடுக்கவும்',
-      copied: 'நகலெடுக்கப்பட்டது',
-      copyYourself: 'இந்த உரையை நீங்களே நகலெடுக்கவும்: பக்கம் நகலெடுக்க உலாவி அனுமதிக்கவில்லை.',
-      print: 'அணி வீரர்களை அச்சிடவும்',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'பகிரவும்',
+    shareBoard: 'இந்தப் பலகையைப் பகிரவும்',
+    shareThe: (name) => `${name} விவரத்தைப் பகிரவும்`,
+    moreFor: (team) => `${team} அணிக்கான மேலும் விருப்பங்கள்`,
+    more: 'மேலும் விருப்பங்கள்',
+    whatsApp: 'WhatsApp',
+    copyLink: 'இணைப்பை நகலெடுக்கவும்',
+    copySquad: 'அணி வீரர்களை நகலெடுக்கவும்',
+    copied: 'நகலெடுக்கப்பட்டது',
+    copyYourself: 'இந்த உரையை நீங்களே நகலெடுக்கவும்: பக்கம் நகலெடுக்க உலாவி அனுமதிக்கவில்லை.',
+    print: 'அணி வீரர்களை அச்சிடவும்',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} நிலவரப்படி பட்டியல்கள்`,
-      soldLine: (player, serial, amount) => `${player} (எண்: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'அணி',
-        place: 'வரிசை',
-        rank: 'தரவரிசை',
-        player: 'வீரர்',
-        serial: 'எண்',
-        status: 'நிலை',
-        soldFor: 'விற்பனைத் தொகை (₹)',
-        soldAt: 'விற்பனை நேரம்',
-        purse: 'மீதமுள்ள தொகை (₹)',
-        maxBid: 'ஒரு வீரருக்கு அதிகபட்ச ஏலத்தொகை (₹)',
-        squadSize: 'வீரர்கள்',
-        squadLimit: 'அதிகபட்ச வீரர்கள்',
-      },
+    soldLine: (player, serial, amount) => `${player} (எண்: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'வரிசை',
+      rank: 'தரவரிசை',
+      player: 'வீரர்',
+      serial: 'எண்',
+      soldFor: 'விற்பனைத் தொகை (₹)',
+      soldAt: 'விற்பனை நேரம்',
+      purse: 'மீதமுள்ள தொகை (₹)',
+      maxBid: 'ஒரு வீரருக்கு அதிகபட்ச ஏலத்தொகை (₹)',
+      squadSize: 'வீரர்கள்',
+      squadLimit: 'அதிகபட்ச வீரர்கள்',
     },
   },
 }

@@ -1,9 +1,9 @@
-/** Telugu. Awaiting a native reader. */
+/** Telugu. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
 
 export const language: Language = {
   code: 'te',
-  board: {
+  messages: {
     loading: 'లోడ్ అవుతోంది…',
     failed: 'వేలం వివరాలు లోడ్ కాలేదు',
     tryAgain: 'మళ్లీ ప్రయత్నించండి',
@@ -54,22 +54,19 @@ export const language: Language = {
     serial: (number) => `క్ర.సం: ${number}`,
     soldBadge: 'అమ్ముడయ్యారు',
     photoOf: (player) => `${player} ఫోటో`,
-    unsoldBadge: 'అన్‌సోల్డ్',
 
     notFound: 'అయ్యో! ఈ పేజీ దొరకలేదు',
     notFoundTitle: 'పేజీ దొరకలేదు',
     home: 'హోమ్‌కు తిరిగి వెళ్లండి',
-  },
-  later: {
+
     waiting: 'తదుపరి ప్లేయర్ కోసం నిరీక్షణ',
     over: (day) => (day === null ? 'వేలం ముగిసింది' : `వేలం జరిగిన తేదీ: ${day}`),
     notRunning: 'వేలం ప్రస్తుతం జరగడం లేదు',
     allFull: 'అన్ని జట్లు పూర్తయ్యాయి',
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
     playerSold: 'ప్లేయర్ అమ్ముడయ్యారు',
-    serial: (number) => `[క్ర.సం: ${number}]`,
+    lotSerial: (number) => `[క్ర.సం: ${number}]`,
     currentBid: 'ప్రస్తుత బిడ్',
-    sold: 'అమ్ముడయ్యారు',
     heard: (time) => `సమాచారం అందింది: ${time}`,
 
     notices: {
@@ -107,6 +104,7 @@ export const language: Language = {
     settings: 'సెట్టింగ్‌లు',
     close: 'మూసివేయండి',
     language: 'భాష',
+    unreviewedHint: 'మాతృభాషీయులు ఇంకా సమీక్షించలేదు.',
     delay: 'ఆలస్యం',
     delayHint: 'లైవ్ మార్పులన్నీ ఇంత ఆలస్యంగా కనిపిస్తాయి: వీడియో స్ట్రీమ్‌తో కలిపి చూడటానికి.',
     seconds: (count) => (count === 0 ? 'లేదు' : `${count} ${count === 1 ? 'సెకను' : 'సెకన్లు'}`),
@@ -124,58 +122,52 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: లెక్క ప్రకారం ${counted} ${counted === 1 ? 'ప్లేయర్' : 'ప్లేయర్లు'}, జాబితాలో ${listed}`,
 
-    tools: {
-      findPlayer: 'ప్లేయర్‌ను వెతకండి',
-      findHint: 'పేరు లేదా క్రమ సంఖ్య',
-      playersFound: (found, shown) => {
-        const players = found === 1 ? '1 ప్లేయర్ దొరికారు' : `${found} మంది ప్లేయర్లు దొరికారు`
-        return shown < found ? `${players}, మొదటి ${shown} మందిని చూపుతున్నాం` : players
-      },
-      noPlayerFound: 'ప్లేయర్ ఎవరూ దొరకలేదు',
-      pending: 'మిగిలి ఉన్నారు',
-      unsold: 'అన్‌సోల్డ్',
-      rankInTop: (rank) => `అత్యధిక ధరల్లో #${rank}`,
+    findPlayer: 'ప్లేయర్‌ను వెతకండి',
+    findHint: 'పేరు లేదా క్రమ సంఖ్య',
+    playersFound: (found, shown) => {
+      const players = found === 1 ? '1 ప్లేయర్ దొరికారు' : `${found} మంది ప్లేయర్లు దొరికారు`
+      return shown < found ? `${players}, మొదటి ${shown} మందిని చూపుతున్నాం` : players
+    },
+    noPlayerFound: 'ప్లేయర్ ఎవరూ దొరకలేదు',
+    pendingStatus: 'మిగిలి ఉన్నారు',
+    rankInTop: (rank) => `అత్యధిక ధరల్లో #${rank}`,
 
-      follow: (team) => `${team} జట్టును ఫాలో అవ్వండి`,
-      followed: (team) => `${team} జట్టును ఫాలో అవుతున్నారు, అది ముందు ఉంది`,
-      unfollowed: (team) => `${team} జట్టును ఇక ఫాలో అవడం లేదు`,
+    follow: (team) => `${team} జట్టును ఫాలో అవ్వండి`,
+    followed: (team) => `${team} జట్టును ఫాలో అవుతున్నారు, అది ముందు ఉంది`,
+    unfollowed: (team) => `${team} జట్టును ఇక ఫాలో అవడం లేదు`,
 
-      sortTeams: 'జట్ల క్రమం',
-      asInFile: 'ప్రకటించినట్లు',
-      name: 'పేరు',
-      sortedAsInFile: 'జట్లు ప్రకటించిన క్రమంలో ఉన్నాయి',
-      sortedUp: (by) => `జట్ల క్రమం: ${by}, ఆరోహణ క్రమంలో`,
-      sortedDown: (by) => `జట్ల క్రమం: ${by}, అవరోహణ క్రమంలో`,
+    sortTeams: 'జట్ల క్రమం',
+    asInFile: 'ప్రకటించినట్లు',
+    name: 'పేరు',
+    sortedAsInFile: 'జట్లు ప్రకటించిన క్రమంలో ఉన్నాయి',
+    sortedUp: (by) => `జట్ల క్రమం: ${by}, ఆరోహణ క్రమంలో`,
+    sortedDown: (by) => `జట్ల క్రమం: ${by}, అవరోహణ క్రమంలో`,
 
-      share: 'షేర్ చేయండి',
-      shareBoard: 'ఈ బోర్డును షేర్ చేయండి',
-      shareThe: (name) => `${name} వివరాలు షేర్ చేయండి`,
-      moreFor: (team) => `${team} జట్టుకు మరిన్ని ఎంపికలు`,
-      more: 'మరిన్ని ఎంపికలు',
-      whatsApp: 'WhatsApp',
-      copyLink: 'లింక్ కాపీ చేయండి',
-      copySquad: 'జట్టు ప్లేయర్లను కాపీ చేయండి',
-      copied: 'కాపీ అయింది',
-      copyYourself: 'ఈ టెక్స్ట్‌ను మీరే కాపీ చేయండి: బ్రౌజర్ పేజీని కాపీ చేయనివ్వడం లేదు.',
-      print: 'జట్ల ప్లేయర్లను ప్రింట్ చేయండి',
-      csvOf: (what) => `${what} (CSV)`,
+    share: 'షేర్ చేయండి',
+    shareBoard: 'ఈ బోర్డును షేర్ చేయండి',
+    shareThe: (name) => `${name} వివరాలు షేర్ చేయండి`,
+    moreFor: (team) => `${team} జట్టుకు మరిన్ని ఎంపికలు`,
+    more: 'మరిన్ని ఎంపికలు',
+    whatsApp: 'WhatsApp',
+    copyLink: 'లింక్ కాపీ చేయండి',
+    copySquad: 'జట్టు ప్లేయర్లను కాపీ చేయండి',
+    copied: 'కాపీ అయింది',
+    copyYourself: 'ఈ టెక్స్ట్‌ను మీరే కాపీ చేయండి: బ్రౌజర్ పేజీని కాపీ చేయనివ్వడం లేదు.',
+    print: 'జట్ల ప్లేయర్లను ప్రింట్ చేయండి',
+    csvOf: (what) => `${what} (CSV)`,
 
-      listsAsOf: (moment) => `${moment} సమయానికి జాబితాలు`,
-      soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
-      spreadsheet: {
-        team: 'జట్టు',
-        place: 'నం.',
-        rank: 'ర్యాంక్',
-        player: 'ప్లేయర్',
-        serial: 'క్ర.సం',
-        status: 'స్థితి',
-        soldFor: 'అమ్మకపు ధర (₹)',
-        soldAt: 'అమ్మకం సమయం',
-        purse: 'మిగిలిన మొత్తం (₹)',
-        maxBid: 'ఒక ప్లేయర్‌కు గరిష్ఠ బిడ్ (₹)',
-        squadSize: 'ప్లేయర్లు',
-        squadLimit: 'గరిష్ఠ ప్లేయర్లు',
-      },
+    soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'నం.',
+      rank: 'ర్యాంక్',
+      player: 'ప్లేయర్',
+      serial: 'క్ర.సం',
+      soldFor: 'అమ్మకపు ధర (₹)',
+      soldAt: 'అమ్మకం సమయం',
+      purse: 'మిగిలిన మొత్తం (₹)',
+      maxBid: 'ఒక ప్లేయర్‌కు గరిష్ఠ బిడ్ (₹)',
+      squadSize: 'ప్లేయర్లు',
+      squadLimit: 'గరిష్ఠ ప్లేయర్లు',
     },
   },
 }

@@ -6,21 +6,21 @@ import styles from './AuctionHeader.module.css'
 
 /** §2.1 */
 export function AuctionHeader({ auction }: { readonly auction: Auction }) {
-  const words = useMessages()
-  const title = words.auctionOf(orUnknown(auction.seriesName))
+  const messages = useMessages()
+  const title = messages.auctionOf(orUnknown(auction.seriesName))
   return (
     <header className={styles['header']}>
       <title>{title}</title>
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['facts']}>
         <span>
-          {`${words.totalTeams}: `}
+          {`${messages.totalTeams}: `}
           <strong>{orUnknown(auction.counts.teams)}</strong>
         </span>
         <span>
-          {`${words.status}: `}
+          {`${messages.status}: `}
           <Badge tone={auction.isActive ? 'good' : 'quiet'}>
-            {auction.isActive ? words.active : words.inactive}
+            {auction.isActive ? messages.active : messages.inactive}
           </Badge>
         </span>
       </p>

@@ -6,14 +6,14 @@ import { Section } from './Section.tsx'
 
 /** §2.2: the file's own counts, whatever the lists say. */
 export function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }) {
-  const words = useMessages()
+  const messages = useMessages()
   return (
-    <Section title={words.statistics}>
+    <Section title={messages.statistics}>
       <dl className={styles['figures']}>
-        <Figure label={words.totalPlayers} value={counts.players} />
-        <Figure label={words.sold} value={counts.sold} tone="good" />
-        <Figure label={words.unsold} value={counts.unsold} tone="bad" />
-        <Figure label={words.pending} value={counts.pending} tone="info" />
+        <Figure label={messages.totalPlayers} value={counts.players} />
+        <Figure label={messages.sold} value={counts.sold} tone="good" />
+        <Figure label={messages.unsold} value={counts.unsold} tone="bad" />
+        <Figure label={messages.pending} value={counts.pending} tone="info" />
       </dl>
     </Section>
   )

@@ -9,19 +9,19 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 /** §2.4; the cards in the order of `teams`. A team's address shows the Teams tab, whatever tab was chosen before. */
 export function BoardTabs(parts: { readonly auction: Auction; readonly teams: readonly Team[] }) {
   const { auction, teams } = parts
-  const words = useMessages()
+  const messages = useMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
   const chosen = addressed === undefined ? tab : 'teams'
   return (
     <Tabs
-      label={words.lists}
+      label={messages.lists}
       tabs={[
-        { name: 'teams', label: words.teams },
-        { name: 'pending', label: words.pendingPlayers },
-        { name: 'recent', label: words.recentSells },
-        { name: 'top', label: words.topSells },
+        { name: 'teams', label: messages.teams },
+        { name: 'pending', label: messages.pendingPlayers },
+        { name: 'recent', label: messages.recentSells },
+        { name: 'top', label: messages.topSells },
       ]}
       chosen={chosen}
       onChoose={goToTab}
@@ -38,7 +38,7 @@ function Panel(parts: {
   readonly addressed: string | null
 }) {
   const { tab, auction, teams, addressed } = parts
-  const words = useMessages()
+  const messages = useMessages()
   switch (tab) {
     case 'teams':
       return <TeamsPanel teams={teams} addressed={addressed} />
@@ -46,11 +46,20 @@ function Panel(parts: {
       return <PendingPanel players={auction.pending} />
     case 'recent':
       return (
-        <SalesPanel label={words.recentSells} sales={auction.recentSales} empty={words.noRecent} />
+        <SalesPanel
+          label={messages.recentSells}
+          sales={auction.recentSales}
+          empty={messages.noRecent}
+        />
       )
     case 'top':
       return (
-        <SalesPanel label={words.topSells} sales={auction.topSales} empty={words.noTop} isRanked />
+        <SalesPanel
+          label={messages.topSells}
+          sales={auction.topSales}
+          empty={messages.noTop}
+          isRanked
+        />
       )
   }
 }

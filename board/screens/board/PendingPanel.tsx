@@ -12,14 +12,14 @@ export const PendingPanel = memo(function PendingPanel(parts: {
   readonly players: readonly Player[]
 }) {
   const { players } = parts
-  const words = useMessages()
-  if (players.length === 0) return <EmptyList>{words.noPending}</EmptyList>
+  const messages = useMessages()
+  if (players.length === 0) return <EmptyList>{messages.noPending}</EmptyList>
   return (
     <ListCard>
-      <LongList label={words.pendingPlayers} items={players}>
+      <LongList label={messages.pendingPlayers} items={players}>
         {(player) => (
           <PlayerRow player={player}>
-            {player.isUnsold && <Badge tone="bad">{words.unsoldBadge}</Badge>}
+            {player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>}
           </PlayerRow>
         )}
       </LongList>

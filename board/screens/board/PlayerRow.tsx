@@ -15,17 +15,17 @@ export function PlayerRow(parts: {
   readonly children?: ReactNode
 }) {
   const { player, rank, details, children } = parts
-  const words = useMessages()
+  const messages = useMessages()
   const name = orUnknown(player.name)
   return (
     <div className={styles['row']}>
       {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
-      <Photo src={player.photo} of="player" size={44} askLabel={words.photoOf(name)} />
+      <Photo src={player.photo} of="player" size={44} askLabel={messages.photoOf(name)} />
       <div className={styles['who']}>
         <p className={styles['name']}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles['detail']}>{words.serial(orUnknown(player.serialNumber))}</p>
+        <p className={styles['detail']}>{messages.serial(orUnknown(player.serialNumber))}</p>
         {details}
       </div>
       <div className={styles['end']}>{children}</div>
@@ -44,13 +44,13 @@ export function Detail({ children }: { readonly children: ReactNode }) {
 
 /** What a sold player went for, with the SOLD badge. */
 export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
-  const words = useMessages()
+  const messages = useMessages()
   return (
     <>
       <p className={styles['amount']}>
         <Money amount={amount} />
       </p>
-      <Badge tone="good">{words.soldBadge}</Badge>
+      <Badge tone="good">{messages.soldBadge}</Badge>
     </>
   )
 }

@@ -19,7 +19,7 @@ export const TeamCard = memo(function TeamCard(parts: {
   readonly rowsOnPage: number
 }) {
   const { team, rowsOnPage } = parts
-  const words = useMessages()
+  const messages = useMessages()
   const name = orUnknown(team.name)
   const headingId = useId()
   return (
@@ -38,29 +38,34 @@ export const TeamCard = memo(function TeamCard(parts: {
             <bdi>{name}</bdi>
           </h3>
           <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
-            {words.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
+            {messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
           </Badge>
         </div>
         <TeamToolsSlot team={team} />
       </header>
       <dl className={styles['money']}>
         <div>
-          <dt>{words.purse}</dt>
+          <dt>{messages.purse}</dt>
           <dd data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
             <Money amount={team.purse} />
           </dd>
         </div>
         <div>
-          <dt>{words.maxBid}</dt>
+          <dt>{messages.maxBid}</dt>
           <dd>
             <Money amount={team.maxBid} />
           </dd>
         </div>
       </dl>
       {team.squad.length === 0 ? (
-        <EmptyList>{words.noPlayers}</EmptyList>
+        <EmptyList>{messages.noPlayers}</EmptyList>
       ) : (
-        <LongList label={words.playersOf(name)} items={team.squad} rowsOnPage={rowsOnPage} isWhole>
+        <LongList
+          label={messages.playersOf(name)}
+          items={team.squad}
+          rowsOnPage={rowsOnPage}
+          isWhole
+        >
           {(player) => (
             <PlayerRow player={player}>
               <SoldFor amount={player.soldFor} />

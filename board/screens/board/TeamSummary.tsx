@@ -32,24 +32,24 @@ const PHONE_ROWS = 5
 /** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
 export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
   const { teams, order } = parts
-  const words = useMessages()
+  const messages = useMessages()
   // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
   const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MOST_STEPS)
   const shown = useSteps(teams.length, HAS_ONE_COLUMN ? PHONE_ROWS : step, step)
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (
-    <Section title={words.teamSummary}>
+    <Section title={messages.teamSummary}>
       <table {...AS.table} className={styles['table']}>
         <thead {...AS.group}>
           <tr {...AS.row}>
             <th {...AS.columnHeader} aria-sort={directionOf('name')} scope="col">
-              {words.team}
+              {messages.team}
             </th>
             <th {...AS.columnHeader} aria-sort={directionOf('maxBid')} scope="col">
-              {words.maxBid}
+              {messages.maxBid}
             </th>
             <th {...AS.columnHeader} aria-sort={directionOf('squadSize')} scope="col">
-              {words.players}
+              {messages.players}
             </th>
           </tr>
         </thead>
@@ -69,8 +69,8 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
 
 function TeamRow(parts: { readonly team: Team; readonly isFollowed: boolean }) {
   const { team, isFollowed } = parts
-  const words = useMessages()
-  const places = words.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const messages = useMessages()
+  const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
     <tr {...AS.row} data-followed={isFollowed || undefined} style={{ '--hue': hueOf(team.name) }}>
@@ -90,7 +90,7 @@ function TeamRow(parts: { readonly team: Team; readonly isFollowed: boolean }) {
           current={team.squadSize}
           max={team.squadLimit}
           fill={fillOf(team.squadSize, team.squadLimit)}
-          label={words.playersOf(name)}
+          label={messages.playersOf(name)}
           valueText={places}
         />
         <span className={styles['places']}>{places}</span>

@@ -30,8 +30,8 @@ export function TeamsPanel(parts: {
     card.focus({ preventScroll: true })
     return scrollIntoViewSettled(card, 'start', browserClock)
   }, [addressed])
-  const words = useMessages()
-  if (teams.length === 0) return <EmptyList>{words.noTeams}</EmptyList>
+  const messages = useMessages()
+  if (teams.length === 0) return <EmptyList>{messages.noTeams}</EmptyList>
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LATER_EN } from '../../i18n/live-messages.ts'
-import { amountParts } from '../../ui/spoken-amount.ts'
+import { ENGLISH } from './languages/en.tsx'
+import { amountParts } from './spoken-amount.ts'
 
 test.each([
   [0, '0 rupees'],
@@ -18,5 +18,5 @@ test.each([
   [120_00_00_000, '120 crore rupees'],
   [-5000, 'minus 5 thousand rupees'],
 ])('₹%s is said as %s', (amount, words) => {
-  expect(LATER_EN.spokenAmount(amountParts(amount))).toBe(words)
+  expect(ENGLISH.messages.spokenAmount(amountParts(amount))).toBe(words)
 })

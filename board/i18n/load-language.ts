@@ -1,7 +1,6 @@
-/** The languages there are; each is a file that is fetched when it is chosen. */
 import type { Language } from './language.ts'
 
-const LOAD: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
   hi: () => import('./languages/hi.ts'),
   mr: () => import('./languages/mr.ts'),
   gu: () => import('./languages/gu.ts'),
@@ -11,8 +10,8 @@ const LOAD: Readonly<Record<string, () => Promise<{ readonly language: Language 
   bn: () => import('./languages/bn.ts'),
 }
 
-/** `null` for a language that there is not; rejects when its words cannot be fetched. */
+/** `null` for an unknown code; rejects when the file cannot be fetched. */
 export async function loadLanguage(code: string): Promise<Language | null> {
-  const load = Object.hasOwn(LOAD, code) ? LOAD[code] : undefined
+  const load = Object.hasOwn(LOADERS, code) ? LOADERS[code] : undefined
   return load === undefined ? null : (await load()).language
 }

@@ -1,0 +1,133 @@
+/** English, whole. It is loaded with the features, as the first screen needs only a part of it. */
+import { type ReactNode, useContext } from 'react'
+import { FIRST_SCREEN_EN } from '../first-screen-en.ts'
+import { type Language, LanguageContext } from '../language.ts'
+
+export const ENGLISH: Language = {
+  code: 'en',
+  messages: {
+    ...FIRST_SCREEN_EN,
+
+    waiting: 'Waiting for the next player',
+    over: (day) => (day === null ? 'Auction over' : `Auction held on ${day}`),
+    notRunning: 'The auction is not running',
+    allFull: 'All squads are full',
+    underHammer: 'Player being bid on',
+    playerSold: 'Player sold',
+    lotSerial: (number) => `[SL: ${number}]`,
+    currentBid: 'Current Bid',
+    heard: (time) => `heard ${time}`,
+
+    notices: {
+      playerSold: { title: 'Player Sold!', label: 'Sold' },
+      playerAdded: { title: 'New Player Added', label: 'New Player' },
+      playerUnsold: { title: 'Player Unsold', label: 'Unsold' },
+      teamChanged: { title: 'Team Changed', label: 'Team Changed' },
+      saleUndone: { title: 'Undo Sold', label: 'Undo Sold' },
+    },
+    missed: {
+      playerSold: (count) => `${count} sold`,
+      playerAdded: (count) => `${count} new player`,
+      playerUnsold: (count) => `${count} unsold`,
+      teamChanged: (count) => `${count} team changed`,
+      saleUndone: (count) => `${count} undo sold`,
+    },
+    whileAway: (parts) => `While you were away: ${parts}`,
+    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
+      const parts = [
+        isNegative && 'minus',
+        crore > 0 && `${crore} crore`,
+        lakh > 0 && `${lakh} lakh`,
+        thousand > 0 && `${thousand} thousand`,
+        rest > 0 && rest,
+      ].filter((part) => part !== false)
+      const isOne = rest === 1 && parts.length === 1
+      return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
+    },
+
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    holdPages: 'Hold this page',
+    onYourPhone: 'On your phone',
+    codeFor: (address) => `QR code for ${address}`,
+
+    settings: 'Settings',
+    close: 'Close',
+    language: 'Language',
+    unreviewedHint: 'Not reviewed by a native speaker yet.',
+    delay: 'Delay',
+    delayHint: 'Holds back everything that moves, for watching along with a stream.',
+    seconds: (count) => (count === 0 ? 'off' : `${count} s`),
+    sound: 'Sound',
+    soundHint: 'A hammer falls at each sale.',
+    saveData: 'Save data',
+    saveDataHint: 'A photo is loaded when you touch it.',
+
+    figuresHint:
+      'The data file gives two numbers for the same thing. Both are shown as it has them.',
+    differs: {
+      teams: (counted, listed) => `Teams: ${counted} by the count, ${listed} in the list`,
+      pending: (counted, listed) => `Pending: ${counted} by the count, ${listed} in the list`,
+      sold: (counted, listed) => `Sold: ${counted} by the count, ${listed} in the squads`,
+    },
+    squadDiffers: (team, counted, listed) =>
+      `${team}: ${counted} players by the count, ${listed} in the list`,
+
+    findPlayer: 'Find a player',
+    findHint: 'Name or serial number',
+    playersFound: (found, shown) => {
+      const players = found === 1 ? '1 player found' : `${found} players found`
+      return shown < found ? `${players}, the first ${shown} shown` : players
+    },
+    noPlayerFound: 'No player found',
+    pendingStatus: 'Pending',
+    rankInTop: (rank) => `#${rank} in Top Sells`,
+
+    follow: (team) => `Follow ${team}`,
+    followed: (team) => `${team} is followed and stands first`,
+    unfollowed: (team) => `${team} is no longer followed`,
+
+    sortTeams: 'Sort teams',
+    asInFile: 'As announced',
+    name: 'Name',
+    sortedAsInFile: 'Teams stand as announced',
+    sortedUp: (by) => `Teams sorted by ${by}, lowest first`,
+    sortedDown: (by) => `Teams sorted by ${by}, highest first`,
+
+    share: 'Share',
+    shareBoard: 'Share the board',
+    shareThe: (name) => `Share ${name}`,
+    moreFor: (team) => `More for ${team}`,
+    more: 'More',
+    whatsApp: 'WhatsApp',
+    copyLink: 'Copy link',
+    copySquad: 'Copy squad',
+    copied: 'Copied',
+    copyYourself: 'Copy this text yourself: the browser does not let the page do it.',
+    print: 'Print squads',
+    csvOf: (what) => `${what} (CSV)`,
+
+    soldLine: (player, serial, amount) => `${player} (SL: ${serial}): ${amount}`,
+    spreadsheet: {
+      place: 'No.',
+      rank: 'Rank',
+      player: 'Player',
+      serial: 'SL',
+      soldFor: 'Sold for (₹)',
+      soldAt: 'Sold at',
+      purse: 'Remaining Budget (₹)',
+      maxBid: 'Max Bid for Player (₹)',
+      squadSize: 'Players',
+      squadLimit: 'Players at most',
+    },
+  },
+}
+
+/** Completes the first screen's English for the features inside. */
+export function WithAllMessages({ children }: { readonly children: ReactNode }) {
+  const language = useContext(LanguageContext)
+  return (
+    <LanguageContext value={language.code === 'en' ? ENGLISH : language}>
+      {children}
+    </LanguageContext>
+  )
+}
