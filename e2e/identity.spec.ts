@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { auctionFile } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { ownTest as test } from './support/own-journey.ts'
+import { ownSvg } from './support/places.ts'
 
 /** No data file has been published on this server. */
 test.beforeEach(({ log }) => {
@@ -32,10 +33,10 @@ test('a page that is sent as a link or put on a home screen has a face of its ow
   }
 })
 
-test('the icon is part of the page: no host is asked for one', async ({ board }) => {
+test('the icon is part of the build: no host is asked for one', async ({ board }) => {
   await board.open()
   const icon = await board.page.locator('link[rel=icon]').getAttribute('href')
-  expect(icon).toMatch(/^data:image\/svg\+xml,/)
+  expect(icon).toMatch(ownSvg())
 })
 
 test('a link that is sent says which auction it leads to', async ({ request, server }) => {

@@ -3,10 +3,11 @@ import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { requestsFor } from './foreign/record.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
+import { ownSvg } from './support/places.ts'
 
-/** A picture that is part of the page itself, and drawn. */
+/** A picture that is part of the build, and drawn. */
 async function expectPlaceholder(picture: Locator): Promise<void> {
-  await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml/)
+  await expect(picture).toHaveAttribute('src', ownSvg())
   await expect
     .poll(() =>
       picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0)),

@@ -22,6 +22,11 @@ export function boardFolder(build: BuildName = buildUnderTest()): string {
   return folder
 }
 
+/** Addresses of the board's own SVGs: inline or, in the plain build, files. */
+export function ownSvg(): RegExp {
+  return buildUnderTest() === 'plain' ? /^\/assets\/[\w-]+\.svg$/ : /^data:image\/svg\+xml/
+}
+
 function buildUnderTest(): BuildName {
   return test.info().project.metadata['build'] === 'plain' ? 'plain' : 'standard'
 }
