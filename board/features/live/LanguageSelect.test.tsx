@@ -29,7 +29,7 @@ test('a translation that no native speaker has reviewed has a mark, which is exp
     LANGUAGES.map(({ name, isReviewed }) => (isReviewed ? name : `${name} *`)),
   )
   expect(options[0]).toHaveTextContent('English')
-  expect(select()).toHaveAccessibleDescription(`* ${ENGLISH.messages.unreviewedHint}`)
+  expect(select()).toHaveAccessibleDescription(ENGLISH.messages.unreviewedHint)
 })
 
 test('a language that is chosen is shown, and stored on this device', async () => {

@@ -44,7 +44,7 @@ export function LanguageSelect(props: { readonly store: (key: string, code: stri
         </select>
       </div>
       <p id={hintId} className={styles['hint']}>
-        {`* ${messages.unreviewedHint}`}
+        {messages.unreviewedHint}
       </p>
     </div>
   )

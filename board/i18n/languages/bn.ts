@@ -103,7 +103,7 @@ export const language: Language = {
     settings: 'সেটিংস',
     close: 'বন্ধ করুন',
     language: 'ভাষা',
-    unreviewedHint: 'মাতৃভাষী কেউ এখনও যাচাই করেননি।',
+    unreviewedHint: '* চিহ্নিত ভাষাগুলি মাতৃভাষী কেউ এখনও যাচাই করেননি।',
     delay: 'দেরি',
     delayHint: 'সব লাইভ পরিবর্তন এতটা দেরিতে দেখানো হয়, যাতে ভিডিও স্ট্রিমের সঙ্গে মেলে।',
     seconds: (count) => (count === 0 ? 'বন্ধ' : `${count} সেকেন্ড`),

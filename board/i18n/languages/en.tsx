@@ -53,7 +53,7 @@ export const ENGLISH: Language = {
     settings: 'Settings',
     close: 'Close',
     language: 'Language',
-    unreviewedHint: 'Not reviewed by a native speaker yet.',
+    unreviewedHint: 'Languages marked * await review by a native speaker.',
     delay: 'Delay',
     delayHint: 'Holds back everything that moves, for watching along with a stream.',
     seconds: (count) => (count === 0 ? 'off' : `${count} s`),

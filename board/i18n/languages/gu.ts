@@ -104,7 +104,7 @@ export const language: Language = {
     settings: 'સેટિંગ્સ',
     close: 'બંધ કરો',
     language: 'ભાષા',
-    unreviewedHint: 'માતૃભાષીએ હજી સુધી તપાસ્યું નથી.',
+    unreviewedHint: '* વાળી ભાષાઓ માતૃભાષીએ હજી તપાસી નથી.',
     delay: 'વિલંબ',
     delayHint: 'બધા લાઇવ ફેરફારો આટલા મોડા દેખાય છે, જેથી વીડિયો સ્ટ્રીમ સાથે મેળ રહે.',
     seconds: (count) => (count === 0 ? 'બંધ' : `${count} સેકન્ડ`),

@@ -104,7 +104,7 @@ export const language: Language = {
     settings: 'सेटिंग',
     close: 'बंद करें',
     language: 'भाषा',
-    unreviewedHint: 'किसी मूल भाषी ने अभी तक इसकी समीक्षा नहीं की है।',
+    unreviewedHint: '* वाली भाषाओं की समीक्षा अभी किसी मूल भाषी ने नहीं की है।',
     delay: 'देरी',
     delayHint: 'सभी लाइव बदलाव इतनी देर से दिखते हैं, ताकि वीडियो स्ट्रीम से मेल रहे।',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंड`),

@@ -103,7 +103,7 @@ export const language: Language = {
     settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
     close: 'ಮುಚ್ಚಿ',
     language: 'ಭಾಷೆ',
-    unreviewedHint: 'ಮಾತೃಭಾಷಿಕರು ಇನ್ನೂ ಪರಿಶೀಲಿಸಿಲ್ಲ.',
+    unreviewedHint: '* ಇರುವ ಭಾಷೆಗಳನ್ನು ಮಾತೃಭಾಷಿಕರು ಇನ್ನೂ ಪರಿಶೀಲಿಸಿಲ್ಲ.',
     delay: 'ವಿಳಂಬ',
     delayHint: 'ಎಲ್ಲ ಲೈವ್ ಬದಲಾವಣೆಗಳು ಇಷ್ಟು ತಡವಾಗಿ ಕಾಣುತ್ತವೆ: ವೀಡಿಯೊ ಸ್ಟ್ರೀಮ್ ಜೊತೆಗೆ ನೋಡಲು.',
     seconds: (count) => (count === 0 ? 'ಇಲ್ಲ' : `${count} ${count === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳು'}`),

@@ -104,7 +104,7 @@ export const language: Language = {
     settings: 'सेटिंग्ज',
     close: 'बंद करा',
     language: 'भाषा',
-    unreviewedHint: 'मातृभाषिकाने अद्याप तपासलेले नाही.',
+    unreviewedHint: '* असलेल्या भाषा मातृभाषिकाने अद्याप तपासलेल्या नाहीत.',
     delay: 'विलंब',
     delayHint: 'सर्व लाइव्ह बदल एवढ्या उशिराने दिसतात, म्हणजे ते व्हिडिओ स्ट्रीमशी जुळतात.',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंद`),

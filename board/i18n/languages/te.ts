@@ -104,7 +104,7 @@ export const language: Language = {
     settings: 'సెట్టింగ్‌లు',
     close: 'మూసివేయండి',
     language: 'భాష',
-    unreviewedHint: 'మాతృభాషీయులు ఇంకా సమీక్షించలేదు.',
+    unreviewedHint: '* ఉన్న భాషలను మాతృభాషీయులు ఇంకా సమీక్షించలేదు.',
     delay: 'ఆలస్యం',
     delayHint: 'లైవ్ మార్పులన్నీ ఇంత ఆలస్యంగా కనిపిస్తాయి: వీడియో స్ట్రీమ్‌తో కలిపి చూడటానికి.',
     seconds: (count) => (count === 0 ? 'లేదు' : `${count} ${count === 1 ? 'సెకను' : 'సెకన్లు'}`),
