@@ -1,28 +1,28 @@
-/** An organiser's software: publishes one event after the other, and repeats what is not answered. */
+/** A publisher that repeats each event under its id until it is acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { publish } from './feed-server.ts'
 
 const RETRY_MS = 20
 
 export interface Publisher {
-  /** Publishes one event and comes back with its number, however long that takes. */
-  one(): Promise<number>
-  /** Goes on publishing, so many a second. */
-  goOn(perSecond: number): void
-  /** The last number that was answered. */
-  last(): number
-  /** Stops after the one under way. @returns the last number */
-  rest(): Promise<number>
+  /** Publishes one event. @returns its number, as soon as it is acknowledged */
+  publishOne(): Promise<number>
+  /** Publishes so many events a second until it is stopped. */
+  start(perSecond: number): void
+  /** The last number that was acknowledged. */
+  lastSeq(): number
+  /** Waits for the event that is being published. @returns the last number */
+  stop(): Promise<number>
 }
 
 /** @param ports of the nodes, or of a proxy; tried in turn until one answers */
 export function createPublisher(ports: readonly number[], room: string): Publisher {
   let count = 0
-  let last = 0
-  let isGoing = false
-  let going: Promise<void> = Promise.resolve()
+  let lastSeq = 0
+  let isStopped = false
+  let stopped: Promise<void> = Promise.resolve()
 
-  async function one(): Promise<number> {
+  async function publishOne(): Promise<number> {
     const id = `event-${++count}`
     const event = {
       eventType: count % 2 === 0 ? 'NewPlayer' : 'Unsold',
@@ -32,7 +32,7 @@ export function createPublisher(ports: readonly number[], room: string): Publish
       const port = ports[attempt % ports.length] ?? 0
       const answer = await publish(port, room, { id, event }).catch(() => undefined)
       if (answer?.status === 200 || answer?.status === 201) {
-        last = Math.max(last, answer.seq)
+        lastSeq = Math.max(lastSeq, answer.seq)
         return answer.seq
       }
       await delay(RETRY_MS)
@@ -40,21 +40,21 @@ export function createPublisher(ports: readonly number[], room: string): Publish
   }
 
   return {
-    one,
-    last: () => last,
-    goOn(perSecond) {
-      isGoing = true
-      going = (async () => {
-        while (isGoing) {
-          await one()
+    publishOne,
+    lastSeq: () => lastSeq,
+    start(perSecond) {
+      isStopped = false
+      stopped = (async () => {
+        while (!isStopped) {
+          await publishOne()
           await delay(1_000 / perSecond)
         }
       })()
     },
-    async rest() {
-      isGoing = false
-      await going
-      return last
+    async stop() {
+      isStopped = true
+      await stopped
+      return lastSeq
     },
   }
 }

@@ -1,37 +1,28 @@
 /**
  * A viewer without a browser: speaks the channel's protocol (Engine.IO 4 over long-polling) on one
- * connection at a time, so that one process can stand for thousands. It comes back as the board
- * does, with the number of the last event it was told.
+ * connection at a time, so that one process can run thousands. It reconnects as the board does
+ * (docs/decisions/channel.md), with the number of the last event it received.
  */
 import { connect, type Socket } from 'node:net'
-
-export interface Coming {
-  readonly attempts: number
-  readonly firstDelayMs: number
-  readonly longestDelayMs: number
-  /** At most so much later is the first attempt, one viewer's own share of it each time. */
-  readonly spreadMs: number
-}
+import { RECONNECTION, SPREAD_MS } from '../contract/channel.ts'
 
 export interface ViewerOptions {
   readonly port: number
   readonly room: string
   readonly cursor?: number
-  /** How it comes back after the channel was lost. */
-  readonly coming: Coming
   /** Each event, as it arrives; `text` is the JSON of the message. */
   readonly onEvent: (viewer: Viewer, seq: number, text: string) => void
   /** It has joined its room, again or for the first time. */
   readonly onJoined?: (viewer: Viewer) => void
-  /** Asks for the next events now or, where a measurement wants it, later. */
+  /** Calls `poll` now or, where a measurement wants it, later. */
   readonly beforePoll?: (poll: () => void) => void
 }
 
 export interface Viewer {
   /** Number of the last event; 0 before the first. */
   readonly last: number
-  readonly isIn: boolean
-  /** It has tried as often as a board does, in vain. */
+  readonly isJoined: boolean
+  /** It has tried to reconnect as often as a board does. */
   readonly hasGivenUp: boolean
   /** Head of the session id, by which a proxy routes. */
   readonly node: string
@@ -54,14 +45,14 @@ const EVENT = '42["auctionEvent",'
 /** The last fields of a message: `JSON.parse` for each viewer would cost more than the server does. */
 const SEQ = /"seq":(\d+)(?:,"epoch":"[^"]*")?(?:,"replayed":true)?\}$/
 
-/** What the answer that is awaited will be. */
+/** What the awaited response answers. */
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
 
 export function openViewer(options: ViewerOptions): Viewer {
-  const { port, room, coming, onEvent, onJoined, beforePoll = (poll) => poll() } = options
+  const { port, room, onEvent, onJoined, beforePoll = (poll) => poll() } = options
   const viewer = {
     last: options.cursor ?? 0,
-    isIn: false,
+    isJoined: false,
     hasGivenUp: false,
     node: '',
     bytes: 0,
@@ -75,7 +66,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const firstDelayMs = coming.firstDelayMs + Math.random() * coming.spreadMs
+  const firstDelayMs = RECONNECTION.firstDelayMs + Math.random() * SPREAD_MS
 
   function open() {
     awaiting = 'handshake'
@@ -84,10 +75,10 @@ export function openViewer(options: ViewerOptions): Viewer {
     head = ` HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${USUAL_HEADERS}\r\n`
     const opened = connect({ port, host: '127.0.0.1', noDelay: true })
     socket = opened
-    opened.on('data', (part: Buffer) => read(opened, part))
+    opened.on('data', (part: Buffer) => handleData(opened, part))
     opened.on('error', () => {})
     opened.on('close', () => {
-      if (socket === opened) lose()
+      if (socket === opened) handleClose()
     })
     get()
   }
@@ -108,23 +99,23 @@ export function openViewer(options: ViewerOptions): Viewer {
     )
   }
 
-  function lose() {
+  function handleClose() {
     socket?.destroy()
     socket = undefined
-    viewer.isIn = false
+    viewer.isJoined = false
     if (isStopped) return
-    if (failures >= coming.attempts) {
+    if (failures >= RECONNECTION.attempts) {
       viewer.hasGivenUp = true
       return
     }
     // As boards do.
-    const doubled = Math.min(coming.firstDelayMs * 2 ** failures, coming.longestDelayMs)
+    const doubled = Math.min(RECONNECTION.firstDelayMs * 2 ** failures, RECONNECTION.longestDelayMs)
     const delay = failures === 0 ? firstDelayMs : doubled
     failures += 1
     timer = setTimeout(open, delay)
   }
 
-  function read(from: Socket, part: Buffer) {
+  function handleData(from: Socket, part: Buffer) {
     viewer.bytes += part.length
     const buffer = received === undefined ? part : Buffer.concat([received, part])
     received = undefined
@@ -144,10 +135,10 @@ export function openViewer(options: ViewerOptions): Viewer {
       received = buffer
       return
     }
-    answer(buffer.toString('utf8', end + 4, whole))
+    handleResponse(buffer.toString('utf8', end + 4, whole))
   }
 
-  function answer(body: string) {
+  function handleResponse(body: string) {
     switch (awaiting) {
       case 'handshake': {
         const sid = /"sid":"([^"]+)"/.exec(body)?.[1] ?? ''
@@ -166,13 +157,13 @@ export function openViewer(options: ViewerOptions): Viewer {
         )
       case 'join sent':
         failures = 0
-        viewer.isIn = true
+        viewer.isJoined = true
         onJoined?.(viewer)
         return poll()
       case 'pong sent':
         return poll()
       case 'events':
-        return hear(body)
+        return handlePackets(body)
     }
   }
 
@@ -181,7 +172,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     get()
   }
 
-  function hear(body: string) {
+  function handlePackets(body: string) {
     let isPing = false
     for (const packet of body.split(RECORD_SEPARATOR)) {
       if (packet.startsWith(EVENT)) {

@@ -53,35 +53,37 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
     onJoined: () => {
       lastJoin = performance.now()
     },
-    onTold(viewer, seq) {
+    onEvent(viewer, seq) {
       if (viewer.last < before && seq >= before) lastTold = performance.now()
     },
   })
   try {
-    const first = await publisher.one()
-    await until(() => crowd.countToldUpTo(first) === viewers, LONGEST_MS)
-    publisher.goOn(EVENTS_A_SECOND)
+    const first = await publisher.publishOne()
+    await until(() => crowd.countReceivedUpTo(first) === viewers, LONGEST_MS)
+    publisher.start(EVENTS_A_SECOND)
 
     const fall = performance.now()
     await server.stop(signal)
     server = await startServer()
     const serving = performance.now()
     const spentBefore = { server: processorSeconds(server), viewers: process.cpuUsage() }
-    before = publisher.last()
+    before = publisher.lastSeq()
     const isBack = () =>
-      lastJoin > fall && crowd.countIn() === viewers && crowd.countToldUpTo(before) === viewers
+      lastJoin > fall &&
+      crowd.countJoined() === viewers &&
+      crowd.countReceivedUpTo(before) === viewers
     const allBack = await until(isBack, LONGEST_MS, 5)
     const allBackMs = Math.max(lastJoin, lastTold) - serving
     const { user, system } = process.cpuUsage(spentBefore.viewers)
     const ofServer = (processorSeconds(server) - spentBefore.server) / (allBackMs / 1_000)
     const ofViewers = (user + system) / 1e6 / (allBackMs / 1_000)
 
-    const last = await publisher.rest()
-    const allTold = await until(() => crowd.countToldUpTo(last) === viewers, LONGEST_MS)
+    const last = await publisher.stop()
+    const allTold = await until(() => crowd.countReceivedUpTo(last) === viewers, LONGEST_MS)
     const servingMs = serving - fall
     return { servingMs, allBackMs, allBack, ofServer, ofViewers, allTold, ...crowd.faults() }
   } finally {
-    crowd.leave()
+    crowd.close()
     await server.stop('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }

@@ -82,7 +82,7 @@ export async function measureDeliveries(
       room: ROOM,
       count: viewers,
       beforePoll: (poll) => held.push(poll),
-      onTold: () => {
+      onEvent: () => {
         told[count++] = performance.now()
       },
     })
@@ -119,7 +119,7 @@ export async function measureDeliveries(
     const spent = processorSeconds(server) - before
     const carried = crowd.bytes() - bytesBefore
     const { gaps, repeats } = crowd.faults()
-    crowd.leave()
+    crowd.close()
     return {
       viewers,
       p50: median(p50s),

@@ -24,7 +24,7 @@ export async function measureIdle(viewers: number) {
     await delay(SECONDS * 1_000)
     const core = (processorSeconds(server) - before) / SECONDS
     const bytes = (crowd.bytes() - bytesBefore) / SECONDS / viewers
-    crowd.leave()
+    crowd.close()
     return { core, bytes }
   } finally {
     await server.stop('SIGKILL')

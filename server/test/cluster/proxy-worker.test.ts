@@ -53,14 +53,14 @@ test('nginx workers that are killed lose no event of any viewer', {
   const publisher = createPublisher([node], ROOM)
   viewers.push(...Array.from({ length: VIEWERS }, () => openBoardViewer(port, ROOM)))
   const hasBegun = () => viewers.every(({ shown }) => shown.length > 0)
-  publisher.goOn(EVENTS_A_SECOND)
+  publisher.start(EVENTS_A_SECOND)
   expect(await until(hasBegun, LONGEST_MS)).toBe(true)
 
   for (let count = 0; count < KILLS; count += 1) {
     await delay(500 + Math.random() * 200)
     for (const worker of await childrenOf(nginx)) process.kill(worker, 'SIGKILL')
   }
-  const last = await publisher.rest()
+  const last = await publisher.stop()
   const isOver = () => viewers.every(({ shown }) => shown.at(-1)?.seq === last)
   expect(await until(isOver, LONGEST_MS)).toBe(true)
 

@@ -52,7 +52,7 @@ test.each(['nginx', 'haproxy'] as const)(
     cleanups.push(() => program.stop('SIGKILL'))
 
     const crowd = await openCrowd({ port, room: ROOM, count: VIEWERS })
-    cleanups.push(crowd.leave)
+    cleanups.push(crowd.close)
     const boards = Array.from({ length: BOARDS }, () => openBoard(port))
     cleanups.push(() => boards.map(({ socket }) => socket.disconnect()))
     const areConnected = () => boards.every(({ socket }) => socket.connected)
@@ -62,27 +62,28 @@ test.each(['nginx', 'haproxy'] as const)(
       expect(crowd.viewers.filter(({ node }) => node === name).length).toBeGreaterThan(50)
     }
     const allTold = (seq: number) => () =>
-      crowd.countToldUpTo(seq) === VIEWERS && boards.every(({ told }) => (told.at(-1) ?? 0) >= seq)
+      crowd.countReceivedUpTo(seq) === VIEWERS &&
+      boards.every(({ told }) => (told.at(-1) ?? 0) >= seq)
 
     const publisher = createPublisher([ports[0]], ROOM)
     let seq = 0
-    for (let count = 0; count < EVENTS; count += 1) seq = await publisher.one()
+    for (let count = 0; count < EVENTS; count += 1) seq = await publisher.publishOne()
     expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
 
-    publisher.goOn(10)
+    publisher.start(10)
     await second.stop('SIGKILL')
     // The proxy ends their polls; until then they don't know.
-    await until(() => crowd.countIn() < VIEWERS, LONGEST_MS)
+    await until(() => crowd.countJoined() < VIEWERS, LONGEST_MS)
     const areBack = () =>
-      crowd.countIn() === VIEWERS &&
+      crowd.countJoined() === VIEWERS &&
       crowd.viewers.every(({ node }) => node === 'node1') &&
       areConnected()
     expect(await until(areBack, LONGEST_MS)).toBe(true)
 
     await start(2)
-    seq = await publisher.rest()
+    seq = await publisher.stop()
     // Through the proxy, so by either node.
-    await createPublisher([port], `${ROOM}-through`).one()
+    await createPublisher([port], `${ROOM}-through`).publishOne()
     expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
     expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
     for (const { told } of boards) {
