@@ -181,6 +181,13 @@ function anchorsOf(markdown: string): string[] {
   )
 }
 
+test('docs/architecture.md names each function beside the file that has it', () => {
+  const pairs = [...read('docs/architecture.md').matchAll(/`(\w+)`\s+\(`([^`]+)`\)/g)]
+  expect(pairs.length).toBeGreaterThan(15)
+  const wrong = pairs.filter(([, name = '', path = '']) => !read(path).includes(name))
+  expect(wrong.map(([pair]) => pair)).toEqual([])
+})
+
 test('the first screen of the README has a picture and the two commands', () => {
   const firstScreen = read('README.md').split('\n').slice(0, 20).join('\n')
   expect(firstScreen).toMatch(/^npm start /m)
