@@ -9,9 +9,9 @@ import type { AuctionState, Sale } from './state.ts'
 const LONGEST_SELL_LIST = 20
 
 /**
- * What §3 has no field for: the open lot, the rules and the base prices. It stands in the data file
- * under the key `gavel`, which boards ignore, so that any publisher can go on
- * from the file alone, and so that `If-Match` on the file covers the bids too.
+ * What §3 has no field for: the open lot, the rules and the base prices. It is in the data file under
+ * the key `gavel`, which boards ignore, so that any publisher can continue from the file alone, and
+ * so that `If-Match` on the file covers the bids too.
  */
 export interface Checkpoint {
   /** Counts the publications, so that no two files of a room are ever the same. */
@@ -31,7 +31,7 @@ export interface DataFileWithCheckpoint extends DataFile {
   readonly gavel: Checkpoint
 }
 
-/** The data file of a state together with all that `readState` needs to give the state back. */
+/** The data file of a state, with all that `readState` needs to restore it. */
 export function dataFileWithCheckpoint(
   state: AuctionState,
   revision: number,

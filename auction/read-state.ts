@@ -1,4 +1,4 @@
-/** A published data file → the state that it shows, to go on from after a crash or at another desk. */
+/** Restores the state from a published data file, after a crash or at another desk. */
 import type { Player, Rupees, Team } from '../contract/auction.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { count, isWireObject, own, price, type WireObject } from '../contract/leaf.ts'
@@ -10,7 +10,7 @@ export type ReadState =
   | {
       readonly ok: true
       readonly state: AuctionState
-      /** Of the file's checkpoint; 0 for a file of another program's. */
+      /** Revision of the file's checkpoint; 0 without a checkpoint. */
       readonly revision: number
       /** What the file does not say and had to be assumed, a line each. */
       readonly assumptions: readonly string[]
@@ -21,9 +21,9 @@ export type ReadState =
 class Unreadable extends Error {}
 
 /**
- * Reads a data file that has been through `JSON.parse`. Our own files carry a checkpoint and give
- * back the state they were made from, without its absent players. In any other file, players in
- * squads without a time of sale are taken as retained, and rules and base prices are assumed.
+ * Reads a data file that has been through `JSON.parse`. Our own files have a checkpoint and
+ * restore the state they were made from, without its absent players. In other files, players in
+ * squads without a time of sale count as retained, and rules and base prices are assumed.
  */
 export function readState(file: unknown): ReadState {
   try {

@@ -23,7 +23,7 @@ export function inWords(amount: Rupees): string {
   return `₹${wholeFigures.format(amount)}`
 }
 
-/** An amount so large is a slip of the pen, and its sums could no longer be exact. */
+/** A larger amount is a typing error, and sums would no longer be exact. */
 const LARGEST: Rupees = 10_000 * CRORE
 
 const AMOUNT =

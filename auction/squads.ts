@@ -1,4 +1,4 @@
-/** Squads, purses and the most a team may bid, reckoned from retentions and sales. */
+/** Squads, purses and maximum bids, computed from retentions and sales. */
 import type { Instant, Rupees } from '../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
 import { type AuctionState, playersByNumber } from './state.ts'
@@ -20,7 +20,7 @@ export interface Squad {
   readonly maxBid: Rupees
 }
 
-/** The squads as they stand, in the league's order of teams. */
+/** The present squads, in the league's order of teams. */
 export function squadsOf(state: AuctionState): readonly Squad[] {
   const { league } = state
   const players = playersByNumber(league)

@@ -1,6 +1,6 @@
 /**
- * Where an auction stands. Pure: each function gives the next state and leaves the old one as it
- * was. What follows from the sales (counts, purses, squads) is not kept here, so it cannot disagree
+ * The state of an auction. Pure: each function returns the next state and leaves the old one
+ * unchanged. What follows from the sales (counts, purses, squads) is not stored, so it cannot disagree
  * with them; `squads.ts` and `data-file.ts` compute it.
  */
 import type { Instant, Rupees } from '../contract/auction.ts'

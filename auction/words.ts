@@ -2,7 +2,7 @@
 import { inWords } from './rupees.ts'
 import type { Step } from './step.ts'
 
-/** One line for whoever watches the terminal; `undefined` for steps not worth one. */
+/** One line for the terminal; `undefined` for steps not worth one. */
 export function lineOf(step: Step): string | undefined {
   const { name, serialNumber } = step.player
   const who = `${name} (SL ${serialNumber})`

@@ -1,4 +1,4 @@
-/** Which server and room a command publishes to, and with which token: the same for every command. */
+/** The server, room and token of every publishing command. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -9,7 +9,7 @@ import { CommandFailed, EXIT } from './exit-code.ts'
 
 const DEFAULT_SERVER = 'http://localhost:3000'
 
-/** Where `gavel serve` and `npm start` keep the token of a server of our own. */
+/** Where `gavel serve` and `npm start` keep the token of the server they start. */
 export const OWN_TOKEN_FILE = join('.gavel', 'token')
 
 /** As commander reads them from the flags that `withConnection` adds. */
@@ -52,8 +52,8 @@ export function withServer(command: Command): Command {
 }
 
 /**
- * The connection that the flags and the environment name. The token is never taken from the command
- * line, where other users of the machine and the shell's history would see it.
+ * The connection from the flags and the environment. The token is never a flag, because other users
+ * and the shell's history would see it.
  * @throws CommandFailed when there is no token
  * @throws UsageError when the token file cannot be read
  */

@@ -1,12 +1,12 @@
-/** What a command gets from the process that runs it, so that tests can hand in their own. */
+/** What a command needs of its process; tests pass their own. */
 export interface Context {
-  /** One line for standard output. */
+  /** Writes a line to standard output. */
   readonly print: (line: string) => void
-  /** One line for standard error: progress and warnings that are not the command's result. */
+  /** Writes a line to standard error: progress and warnings. */
   readonly warn: (line: string) => void
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The folder in which the command was typed; relative paths start here. */
+  /** The folder in which the command was run; base of relative paths. */
   readonly folder: string
-  /** Aborted by Ctrl+C and SIGTERM. A command that is stopped this way ends with exit code 0. */
+  /** Aborted by Ctrl+C and SIGTERM. The exit code is then 0. */
   readonly signal: AbortSignal
 }

@@ -7,7 +7,7 @@ export const EXIT = {
   usage: 2,
 } as const
 
-/** Ends a command with one line for whoever typed it. */
+/** Ends a command with one line for the user. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
   readonly exitCode: number

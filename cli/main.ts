@@ -1,4 +1,4 @@
-/** Starts `gavel`: the only place of the tool that knows the process. */
+/** Starts `gavel`. */
 import { CommanderError } from 'commander'
 import { PublishingFailed } from '../publish/publisher.ts'
 import { UsageError } from '../publish/usage-error.ts'
@@ -10,7 +10,7 @@ import { createProgram } from './program.ts'
 const stopper = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  // The reader has gone, as with `| head`: the same as Ctrl+C.
+  // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
   if (cause.code !== 'EPIPE') throw cause
   stopper.abort()
 })
@@ -19,7 +19,7 @@ const context: Context = {
   print: (line) => console.log(line),
   warn: (line) => console.error(line),
   env: process.env,
-  // npm runs a script in the project's folder and tells where it was called.
+  // npm runs scripts in the project's folder and passes the folder in which it was called.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   signal: stopper.signal,
 }
@@ -30,9 +30,9 @@ try {
   process.exitCode = report(cause)
 }
 
-/** Says what went wrong in one line; a fault of ours keeps its stack. Gives the exit code. */
+/** Prints an error in one line, our own bugs with their stack. @returns the exit code */
 function report(cause: unknown): number {
-  // commander has said it already; asking for help is no error.
+  // commander has printed it already; asking for help is not an error.
   if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.done : EXIT.usage
   if (stopper.signal.aborted) return EXIT.done
   if (cause instanceof CommandFailed) {

@@ -32,7 +32,7 @@ export function createProgram(context: Context): Command {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.warn(text.trimEnd()),
-      // A suggestion comes on a line of its own.
+      // A suggestion is on its own line.
       outputError: (text, write) => write(text.trim().replace(/\s*\n\s*/g, ' ')),
     })
   }

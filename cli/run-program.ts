@@ -1,4 +1,4 @@
-/** Runs the server or the rehearsal as a program of its own, in place of the command. */
+/** Runs the server or the rehearsal as a child process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context } from './context.ts'
 
-/** The folder that holds `cli/`, `server/` and `rehearsal/`: the checkout, or what was compiled. */
+/** The folder with `cli/`, `server/` and `rehearsal/`: the checkout or the compiled package. */
 const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
 
 /** `.ts` in a checkout, `.js` once compiled. */

@@ -7,7 +7,7 @@ import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
 
-/** The event types of §4's table, as they stand on the wire, and our names for them. */
+/** The wire's event types in §4's table, and our names for them. */
 const KINDS = {
   biddingStart: 'lotOpened',
   playerSold: 'playerSold',
@@ -31,13 +31,13 @@ const TYPES = Object.fromEntries(EVENT_TYPES.map((type) => [KINDS[type], type]))
   Record<EventKind, EventType>
 >
 
-/** Where a message stands in the history of its room. */
+/** The position of a message in the history of its room. */
 export interface Position {
   /** The room's running number, where the service numbers its events; else `null`. */
   readonly seq: number | null
   /** The history that `seq` counts in, where the service names it; else `null`. */
   readonly epoch: string | null
-  /** True for an event that is told again to a viewer who was away. */
+  /** True for an event that is replayed to a viewer who was away. */
   readonly isReplayed: boolean
 }
 
@@ -50,7 +50,7 @@ export type ParsedAuctionEvent =
   | { readonly ok: true; readonly event: AuctionEvent }
   | {
       readonly ok: false
-      /** §8: an unknown type is ignored without a word; anything else amiss is worth a log line. */
+      /** §8: unknown types are ignored silently; anything else wrong is worth a log line. */
       readonly isUnknownType: boolean
       readonly problem: string
     }

@@ -2,7 +2,7 @@
  * `/auctiondatafile.json` → `Auction` (specification §3, §7). Strict about the skeleton, lenient
  * about the leaves (docs/decisions/data-file.md):
  * - the body is JSON, an object, with `auction_details.main[0]` an object and `teams` a list, else
- *   there is no auction and `problem` says which part is amiss;
+ *   there is no auction and `problem` says which part is wrong;
  * - a leaf that is missing or unreadable is `null`; a missing or null list is empty;
  * - a list item that is not an object is left out and named in `leftOut`.
  * It never throws.
@@ -28,12 +28,12 @@ export type ParsedAuctionFile =
     }
   | {
       readonly ok: false
-      /** Path of the part that is amiss; empty for the body as a whole. */
+      /** Path of the wrong part; empty for the body as a whole. */
       readonly field: string
       readonly problem: string
     }
 
-/** Parses the text of a data file; a byte-order mark at its head is tolerated. */
+/** Parses the text of a data file; a leading byte-order mark is tolerated. */
 export function parseAuctionFile(body: string): ParsedAuctionFile {
   let file: unknown
   try {
@@ -133,12 +133,11 @@ function objectsOf(
   })
 }
 
-/** A letter or digit of any script and what follows it; marks alone (of an emoji) are no word. */
+/** A word of any script; marks alone (of an emoji) are not words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 /**
- * `team-` and the words of the name, with a number behind it where another team has that anchor
- * already.
+ * `team-` and the words of the name, with a number appended if another team has that anchor.
  */
 function newAnchor(name: string | null, taken: Set<string>): string {
   const words = (name ?? '').normalize('NFKC').toLowerCase().match(WORD)

@@ -1,5 +1,5 @@
 /**
- * The domain in the sport's own words. Everything behind the parsers speaks these types;
+ * The domain in the sport's own words. Everything behind the parsers uses these types;
  * the wire's spellings end in `auction-file.ts` and `auction-event.ts`.
  *
  * A value that the source did not give, or gave unreadably, is `null`: never `undefined`,
@@ -12,7 +12,7 @@ export type Rupees = number
 /** A moment, in milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number
 
-/** The state of one auction as its data file tells it (specification §3). */
+/** The state of one auction in its data file (specification §3). */
 export interface Auction {
   readonly seriesName: string | null
   /** True only when the file's status is 1 (§9). */

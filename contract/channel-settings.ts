@@ -1,6 +1,6 @@
 /**
- * How the service is reached, from the settings block of the page. Read with
- * the channel's own code, so that the first script does not carry it.
+ * How the board reaches the service, from the settings block of the page. Loaded with the channel's
+ * code, not in the first script.
  */
 import type { Instant } from './auction.ts'
 import { instant, own, type WireObject } from './leaf.ts'

@@ -3,14 +3,14 @@
 /** The only transport of §7. */
 export const TRANSPORTS = ['polling'] as const
 
-/** §9: how a board comes back after the channel is lost. */
+/** §9: how a board reconnects. */
 export const RECONNECTION = {
   attempts: 5,
   firstDelayMs: 1000,
   longestDelayMs: 5000,
 } as const
 
-/** How much later than `firstDelayMs` the latest of many boards tries first. */
+/** The first retries of many boards are spread over this time after `firstDelayMs`. */
 export const SPREAD_MS = 500
 
 /** One `auctionEvent` message as our own server sends it; a foreign service sends the first two. */
@@ -21,7 +21,7 @@ export interface AuctionEventMessage {
   readonly seq?: number
   /** Names the history that `seq` counts in; another one means that earlier numbers are void. */
   readonly epoch?: string
-  /** True when it is told again to a viewer who was away. */
+  /** True when it is replayed to a viewer who was away. */
   readonly replayed?: boolean
 }
 
@@ -35,16 +35,16 @@ export interface ServiceToViewer {
  */
 export type Cursor = number | { readonly epoch: string; readonly seq: number }
 
-/** What an epoch may look like: anything else counts as missing. */
+/** Valid epochs; anything else counts as missing. */
 export const EPOCH_PATTERN = /^[A-Za-z0-9]{1,64}$/
 
-/** What a viewer sends. Again in a room it is in, with a cursor, it asks for a replay. */
+/** What a viewer sends. With a cursor, in a room that it has joined already, it requests a replay. */
 export interface ViewerToService {
   joinAuction: (room: string, cursor?: Cursor | (() => void)) => void
 }
 
 /**
- * `eventType` of our server's message that tells only of an epoch, where no lot or sale of it can be
- * told: `data` is null, `seq` the room's last number or 0. Other services' boards ignore it (§4).
+ * `eventType` of our server's message that only announces an epoch, when it has neither lot nor sale:
+ * `data` is null, `seq` the room's last number or 0. Other services' boards ignore it (§4).
  */
 export const EPOCH_STARTED = 'EpochStarted'

@@ -1,6 +1,6 @@
 /**
- * The data file checked against itself (docs/decisions/data-file.md): where a count and a list that tell
- * of the same thing disagree. The numbers on show stay the file's own.
+ * Finds counts and lists of a data file that disagree (docs/decisions/data-file.md). The board shows
+ * the file's numbers unchanged.
  */
 import type { Auction, Team } from './auction.ts'
 
@@ -37,7 +37,7 @@ function soldIn({ counts, teams }: Auction): readonly Disagreement[] {
     : []
 }
 
-/** The list is optional, and may hold those who went unsold too (§2.4): then it is their sum. */
+/** The list is optional, and may contain unsold players too (§2.4); the count is then of both. */
 function pendingIn({ counts, pending }: Auction): readonly Disagreement[] {
   const waiting = pending.filter(({ isUnsold }) => !isUnsold).length
   const isTold =

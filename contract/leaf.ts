@@ -1,6 +1,6 @@
 /**
- * Tolerant readers for single values of the outside world: each gives the value in our terms
- * or `null`, and none throws. Source: docs/decisions/data-file.md.
+ * Tolerant readers for single values of the outside world. Each returns the value in our terms or
+ * `null`; none throws. Source: docs/decisions/data-file.md.
  */
 import type { Instant, Rupees } from './auction.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Which player is under the hammer after a run of events: one rule for the board's banner and for
- * what the server tells a viewer who joins late (specification §4; docs/decisions/live-events.md).
+ * what the server sends a viewer who joins late (specification §4; docs/decisions/live-events.md).
  */
 import type { Lot } from './auction.ts'
 import type { EventKind } from './auction-event.ts'
@@ -21,7 +21,7 @@ export function lotAfter(
 }
 
 /**
- * The same person: by serial number where both have one and their names, if both are told, agree;
+ * The same person: by serial number if both have one and their names, if known, agree;
  * else by name.
  */
 export function isSamePlayer(one: Lot, other: Lot): boolean {

@@ -15,7 +15,7 @@ const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
   'player added': 'NewPlayer',
 }
 
-/** The event by which the board hears of a step. */
+/** The event of a step. */
 export function eventOf({ kind, player, amount }: Step): Publication['event'] {
   return { eventType: EVENT_TYPES[kind], data: writeLot({ ...player, amount }) }
 }

@@ -1,7 +1,6 @@
 /**
- * Publishes to a feed server through its public API, over HTTP and nothing else. A publication that
- * fails for a reason that may pass is sent again, the same to the letter, so that its id makes it a
- * duplicate if the first one did arrive.
+ * Publishes to a feed server through its public HTTP API. After a temporary failure the same bytes are
+ * sent again; if the first request did arrive, the id makes the second a duplicate.
  */
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
@@ -47,7 +46,7 @@ export interface Publisher {
   publish(publication: Publication, condition?: Condition): Promise<Receipt>
 }
 
-/** Carries one clear line for whoever runs the command. */
+/** The message is one line for the user. */
 export class PublishingFailed extends Error {
   override readonly name: string = 'PublishingFailed'
 }
@@ -67,11 +66,11 @@ export interface PublisherOptions {
   readonly server: string
   readonly room: string
   readonly token: string
-  /** Waits so many milliseconds, or rejects when the command is stopped. */
+  /** Waits this many milliseconds, or rejects when the command is stopped. */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly print: (line: string) => void
   readonly signal: AbortSignal
-  /** Goes on trying until the command is stopped, instead of giving up after half a minute. */
+  /** Retries until the command is stopped, instead of giving up after half a minute. */
   readonly neverGivesUp?: boolean
 }
 
@@ -86,7 +85,7 @@ interface Answer {
   readonly body: string
 }
 
-/** What may pass: the server is busy or away, or its answer was lost. */
+/** A temporary failure: the server is busy or away, or its response was lost. */
 interface Failure {
   readonly why: string
 }

@@ -4,10 +4,10 @@
  * Guarantees:
  * - **The server's data file is the truth.** A session begins with it, also after a crash, and keeps
  *   nothing anywhere else.
- * - **Nothing happens twice.** A publication is sent on condition of the data file that it starts
- *   from (`If-Match`), and its id is a digest of the room and its content, which has the revision in
- *   it: sent again after a lost answer it is a duplicate, and computed again after a crash it meets
- *   the data file that the first one left.
+ * - **Nothing happens twice.** A publication requires the data file that it starts from
+ *   (`If-Match`), and its id is a digest of the room and its content, including the revision. Sent
+ *   again after a lost response it is a duplicate; computed again after a crash it meets the data file
+ *   of the first one.
  * - **Nothing is overwritten.** When somebody else has published, `Conflict` is thrown, nothing has
  *   changed, and `load` gives the state that they left.
  */
@@ -25,7 +25,7 @@ import {
   type ServedDataFile,
 } from './publisher.ts'
 
-/** What the room's data file says, and which one it is. */
+/** The state in the room's data file, and its entity tag. */
 export interface Snapshot {
   readonly state: AuctionState
   readonly revision: number
@@ -50,13 +50,13 @@ export interface Session {
    * Publishes the step's event together with the data file that follows from it.
    * @param at when the step was taken; the time of a sale
    * @param ownId of the publication; without it two publishers that take the same step from the same
-   * state publish it once, and neither is told
+   * state publish it once, and neither notices
    * @throws Conflict when the room has another data file than the snapshot's
    */
   take(from: Snapshot, step: Step, at: Instant, ownId?: string): Promise<Snapshot>
   /**
    * Publishes a state without an event: the first data file (`from` is `null`), or a correction that
-   * no event tells, such as a name.
+   * has no event, such as a name.
    * @throws Conflict when the room has another data file than the snapshot's
    */
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>

@@ -1,4 +1,4 @@
-/** The publish token: made for a server of our own, read for one that runs already. */
+/** The publish token: created for a server that we start, read for one that is running. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 const BYTES = 32
 const USABLE = /^[A-Za-z0-9_-]{32,}$/
 
-/** The token in the file; made, for the owner's eyes only, when there is none that can be used. */
+/** The token in the file; created, readable only by its owner, if there is no valid one. */
 export async function keepToken(file: string): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (USABLE.test(kept)) return kept

@@ -1,4 +1,4 @@
-/** A mistake of whoever runs the command; the message is one line that says how to put it right. */
+/** A user's mistake; the message is one line that says how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -1,4 +1,4 @@
-/** The feed server as a child process, reached as anyone reaches it: by environment and HTTP. */
+/** The feed server as a child process, used through its environment and HTTP. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,9 +8,9 @@ import { UsageError } from '../publish/usage-error.ts'
 export interface FeedServer {
   /** Its address on this machine. */
   readonly url: string
-  /** Settles when the process has ended, with words for how. */
+  /** Settles when the process has ended, with the reason. */
   readonly ended: Promise<string>
-  /** Asks it to end, and sees that it does. */
+  /** Stops it, by force after a while. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface FeedServerOptions {
   readonly picturesDir: string
 }
 
-/** The server ended though nobody asked it to. */
+/** The server ended unexpectedly. */
 export class FeedServerEnded extends Error {
   override readonly name = 'FeedServerEnded'
 
@@ -36,7 +36,7 @@ export class FeedServerEnded extends Error {
 
 export const DEFAULT_PORT = 3000
 
-/** Milliseconds until a server that does not end is ended. */
+/** Milliseconds before a server that does not stop is killed. */
 const PATIENCE = 5000
 const READY_EVERY = 50
 
@@ -52,7 +52,7 @@ export function startFeedServer(options: FeedServerOptions): FeedServer {
       PICTURES_DIR: options.picturesDir,
       PUBLISH_TOKENS: options.token,
       DEFAULT_ROOM: options.room,
-      // Played at full speed, an auction is faster than any organiser.
+      // At full speed a rehearsal publishes faster than any organiser.
       PUBLISH_RATE: '0',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     },
@@ -64,7 +64,7 @@ export function startFeedServer(options: FeedServerOptions): FeedServer {
   }
 }
 
-/** @throws UsageError when something listens on the port, or it is none */
+/** @throws UsageError when the port is in use or invalid */
 export async function checkPortIsFree(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new UsageError('PORT must be a number from 1 to 65535.')
@@ -80,7 +80,7 @@ export async function checkPortIsFree(port: number): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Resolves when the server takes requests. @throws when the signal says to wait no longer */
+/** Resolves when the server takes requests. @throws when the signal is aborted */
 export async function untilReady(
   url: string,
   wait: (ms: number) => Promise<void>,

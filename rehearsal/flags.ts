@@ -14,11 +14,11 @@ export interface Flags {
   readonly speed: Speed
   readonly seed: number
   readonly unit: Unit | undefined
-  /** Asked with the unit of a bare figure, which is known only when the sheet is read. */
+  /** Called with the unit of a bare figure, which is known only when the sheet is read. */
   readonly purse: ((unit: Unit) => Rupees) | undefined
   readonly squad: number | undefined
   readonly room: string
-  /** A server that runs already, and where its publish token stands. */
+  /** A running server, and the file with its publish token. */
   readonly running: { readonly url: string; readonly tokenFile: string } | undefined
   /** Where a running server takes its pictures from. */
   readonly pictures: string | undefined

@@ -1,6 +1,5 @@
 /**
- * Plays an auction through the feed server's public API, as an organiser's software would. The only
- * place of the rehearsal that knows the process and the terminal.
+ * Plays an auction through the feed server's public API, as an organiser's software would.
  */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -30,14 +29,14 @@ import { scriptOf } from './script/script.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
 
-/** The folder that holds `server/` and `rehearsal/`: the checkout, or what was compiled. */
+/** The folder with `server/` and `rehearsal/`: the checkout or the compiled package. */
 const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
 
 /** `.ts` in a checkout, `.js` in the package. */
 const EXTENSION = extname(fileURLToPath(import.meta.url))
 const IS_CHECKOUT = EXTENSION === '.ts'
 
-/** Where the command was typed: npm itself runs it in the project's folder. */
+/** The folder in which the command was called; npm runs it in the project's folder. */
 const TYPED_IN = process.env['INIT_CWD'] ?? process.cwd()
 
 /** Never inside an installed package. */
@@ -52,7 +51,7 @@ async function main(): Promise<void> {
   const stopper = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-    // Whoever read it has gone, as `| head` does: the same as Ctrl+C.
+    // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
     if (cause.code !== 'EPIPE') throw cause
     stopper.abort()
   })
@@ -62,19 +61,19 @@ async function main(): Promise<void> {
     if (flags.running === undefined) await rehearse(flags, source, stopper)
     else await playInto(flags.running, flags, source, stopper.signal)
   } catch (cause) {
-    // Stopped by hand: nothing failed. Stopped because the server ended: that is the failure.
+    // Stopping by hand is not a failure; the end of the server is.
     const { aborted, reason } = stopper.signal
     if (!aborted) throw cause
     if (reason instanceof FeedServerEnded) throw reason
   }
 }
 
-/** Starts a server of our own, plays, and keeps it up afterwards unless told to exit. */
+/** Starts a server, plays, and keeps the server running unless `--exit` was given. */
 async function rehearse(flags: Flags, source: Source, stopper: AbortController): Promise<void> {
   const { signal } = stopper
   const port = Number(process.env['PORT'] || DEFAULT_PORT)
   await checkPortIsFree(port)
-  // By port, so that two rehearsals side by side do not wipe each other's auction.
+  // By port, so that two rehearsals at once do not delete each other's auction.
   const folder = join(OWN_FOLDER, 'rehearsal', String(port))
   await rm(folder, { recursive: true, force: true })
   const picturesDir = join(folder, 'pictures')
@@ -103,7 +102,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   }
 }
 
-/** Plays into a server that runs already; without its folder of pictures there are none. */
+/** Plays on a running server; without its folder of pictures there are none. */
 async function playInto(
   { url, tokenFile }: { readonly url: string; readonly tokenFile: string },
   flags: Flags,

@@ -1,4 +1,4 @@
-/** Which column of a sheet says what, by the names that organisers give them; the first that fits. */
+/** Finds a sheet's columns by the names that organisers use; the first match counts. */
 import type { CsvRecord } from './csv.ts'
 
 const NAMES = {
@@ -55,7 +55,7 @@ export function findHeader(records: readonly CsvRecord[]): Header | undefined {
     .find(({ places }) => places.has('name') && places.has('sold'))
 }
 
-/** The headings that two columns share, so that nobody can tell which of them is meant. */
+/** Headings that two columns share, which makes them ambiguous. */
 export function ambiguousColumns({
   places,
   titles,
@@ -73,7 +73,7 @@ export function columnLetter(place: number): string {
   return place < 26 ? last : columnLetter(Math.floor(place / 26) - 1) + last
 }
 
-/** A cell by the name of its column; empty where the sheet has no such column. */
+/** A cell by the name of its column; empty if the sheet has no such column. */
 export function cellOf(record: CsvRecord, header: Header, column: Column): string {
   const place = header.places.get(column)
   return place === undefined ? '' : (record.cells[place] ?? '')

@@ -1,4 +1,4 @@
-/** Comma-separated values as spreadsheets write them (RFC 4180, and what is met beside it). */
+/** Comma-separated values as spreadsheets write them (RFC 4180 and common variants). */
 import { CsvError, parse } from 'csv-parse/sync'
 
 export interface CsvRecord {
@@ -13,8 +13,8 @@ export type Separator = (typeof SEPARATORS)[number]
 export const SEPARATORS = [',', ';', '\t'] as const
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its byte-order mark, which goes; else UTF-8, and where the
- * bytes are not that, Windows-1252, in which older spreadsheets write.
+ * The text of a file: UTF-8 or UTF-16 by its byte-order mark, which is removed; else UTF-8 if valid, or
+ * Windows-1252, which older spreadsheets write.
  */
 export function decodeSheet(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -46,7 +46,7 @@ export function readCsv(
   })
 }
 
-/** What is wrong with the quotes of a sheet, in words to follow its name, or `null`. */
+/** What is wrong with the quotes of a sheet, to follow its name in a message, or `null`. */
 export function quoteProblem(text: string, separator: Separator): string | null {
   try {
     parseStrictly(text, separator)
@@ -66,7 +66,7 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-/** Quotes that follow no rule are taken as they stand. */
+/** Invalid quotes are kept as text. */
 function parseCells(text: string, separator: Separator): readonly Parsed[] {
   try {
     return parseStrictly(text, separator)
@@ -89,7 +89,7 @@ function parseStrictly(text: string, separator: Separator, hasQuotes = true): re
   }) as unknown as readonly Parsed[]
 }
 
-/** The one that the first line has most of. */
+/** The separator that occurs most often in the first line. */
 export function separatorOf(text: string): Separator {
   const [firstLine = ''] = text.split(/[\r\n]/, 1)
   const counted = SEPARATORS.map((separator) => ({

@@ -1,7 +1,7 @@
-/** In what the figures of a sheet are counted, guessed from the figures. */
+/** Guesses the unit of a sheet's figures. */
 import type { Unit } from '../auction/rupees.ts'
 
-/** Above this a figure is no sum of crores that a league has paid for a player. */
+/** No league pays more crores than this for a player. */
 const MOST_CRORES = 1000
 
 /**

@@ -1,4 +1,4 @@
-/** The messages of a channel, as the board will take them (specification §4). */
+/** Checks the messages of a channel by the board's own parser (specification §4). */
 import {
   type AuctionEvent,
   EVENT_TYPES,
@@ -12,7 +12,7 @@ import { similarName } from './similar.ts'
 
 export interface HeardEvent {
   readonly eventType: string
-  /** What the board makes of it: `null` for one that it ignores. */
+  /** What the board reads; `null` for a message that it ignores. */
   readonly event: AuctionEvent | null
 }
 
@@ -26,7 +26,7 @@ const PLAYER_FIELDS = [
 /** Types whose amount the board shows. */
 const WITH_AMOUNT: readonly string[] = ['lotOpened', 'playerSold']
 
-/** Checks what was heard, in its order, and adds what it finds. */
+/** Checks the received messages, in their order, and adds its findings. */
 export function checkEvents(
   messages: readonly unknown[],
   findings: Findings,
@@ -81,7 +81,7 @@ function checkPlayer(
   }
 }
 
-/** `seq` counts a room's events; one that stands still or falls counts nothing. */
+/** `seq` counts a room's events, so it must rise. */
 function checkOrder(messages: readonly unknown[], findings: Findings): void {
   let before: { seq: number; epoch: string | null; text: string } | null = null
   for (const message of messages) {

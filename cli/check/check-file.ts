@@ -1,7 +1,6 @@
 /**
- * A data file, field by field, as the board will show it (specification §2, §3). What is shown comes
- * from the board's own parser (`contract/auction-file.ts`); this file only sets it beside what was
- * given.
+ * A data file, field by field, as the board will show it (specification §2, §3). The board's own
+ * parser (`contract/auction-file.ts`) reads it; this file compares the result with the input.
  */
 import type { Auction, Player, Team } from '../../contract/auction.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
@@ -27,7 +26,7 @@ export interface FileReport {
 
 type Kind = 'text' | 'count' | 'money' | 'date' | 'picture'
 
-/** A field of the wire: its name, what the parser made of it, and how the board shows that. */
+/** A field of the wire: its name, the parser's result, and how the board shows it. */
 interface Field<Item> {
   readonly key: string
   readonly value: (item: Item) => string | number | null
@@ -78,7 +77,7 @@ const SALE: readonly Field<Player>[] = [
 ]
 
 const TOP_LEVEL = ['status', 'auction_details', 'teams', 'recent_sell', 'top_sell', 'pending']
-/** Of no list in particular, so that no other field is taken for it. */
+/** Known names that are not checked, so that they are not reported as misspelt. */
 const OTHER_KEYS = ['players', 'auction_sold_status']
 
 const RUPEES = new Intl.NumberFormat('en-IN', {
@@ -86,10 +85,10 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   currency: 'INR',
   maximumFractionDigits: 0,
 })
-/** A date-time that says in which zone it is. */
+/** A date-time with a zone. */
 const ZONED = /(Z|[+-]\d{2}(:?\d{2})?)$/i
 
-/** Checks the text of a data file, and adds what it finds. */
+/** Checks the text of a data file, and adds its findings. */
 export function checkFile(body: string, findings: Findings): FileReport {
   const parsed = parseDataFile(body)
   if (!parsed.ok) {
@@ -251,7 +250,7 @@ function checkFigures(auction: Auction, findings: Findings): void {
   }
 }
 
-/** Numbers and names that should be there once. The sell lists repeat players of the squads. */
+/** Checks that numbers and names are unique. The sell lists repeat players of the squads. */
 function checkNumbers(
   { teams, recentSales, topSales, pending }: Auction,
   findings: Findings,
@@ -276,7 +275,7 @@ function checkNumbers(
   }
 }
 
-/** The objects of a list with their places in it: the parser leaves out everything else. */
+/** The objects of a list with their indices; the parser drops everything else. */
 function objectsOf(
   list: unknown,
 ): readonly { readonly wire: WireObject; readonly index: number }[] {

@@ -2,15 +2,15 @@
 import type { Findings } from './findings.ts'
 import { type Get, reasonOf } from './http.ts'
 
-/** Pictures that are asked for, so that a check is no load for the host. */
+/** Most pictures that are requested, to spare the host. */
 const MOST_PICTURES = 40
 /** Requests at one time. */
 const LANES = 2
 
 /**
- * Asks for the first pictures, two at a time, and reads none to its end.
+ * Requests the first pictures, two at a time, and reads none to its end.
  * @param base address of the page; relative addresses are resolved against it
- * @returns how many were asked for
+ * @returns how many were requested
  */
 export async function checkPictures(
   addresses: readonly string[],

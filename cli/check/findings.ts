@@ -1,6 +1,6 @@
-/** What a check has found, with the same finding in many places kept as one. */
+/** The findings of a check; the same finding in many places is one. */
 
-/** `wrong`: something will be wrong on the board. `note`: worth knowing, and no fault. */
+/** `wrong`: something will be wrong on the board. `note`: not an error. */
 export type Level = 'wrong' | 'note'
 
 export interface Finding {
@@ -8,7 +8,7 @@ export interface Finding {
   /** What it is about: a field without its indices (`teams[].team_name`), or a part of the channel. */
   readonly about: string
   readonly text: string
-  /** Where, such as `teams[3].team_name: "2 Cr"`; empty where there is one place only. */
+  /** Places such as `teams[3].team_name: "2 Cr"`; empty when there is only one. */
   readonly places: readonly string[]
 }
 

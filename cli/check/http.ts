@@ -1,6 +1,6 @@
-/** Requests of a check: one at a time where it matters, each with a time limit. */
+/** Requests of a check, each with a time limit. */
 
-/** For one answer, in milliseconds: as long as the board waits. */
+/** Milliseconds, as long as the board waits. */
 const ANSWER_DUE_MS = 30_000
 
 export type Get = (url: URL, init?: RequestInit) => Promise<Response>
@@ -13,7 +13,7 @@ export function createGet(signal: AbortSignal): Get {
     })
 }
 
-/** Why a request failed, in the words of the network. */
+/** The network's reason for a failed request. */
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message

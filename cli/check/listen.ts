@@ -6,18 +6,18 @@ import type { Findings } from './findings.ts'
 
 export interface Listening {
   readonly isJoined: boolean
-  /** The messages of `auctionEvent`, as they came. */
+  /** The messages of `auctionEvent`, unchanged. */
   readonly messages: readonly unknown[]
 }
 
-/** Milliseconds that a connection may take. */
+/** Time limit for connecting, in milliseconds. */
 const CONNECTION_DUE_MS = 20_000
-/** Messages that are kept. */
+/** Most messages that are kept. */
 const MOST_MESSAGES = 2000
 
 /**
  * Joins the room once, without reconnection, and listens.
- * @param wait waits so many milliseconds; ends early, without an error, when the check is stopped
+ * @param wait waits this many milliseconds; settles early when the check is stopped
  */
 export async function listen(
   channel: ChannelSettings & { readonly service: string; readonly room: string },

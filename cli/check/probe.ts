@@ -1,6 +1,6 @@
 /**
- * The first request of a board's channel, by hand, to see what Socket.IO's client does not show:
- * which headers a browser would judge by (CORS), and what answers that is no Socket.IO.
+ * The first request of a board's channel, without Socket.IO's client, to see the CORS headers, and
+ * what responds if it is not Socket.IO.
  */
 import { isWireObject, own } from '../../contract/leaf.ts'
 import type { Findings } from './findings.ts'
@@ -20,7 +20,7 @@ export interface ProbeResult {
   readonly cors: 'works' | 'fails' | 'not needed' | 'unknown'
 }
 
-/** Opens a session, sends one request in it that closes it again, and judges both answers. */
+/** Opens a session, closes it with a second request, and checks both responses. */
 export async function probe(
   { url, origin, credentials }: ProbeOptions,
   get: Get,
@@ -53,7 +53,7 @@ export async function probe(
     const closing = await get(handshake, {
       method: 'POST',
       headers: { ...headers, ...cookie, 'content-type': 'text/plain;charset=UTF-8' },
-      // Engine.IO's packet for the end of a session.
+      // Engine.IO's close packet.
       body: '1',
     })
     await closing.body?.cancel()
@@ -80,7 +80,7 @@ export async function probe(
   }
 }
 
-/** The board's requests need no preflight; one that fails is worth a note for other pages. */
+/** The board's requests need no preflight, but other pages' may: a failure is only a note. */
 async function probePreflight(url: URL, origin: string, get: Get, findings: Findings) {
   const headers = { origin, 'access-control-request-method': 'POST' }
   const answer = await get(url, { method: 'OPTIONS', headers }).catch(() => null)
@@ -89,7 +89,7 @@ async function probePreflight(url: URL, origin: string, get: Get, findings: Find
   findings.add('note', 'CORS', 'a preflight (OPTIONS) is not answered; the board sends none')
 }
 
-/** What a browser would object to (Fetch standard, CORS check); `null` when nothing. */
+/** Why a browser would block the response (Fetch standard, CORS check); `null` if it would not. */
 function corsProblem({ headers }: Response, origin: string, credentials: boolean): string | null {
   const allowed = headers.get('access-control-allow-origin')
   if (allowed === null) {
@@ -121,7 +121,7 @@ function whyNot({ status }: Response, body: string): string {
   if (code === 5)
     return 'the service speaks an older protocol (Socket.IO 2): the board needs 3 or 4'
   if (code === 4) return `the service refuses the request (${status}, forbidden)`
-  // Version 2 opens a session with its length in front.
+  // Version 2 has the packet's length before it.
   if (/^\d+:0\{/.test(body)) {
     return 'the service speaks an older protocol (Socket.IO 2): the board needs 3 or 4'
   }

@@ -1,9 +1,9 @@
-/** The report of `gavel check` in lines for people. */
+/** The report of `gavel check` as text. */
 import type { ShownField } from './check-file.ts'
 import type { Finding } from './findings.ts'
 import type { CheckReport } from './run-check.ts'
 
-/** Places that a finding names; the rest is counted. */
+/** Most places listed for a finding; the rest is counted. */
 const MOST_PLACES = 3
 const WIDTH = 42
 
@@ -28,7 +28,7 @@ export function reportLines(report: CheckReport): readonly string[] {
   ]
 }
 
-/** Single fields with what is shown; the fields of lists by how many are. */
+/** Single fields with their text; fields of lists with a count. */
 function shownLines(fields: readonly ShownField[]): readonly string[] {
   const groups = Map.groupBy(fields, ({ field }) =>
     field.startsWith('auction_details') ? field : field.replaceAll(/\[\d+\]/g, '[]'),

@@ -18,18 +18,18 @@ import { readTarget } from './target.ts'
 export interface CheckOptions {
   /** Address of a board or a data file, or the path of a data file. */
   readonly target: string
-  /** Where relative paths start. */
+  /** Base of relative paths. */
   readonly folder: string
-  /** Settings that take the place of those of the page's block: service, path, credentials, acks. */
+  /** Settings that replace those of the page's block: service, path, credentials, acks. */
   readonly settings: WireObject
   readonly room?: string
-  /** Origin of the board's page, where that is not the target's own. */
+  /** Origin of the board's page, if it differs from the target's. */
   readonly origin?: string
   /** How long to listen. */
   readonly seconds: number
   readonly pictures: boolean
   readonly signal: AbortSignal
-  /** Waits so many milliseconds, or until the check is stopped. */
+  /** Waits this many milliseconds, or until the check is stopped. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface CheckReport {
   readonly ok: boolean
   readonly dataFile: string
   readonly fields: readonly ShownField[]
-  /** Addresses of pictures in the file, and how many were asked for. */
+  /** Pictures in the file, and how many were requested. */
   readonly pictures: { readonly named: number; readonly asked: number }
   /** `null` when no service is known. */
   readonly channel: ChannelReport | null

@@ -1,9 +1,9 @@
-/** Names that were meant to be another: `team_max_players_count`, `profilePic`, `bidStart`. */
+/** Finds misspelt names, such as `team_max_players_count`, `profilePic`, `bidStart`. */
 
 /** Letters that may differ; the wire's own odd spelling differs from English by one. */
 const MOST_EDITS = 2
 
-/** The first of `given` that looks like `name` in another spelling; `null` when none does. */
+/** The first of `given` that is a misspelling of `name`, or `null`. */
 export function similarName(name: string, given: readonly string[]): string | null {
   const plain = withoutStyle(name)
   return given.find((other) => edits(plain, withoutStyle(other)) <= MOST_EDITS) ?? null

@@ -1,4 +1,4 @@
-/** What is to be checked: a board, a data file at an address, or a data file on this machine. */
+/** The target of a check: a board, the URL of a data file, or a local data file. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
@@ -12,7 +12,7 @@ export interface Target {
   readonly body: string | null
   /** Why there is no data file. */
   readonly problem: string | null
-  /** The page on which the board shows it, or would; `null` for a file on this machine. */
+  /** The page on which the board shows it; `null` for a local file. */
   readonly page: URL | null
   /** Text of the settings block of the board's page; empty without such a page. */
   readonly settings: string

@@ -42,7 +42,7 @@ export function checkCommand(context: Context): Command {
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (target: string, flags: Flags) => {
-      // Other commands start without Socket.IO's client.
+      // Loaded here so that other commands start without Socket.IO's client.
       const { runCheck } = await import('../check/run-check.ts')
       const { reportLines } = await import('../check/report.ts')
       const { folder, print, signal } = context
@@ -56,7 +56,7 @@ export function checkCommand(context: Context): Command {
         seconds: duration,
         pictures,
         signal,
-        // Some are limits that nothing reached: they must not keep the process.
+        // Pending time limits must not keep the process alive.
         wait: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
       })
       for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) print(line)

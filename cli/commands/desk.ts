@@ -11,9 +11,9 @@ import type { Context } from '../context.ts'
 import { complete } from '../desk/complete.ts'
 import type { Desk } from '../desk/desk.ts'
 import { HELP_LINES } from '../desk/help.ts'
+import { runInteractive } from '../desk/interactive.ts'
 import { createJournal } from '../desk/journal.ts'
 import { createPlainScreen, createScreen } from '../desk/screen.ts'
-import { sit } from '../desk/sit.ts'
 import { EXIT } from '../exit-code.ts'
 
 interface Flags extends ConnectionFlags {
@@ -61,7 +61,7 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
         },
       })
     : createPlainScreen({ input: stdin, print })
-  const areAllDone = await sit({
+  const areAllDone = await runInteractive({
     room,
     screen,
     journal,
@@ -85,6 +85,6 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
       return { publisher, session: openSession(publisher, room) }
     },
   })
-  // What a clerk mistyped is no failure of the desk.
+  // A mistyped command is not a failure of the desk.
   return isTerminal || areAllDone
 }

@@ -54,7 +54,7 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
     to,
     signal,
   })
-  // The publisher's own notes go; a finished auction is not ACTIVE.
+  // Without the publisher's checkpoint; a finished auction is not ACTIVE.
   const { gavel: _notes, ...published } = file
   const dataFile = JSON.stringify({ ...published, status: 0 })
   await writeFile(join(to, DATA_FILE_PATH), dataFile)

@@ -83,7 +83,7 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
     print,
     warn,
   })
-  // Ends the watching, too.
+  // Stops watching the file, too.
   await following.finally(() => ended.abort())
 }
 

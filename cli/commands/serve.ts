@@ -1,4 +1,4 @@
-/** `gavel serve`: the feed server, with a publish token of its own unless the settings name one. */
+/** `gavel serve`: the feed server, with its own publish token unless the settings have one. */
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { loadEnvFile } from 'node:process'

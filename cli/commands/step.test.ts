@@ -10,7 +10,7 @@ import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
 import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
-import { runOnce } from '../desk/once.ts'
+import { runOnce } from '../desk/single-command.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 

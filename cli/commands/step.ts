@@ -1,4 +1,4 @@
-/** `gavel open 37`, `gavel sold mi 1.4cr`: the words of the desk as commands of a shell. */
+/** `gavel open 37`, `gavel sold mi 1.4cr`: the desk's commands in a shell. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
@@ -11,7 +11,7 @@ import {
 } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { isBid, readWords, USAGE } from '../desk/command.ts'
-import { loadAuction, runOnce } from '../desk/once.ts'
+import { loadAuction, runOnce } from '../desk/single-command.ts'
 import { plainLines } from '../desk/status.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 
@@ -64,7 +64,7 @@ function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
       const value = flags[flag]
       return value === undefined ? [] : [`--${flag}=${value}`]
     })
-    // A shell has split the words: each is whole, also with a space in it.
+    // The shell has split the words, so a word may contain a space.
     const reading = readWords([verb, ...words, ...valued, ...(flags.force ? ['--force'] : [])])
     if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
     const connection = await readConnection(flags, context)
@@ -73,7 +73,7 @@ function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
   })
 }
 
-/** `gavel teams`: where the auction stands. */
+/** `gavel teams`: the state of the auction. */
 export function teamsCommand(context: Context): Command {
   const command = new Command('teams').description(
     'print the open lot, and each team’s purse, maximum bid and number of players',

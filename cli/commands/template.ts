@@ -20,7 +20,7 @@ export function templateCommand({ print, folder }: Context): Command {
     .action(async (file: string | undefined) => {
       if (file === undefined) return print(csv().trimEnd())
       const path = resolve(folder, file)
-      // Never over a sheet that somebody has filled in.
+      // Never overwrite a sheet that somebody has filled in.
       const bytes = /\.xlsx$/i.test(file) ? await xlsx() : `\uFEFF${csv()}`
       await writeFile(path, bytes, { flag: 'wx' }).catch((cause: unknown) => {
         throw new CommandFailed(`${file} cannot be written: ${whyNot(cause)}`)
@@ -33,7 +33,7 @@ function csv(): string {
   return TEMPLATE.map((row) => `${row.map(quoted).join(',')}\n`).join('')
 }
 
-/** A cell with a separator in it goes between quotes (RFC 4180); ours have no quotes of their own. */
+/** Quotes cells that contain a separator (RFC 4180); ours contain no quotes. */
 function quoted(cell: string): string {
   return /[,;\n]/.test(cell) ? `"${cell}"` : cell
 }

@@ -1,8 +1,8 @@
-/** The words of the desk, as the clerk types them or as a shell hands them over. Pure. */
+/** Parses the desk's commands, typed at the prompt or passed by a shell. Pure. */
 import { readAmount } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 
-/** Words that name a player or a team; `plan.ts` finds out which, as the state decides. */
+/** Words that name a player or a team; `plan.ts` finds out which. */
 type Words = readonly string[]
 
 export interface Details {
@@ -32,10 +32,10 @@ export type DeskCommand =
 
 export type CommandReading<T = DeskCommand> =
   | { readonly ok: true; readonly command: T }
-  /** One line for whoever typed it. */
+  /** One line for the user. */
   | { readonly ok: false; readonly problem: string }
 
-/** The first words of the desk's commands, and how each goes on. Bids start with `+` or a digit. */
+/** The desk's commands and their arguments. Bids start with `+` or a digit. */
 export const USAGE = {
   open: 'open PLAYER [AMOUNT]',
   bid: 'bid AMOUNT',
@@ -57,7 +57,7 @@ const VALUED = ['--base', '--number', '--photo'] as const
 
 class Unclear extends Error {}
 
-/** A line as it was typed; `null` for an empty one. */
+/** Parses a typed line; `null` for an empty one. */
 export function readLine(line: string): CommandReading | null {
   const words = wordsOf(line)
   if (words === null) return { ok: false, problem: 'A quotation mark is not closed.' }
@@ -68,7 +68,7 @@ export function readLine(line: string): CommandReading | null {
   return readWords(words)
 }
 
-/** The words of a command that is one step of the auction. */
+/** Parses a command that is one step of the auction. */
 export function readWords(words: Words): CommandReading<StepCommand> {
   try {
     return { ok: true, command: read(words) }

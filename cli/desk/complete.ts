@@ -5,16 +5,16 @@ import { VERBS } from './command.ts'
 import { plain, shortNamesOf } from './names.ts'
 
 export interface Completion {
-  /** The line with as much added as all that fit agree on. */
+  /** The line, extended as far as all candidates agree. */
   readonly line: string
-  /** What fits, for the clerk to read, when it is more than one. */
+  /** The candidates, if there are several. */
   readonly options: readonly string[]
 }
 
 interface Option {
-  /** What stands in the line. */
+  /** The replacement text. */
   readonly text: string
-  /** Forms of which one has to begin as it was typed. */
+  /** Forms, of which one has to start with the typed text. */
   readonly forms: readonly string[]
   readonly label: string
 }
@@ -81,7 +81,7 @@ function completed(before: string, typed: string, options: readonly Option[]): C
   if (first === undefined) return { line: before + typed, options: [] }
   if (second === undefined) return { line: `${before}${first.text} `, options: [] }
   const labels = fitting.map(({ label }) => label)
-  // Only what is typed further along the same form may be added: “r” fits RR and Royals.
+  // Only the same form may be extended: “r” matches RR and Royals.
   const texts = fitting.map(({ text }) => text)
   const common = commonStart(texts)
   const isLonger = common.length > typed.length && common.startsWith(typed)

@@ -74,7 +74,7 @@ async function sitDown(room: string, answers: (string | null)[] = [], isConfirme
   return { desk, printed, notes }
 }
 
-const type = (desk: Desk, line: string) => desk.run(line, desk.told())
+const type = (desk: Desk, line: string) => desk.run(line, desk.newsCount())
 const stateOf = async (room: string) =>
   (await connectTo(room)(stop.signal, () => {}).session.load())?.state
 const revisionOf = async (room: string) =>
@@ -192,7 +192,7 @@ describe('two desks at once', () => {
     const two = await sitDown(room, ['n'])
     await type(one.desk, 'open 2')
     await two.desk.look()
-    const begun = two.desk.told()
+    const begun = two.desk.newsCount()
     await type(one.desk, 'sold otters')
     await type(one.desk, 'open 3')
     // The desk knows, and the clerk had begun to type before.

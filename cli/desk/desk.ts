@@ -3,11 +3,11 @@
  *
  * Guarantees:
  * - **The server's state is the truth.** Each command starts from the data file last seen and is
- *   published on condition that it still stands.
- * - **Nothing is done to a state that the clerk has not seen.** Where another desk has published since
- *   the line was begun, the desk tells what has changed and asks again.
- * - **Each command has one outcome.** Done, refused, not done, or unknown; a command whose fate is
- *   unknown (the server is away, the desk was killed) is told once the server has been asked.
+ *   published only if that is still the room's.
+ * - **Nothing is done to a state that the clerk has not seen.** If another desk has published since
+ *   the line was started, the desk prints what has changed and asks again.
+ * - **Each command has one outcome.** Done, refused, not done, or unknown; an unknown outcome (the
+ *   server is away, the desk was killed) is reported once the server has been asked.
  */
 import { inWords } from '../../auction/rupees.ts'
 import type { AuctionState } from '../../auction/state.ts'
@@ -20,17 +20,17 @@ import { timeOf } from './clock.ts'
 import { readLine, type StepCommand } from './command.ts'
 import { HELP_LINES } from './help.ts'
 import type { Journal, Noted } from './journal.ts'
-import { loadAuction, refusalLine } from './once.ts'
 import { type Plan, planOf } from './plan.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
+import { loadAuction, refusalLine } from './single-command.ts'
 import { plainLines } from './status.ts'
 
-/** Where the clerk sits. */
+/** The clerk's terminal. */
 export interface Terminal {
   print(line: string): void
-  /** What stands above the prompt; `note` is about the server. */
+  /** Shows the status above the prompt; `note` is about the server. */
   show(state: AuctionState, note: string): void
-  /** The line that answers, or `null` when there is none to come. */
+  /** Asks a question. @returns the answer, or `null` at the end of the input */
   ask(question: string): Promise<string | null>
 }
 
@@ -41,7 +41,7 @@ export interface Connection {
 
 export interface DeskOptions {
   readonly room: string
-  /** `say` gets a line for each failed attempt; `once` fails at the first. */
+  /** `print` gets a line for each failed attempt; `once` fails at the first. */
   readonly connect: (
     signal: AbortSignal,
     print: (line: string) => void,
@@ -50,13 +50,13 @@ export interface DeskOptions {
   readonly journal: Journal
   readonly terminal: Terminal
   readonly now: () => Instant
-  /** Answers yes where no command takes a step back. */
+  /** Confirms irreversible steps without asking. */
   readonly isConfirmed: boolean
   /** Leaves the desk. */
   readonly signal: AbortSignal
 }
 
-/** What became of a line; `retyped` is a command given in answer to a question. */
+/** The outcome of a line; `retyped` is a command given in answer to a question. */
 export interface Outcome {
   readonly isDone: boolean
   readonly retyped?: string
@@ -65,11 +65,11 @@ export interface Outcome {
 export interface Desk {
   /** Loads the auction. @throws CommandFailed where the room has none */
   start(): Promise<void>
-  /** Looks what other desks have published. */
+  /** Checks what other desks have published. */
   look(): Promise<void>
-  /** How much of the other desks' news has been told; a line is begun with what it was then. */
-  told(): number
-  /** @param seen what `told` was when the line was begun */
+  /** Number of changes by other desks printed so far; passed to `run` with each line. */
+  newsCount(): number
+  /** @param seen the value of `newsCount` when the line was started */
   run(line: string, seen: number): Promise<Outcome | 'quit'>
   /** Stops sending the command in flight; false when there is none. */
   giveUp(): boolean
@@ -105,7 +105,7 @@ export function createDesk(options: DeskOptions): Desk {
     show()
   }
 
-  /** Says so once, until the server answers again. */
+  /** Printed once, until the server responds again. */
   function away(line: string): void {
     if (!isAway) terminal.print(line)
     isAway = true
@@ -119,7 +119,7 @@ export function createDesk(options: DeskOptions): Desk {
     await tellFates()
   }
 
-  /** Asks the server about commands whose fate is unknown. */
+  /** Asks the server about commands with an unknown outcome. */
   async function tellFates(): Promise<void> {
     const left = [...unknown, ...(await journal.left())]
     if (left.length === 0) return
@@ -182,7 +182,7 @@ export function createDesk(options: DeskOptions): Desk {
     return /^y(es)?$/i.test(answer?.trim() ?? '') ? null : notDone(answer)
   }
 
-  /** An answer that is a command is not lost. */
+  /** An answer may also be a command. */
   function notDone(answer: string | null): Outcome {
     terminal.print('Not done.')
     const isCommand = answer !== null && readLine(answer)?.ok === true
@@ -257,7 +257,7 @@ export function createDesk(options: DeskOptions): Desk {
         if (signal.aborted || inFlight !== null) return
         return away(AWAY)
       }
-      // A command has been sent meanwhile: its answer is newer.
+      // A command has been sent meanwhile, and its response is newer.
       if (inFlight !== null || snapshot !== from) return
       if (latest !== null && latest !== 'unchanged') adopt(latest)
       if (isAway || unknown.length > 0) {
@@ -265,7 +265,7 @@ export function createDesk(options: DeskOptions): Desk {
       }
     },
 
-    told: () => news.length,
+    newsCount: () => news.length,
 
     async run(line, seen) {
       const reading = readLine(line)

@@ -1,18 +1,18 @@
 /**
- * What the desk keeps on the clerk's own machine: the lines that were typed, and which command is
- * being published. All files are for the owner's eyes only.
+ * The desk's files on the clerk's machine: the typed lines, and the command that is being published.
+ * Only their owner can read them.
  *
  * Guarantees:
- * - **No command is lost silently.** A command is noted, on disk, before it is sent, and crossed out
- *   once its fate is known; one that is left, after a crash, is asked about at the next start.
+ * - **No command is lost silently.** A command is written to disk before it is sent, and deleted
+ *   once its outcome is known; after a crash the next start asks the server about it.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A command whose fate is unknown until the server has been asked. */
+/** A command with an unknown outcome. */
 export interface Noted {
-  /** Of its publication. */
+  /** Id of its publication. */
   readonly id: string
   /** As it was typed. */
   readonly line: string
@@ -22,7 +22,7 @@ export interface Journal {
   /** The newest first, as readline wants it. */
   history(): Promise<string[]>
   typed(line: string): Promise<void>
-  /** Notes a command before it is sent, and gives the id for its publication. */
+  /** Records a command before it is sent. @returns the id for its publication */
   begin(line: string): Promise<Noted>
   end(noted: Noted): Promise<void>
   /** Commands of this room that no running desk is publishing. */
@@ -84,7 +84,7 @@ export function createJournal(folder: string, server: string, room: string): Jou
   }
 }
 
-/** A file cut short by a crash names a command that was not sent yet. */
+/** A truncated file is from a crash before the command was sent. */
 function readNoted(text: string): Noted | null {
   try {
     const { id, line } = JSON.parse(text)
@@ -100,7 +100,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // It runs, and is another user's.
+    // It is running, as another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

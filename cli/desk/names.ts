@@ -1,8 +1,8 @@
-/** Which player or team the clerk means. Pure. */
+/** Finds the player or team that the clerk means. Pure. */
 import type { LeaguePlayer, LeagueTeam, TeamName } from '../../auction/league.ts'
 import type { AuctionState } from '../../auction/state.ts'
 
-/** What was typed, when it fits several; `options` maps an answer to what it stands for. */
+/** Ambiguous input; `options` maps each answer to its meaning. */
 export interface Ambiguous {
   readonly typed: string
   readonly options: readonly { readonly answer: string; readonly label: string }[]
@@ -16,7 +16,7 @@ export type Found<T> =
 /** A short form of each team's name, in capitals and unique: Mumbai Indians is MI. */
 export function shortNamesOf(teams: readonly LeagueTeam[]): ReadonlyMap<TeamName, string> {
   const shortNames = new Map<TeamName, string>()
-  // A full name goes before a short one when a team is looked for, so it is nobody else's.
+  // Full names are matched before short ones, so no other team may have one as its short name.
   const taken = new Map(teams.map(({ name }) => [name.toUpperCase(), name]))
   const isFree = (short: string, name: TeamName) => (taken.get(short) ?? name) === name
   for (const { name } of teams) {
@@ -34,7 +34,7 @@ export function shortNamesOf(teams: readonly LeagueTeam[]): ReadonlyMap<TeamName
 
 const LONGEST_SHORT_NAME = 5
 
-/** Best first: a short name as it is, the initials, then ever more of the first word. */
+/** Best first: a short name itself, the initials, then more and more of the first word. */
 function* candidatesOf(name: TeamName): Generator<string> {
   const words = name
     .toUpperCase()
@@ -45,7 +45,7 @@ function* candidatesOf(name: TeamName): Generator<string> {
     if (first.length <= LONGEST_SHORT_NAME) yield first
     for (let length = 3; length <= first.length; length++) yield first.slice(0, length)
   }
-  // The number of “Team 12” counts in full.
+  // The number of “Team 12” is kept whole.
   const initials = others.map((word) => (/^\d/.test(word) ? word : [...word].slice(0, 1).join('')))
   for (let length = 1; length <= first.length; length++) {
     yield [first.slice(0, length), ...initials].join('')
@@ -101,7 +101,7 @@ function isAbbreviation(key: string, full: string): boolean {
 
 /**
  * A player by number, by name, or by the beginnings of words of the name.
- * @param likely the players that the command is about; the others count when none of these fits
+ * @param likely the players that the command is about; the others are tried when none of these match
  */
 export function findPlayer(
   typed: string,
@@ -142,7 +142,7 @@ function byName(typed: string, players: readonly LeaguePlayer[]) {
     .find(({ length }) => length > 0)
 }
 
-/** Without case, accents and punctuation. */
+/** Removes case, accents and punctuation. */
 export function plain(name: string): string {
   return name
     .normalize('NFKD')

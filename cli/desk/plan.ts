@@ -1,4 +1,4 @@
-/** What a command comes to in a state: a step, a question, or the reason why not. Pure. */
+/** Turns a command into a step, a question, or a refusal, by the state. Pure. */
 import { incrementsFor } from '../../auction/increments.ts'
 import type { LeaguePlayer, TeamName } from '../../auction/league.ts'
 import { type Refusal, refusalOf } from '../../auction/refusal.ts'
@@ -12,19 +12,19 @@ export type Plan =
   | {
       readonly is: 'step'
       readonly step: Step
-      /** Whether no other command takes it back, or a rule was overridden. */
+      /** Whether it is irreversible or overrides a rule. */
       readonly needsConfirmation: boolean
     }
   | {
       readonly is: 'question'
       readonly ambiguous: Ambiguous
-      /** The command with the answer in place of what was typed; `null` when it is no answer. */
+      /** The command with the answer inserted; `null` for an invalid answer. */
       readonly choose: (answer: string) => StepCommand | null
     }
   /** `text` is one line to follow a colon. */
   | { readonly is: 'refused'; readonly text: string; readonly canForce: boolean }
 
-/** Rules that `--force` sets aside. The others would make nonsense of the lists. */
+/** Rules that `--force` overrides. Breaking the others would corrupt the lists. */
 const FORCIBLE: ReadonlySet<Refusal['rule']> = new Set([
   'another lot is open',
   'base price',
@@ -113,7 +113,7 @@ function wholly<T>(command: Worded, find: (typed: string) => Found<T>): T {
   throw interrupted(found, (answer) => ({ ...command, words: [answer] }))
 }
 
-/** A name and perhaps an amount: “Team 2” is a name where there is such a team. */
+/** A name with an optional amount: “Team 2” is a name if there is such a team. */
 function withAmount<T>(
   command: Worded,
   find: (typed: string) => Found<T>,
@@ -141,7 +141,7 @@ function teamAndAmount(state: AuctionState, command: Worded) {
   return withAmount(command, (typed) => findTeam(typed, state.league.teams))
 }
 
-/** Where the words do not say which is the player and which the team, the only way that fits. */
+/** Splits words into player and team, if only one split matches. */
 function playerAndTeam(state: AuctionState, command: Worded): readonly [LeaguePlayer, TeamName] {
   const { words } = command
   const findSold = (typed: string) => findPlayer(typed, state, (one) => isSold(state, one))
@@ -158,7 +158,7 @@ function playerAndTeam(state: AuctionState, command: Worded): readonly [LeaguePl
   )
   const [pair, another] = pairs
   if (pair !== undefined && another === undefined) return pair
-  // The split that comes closest explains best what is wrong; a team is mostly one word.
+  // Report the error of the likeliest split: a team is usually one word.
   const known = splits.filter(
     ({ player, team }) => player.is !== 'unknown' && team.is !== 'unknown',
   )
@@ -213,7 +213,7 @@ function isOnOffer(state: AuctionState, player: LeaguePlayer): boolean {
   return playerOf(state, player.serialNumber) !== undefined && !isSold(state, player)
 }
 
-/** Zero for a player who is not sold, which the rules refuse next. */
+/** Zero for a player who is not sold; the rules refuse that next. */
 function priceOf(state: AuctionState, { serialNumber }: LeaguePlayer): Rupees {
   return saleOf(state, serialNumber)?.price ?? 0
 }

@@ -1,4 +1,4 @@
-/** Steps and changes in words, a line each. Pure. */
+/** Describes steps and changes, one line each. Pure. */
 
 import type { LeaguePlayer, SerialNumber, TeamName } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
@@ -7,7 +7,7 @@ import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/st
 import type { Step } from '../../auction/step.ts'
 import type { Ambiguous } from './names.ts'
 
-/** What a step has done, to follow its publication; `after` is the state that it left. */
+/** Describes a published step; `after` is the state after it. */
 export function outcomeOf(step: Step, after: AuctionState): string {
   const who = whoIs(step.player)
   switch (step.kind) {
@@ -28,7 +28,7 @@ export function outcomeOf(step: Step, after: AuctionState): string {
   }
 }
 
-/** What a step will do, to follow “Really” or “Still”. */
+/** Describes a step to be confirmed, after “Really” or “Still”. */
 export function intentionOf(step: Step, before: AuctionState): string {
   const who = whoIs(step.player)
   switch (step.kind) {
@@ -59,7 +59,7 @@ export function questionOf({ typed, options }: Ambiguous): string {
 
 const MOST_OPTIONS = 8
 
-/** What has changed from one state to another, in the order in which a clerk would tell it. */
+/** Describes the changes between two states, most important first. */
 export function changesBetween(before: AuctionState, after: AuctionState): readonly string[] {
   if (before === after) return []
   return [
@@ -111,7 +111,7 @@ function lotChange({ lot: old }: AuctionState, after: AuctionState): readonly st
   return [`${nameIn(after, lot.serialNumber)}: ${what} ${inWords(lot.amount)}`]
 }
 
-/** Rules, names or players who are gone; additions have a line already. */
+/** Changed rules and names, and removed players; added ones have a line already. */
 function leagueChange(before: AuctionState, after: AuctionState): readonly string[] {
   const known = new Set(before.league.players.map(({ serialNumber }) => serialNumber))
   const players = after.league.players.filter(({ serialNumber }) => known.has(serialNumber))

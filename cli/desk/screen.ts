@@ -1,7 +1,6 @@
 /**
- * The desk on a terminal: what happened scrolls by, above it stand the lot and the purses, and the
- * last line is the prompt. What the clerk is typing survives each redraw. Where input or output is
- * no terminal, lines come in and go out plainly.
+ * The desk on a terminal: output scrolls, above the prompt in the last line stand the lot and the
+ * purses. Typed text survives each redraw. Without a terminal, input and output are plain lines.
  */
 import {
   clearScreenDown,
@@ -20,15 +19,15 @@ import { statusLines, widthOf, wrapped } from './status.ts'
 
 export interface Typed {
   readonly line: string
-  /** What `begin` gave when the line was begun. */
+  /** The value of `begin` when the line was started. */
   readonly begun: number
 }
 
 export interface Screen extends Terminal {
   open(handlers: Handlers): void
-  /** The next line that is no answer to a question; `null` at the end of the input. */
+  /** The next line that doesn't answer a question; `null` at the end of the input. */
   next(): Promise<Typed | null>
-  /** Lines typed ahead, which are then forgotten. */
+  /** Removes and returns the lines typed ahead. */
   drop(): readonly string[]
   close(): void
 }
@@ -43,7 +42,7 @@ type Style = Parameters<typeof styleText>[0]
 
 const PROMPT = '> '
 const ANSWER_PROMPT = '? '
-/** Lines that come back after the window's size has changed. */
+/** Lines printed again after the window was resized. */
 const KEPT_LINES = 200
 
 export interface ScreenOptions {
@@ -90,7 +89,7 @@ export function createScreen({ input, output, history, complete }: ScreenOptions
     return lines.slice(0, Math.max(0, output.rows - 3))
   }
 
-  /** Takes the status area and the prompt off the screen; the cursor is where they began. */
+  /** Erases the status area and the prompt; leaves the cursor where they started. */
   function erase(rowsBelow: number): void {
     moveCursor(output, 0, -(rowsBelow + height))
     cursorTo(output, 0)
@@ -127,7 +126,7 @@ export function createScreen({ input, output, history, complete }: ScreenOptions
     redraw(lines.map((text) => `${text}\n`).join(''))
   }
 
-  /** After the size has changed nobody knows where the terminal has put what was there. */
+  /** After a resize the positions of earlier output are unknown. */
   function redrawAll(): void {
     if (isClosed) return
     cursorTo(output, 0, 0)
@@ -176,7 +175,7 @@ export function createScreen({ input, output, history, complete }: ScreenOptions
       })
       output.on('resize', redrawAll)
       rl.on('history', (lines: string[]) => {
-        // An answer is no command to come back to.
+        // Answers don't belong into the history of commands.
         if (answer !== null) lines.shift()
       })
       rl.on('line', (line) => {
@@ -223,7 +222,7 @@ function clearTyped(rl: Interface): void {
   rl.write(null, { ctrl: true, name: 'u' })
 }
 
-/** Side by side, as a shell lists files, and no more than a few rows. */
+/** In columns, as a shell lists files, a few rows at most. */
 function listOf(options: readonly string[], columns: number): string {
   const shown = options.slice(0, MOST_LISTED)
   const width = shown.reduce((widest, option) => Math.max(widest, widthOf(option)), 0) + 2
@@ -269,7 +268,7 @@ export function createPlainScreen({ input, print }: PlainOptions): Screen {
     },
     async next() {
       const line = await lines.next()
-      // What is read from a file was begun when its turn came.
+      // Lines of a file start when they are read.
       return line === null ? null : { line, begun: beginning() }
     },
     drop: () => [],

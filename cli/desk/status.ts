@@ -1,4 +1,4 @@
-/** What the clerk sees at all times: the open lot, and what each team has left. Pure. */
+/** The status area: the open lot, and what each team has left. Pure. */
 
 import { incrementsFor } from '../../auction/increments.ts'
 import { CRORE, inWords, LAKH } from '../../auction/rupees.ts'
@@ -51,7 +51,7 @@ function countsOf({ league, sales, unsold }: AuctionState): string {
   return `${sales.length} sold, ${unsold.size} unsold, ${pending} pending`
 }
 
-/** The left side gives way: its end matters less than a note. */
+/** Truncates the left side, whose end matters less than the note. */
 function sides(left: string, right: string, columns: number): string {
   const room = columns - widthOf(right) - GAP.length
   if (room < 20) return left
@@ -85,10 +85,10 @@ function teamCells(state: AuctionState, after: string): readonly string[] {
 const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false })
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** `12.35cr`, `80l` or `9,500`: as the clerk types it. Rounded down, as a bid may not exceed it. */
+/** `12.35cr`, `80l` or `9,500`, as typed. Rounded down, since a bid may not exceed it. */
 export function shortAmount(amount: Rupees): string {
   const size = Math.abs(amount)
-  // Three crore-digits leave room for one decimal: 24 teams stand three abreast in 80 columns.
+  // Three digits of crores leave room for one decimal: 24 teams in three columns of 80 characters.
   if (size >= 100 * CRORE) return `${floored(amount, CRORE, 10)}cr`
   if (size >= CRORE) return `${floored(amount, CRORE, 100)}cr`
   if (size >= LAKH) return `${floored(amount, LAKH, 100)}l`
@@ -99,7 +99,7 @@ function floored(amount: Rupees, unit: number, parts: number): string {
   return figures.format(Math.floor((amount * parts) / unit) / parts)
 }
 
-/** Columns of a terminal, near enough: combining signs take none, wide letters two. */
+/** Approximate width on a terminal: none for combining characters, two for wide ones. */
 export function widthOf(text: string): number {
   let width = 0
   for (const letter of text) {

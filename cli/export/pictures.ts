@@ -1,4 +1,4 @@
-/** Pictures of an exported board: those of the server are taken along, others stay where they are. */
+/** Pictures of an exported board: the server's are copied, those of other hosts are not. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
@@ -10,7 +10,7 @@ export interface PictureResult {
   readonly taken: number
   /** Pictures on other hosts. */
   readonly elsewhere: number
-  /** Addresses that gave no picture, with the reason; the board shows placeholders. */
+  /** Addresses that failed, with the reason; the board shows placeholders. */
   readonly failed: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const ANSWER_DUE_MS = 30_000
 const LARGEST_PICTURE = 10 * 1024 * 1024
 
 /**
- * Copies the pictures one after the other into `pictures/` of the export.
+ * Copies the pictures one by one into `pictures/` of the export.
  * @param folder a local copy of the server's `/pictures/`, asked first
  */
 export async function takePictures(
@@ -78,14 +78,14 @@ async function bytesOf(
   return bytes
 }
 
-/** `/pictures/a/b.png` is `a/b.png` of the folder, and never outside of it. */
+/** Maps `/pictures/a/b.png` to `a/b.png` in the folder, never outside of it. */
 function localPath({ pathname }: URL, folder: string): string | null {
   if (!pathname.startsWith('/pictures/')) return null
   const path = resolve(folder, decodeURIComponent(pathname.slice('/pictures/'.length)))
   return relative(folder, path).startsWith('..') || !path.startsWith(folder + sep) ? null : path
 }
 
-/** A name that no other picture has, and that is safe on any host. */
+/** A unique name that is safe on any host. */
 async function keep(url: URL, bytes: Uint8Array, to: string): Promise<string> {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
   const name = `${hash}-${basename(url.pathname).replace(/[^A-Za-z0-9.-]+/g, '-')}`

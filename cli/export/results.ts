@@ -45,10 +45,10 @@ export function resultsOf(auction: Auction): readonly Table[] {
   ]
 }
 
-/** What a spreadsheet would take for a formula (OWASP, CSV Injection). */
+/** Text that a spreadsheet would run as a formula (OWASP, CSV Injection). */
 const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
-/** RFC 4180, with a byte-order mark, by which spreadsheets know UTF-8. */
+/** RFC 4180, with a byte-order mark so that spreadsheets read UTF-8. */
 export function asCsv({ rows }: Table): string {
   return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 }

@@ -1,19 +1,19 @@
-/** The rows of an auction sheet → one entry for each player, with the number he is published by. */
+/** Turns the rows of an auction sheet into one entry per player, with the published number. */
 import type { LeaguePlayer, SerialNumber } from '../../auction/league.ts'
 import type { Unit } from '../../auction/rupees.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import type { Table } from '../../sheet/table.ts'
 import { placeOf, readRow, type SheetRow } from './row.ts'
 
-/** What the sheet says about one player, in the end. */
+/** What the sheet says about one player, all rows considered. */
 export interface Entry extends SheetRow {
   readonly number: SerialNumber
 }
 
 export interface Entries {
-  /** In the sheet's order; no number twice. */
+  /** In the sheet's order; numbers are unique. */
   readonly entries: readonly Entry[]
-  /** False where a row cannot be told whom it is about: he might be one who seems to be gone. */
+  /** False if a row's player is unknown: it might be one who seems to be missing. */
   readonly isComplete: boolean
   /** Lines for the organiser, each with its place. */
   readonly notes: readonly string[]
@@ -39,12 +39,12 @@ export function readEntries(table: Table, unit: Unit, state: AuctionState): Entr
 
 interface Numbered {
   readonly entries: readonly Entry[]
-  /** A number stands twice. */
+  /** The number is used twice. */
   readonly hasTwins: boolean
   readonly notes: readonly string[]
 }
 
-/** Of a number that stands twice nothing is published: nobody can tell which row is right. */
+/** A number that is used twice is not published, because either row may be right. */
 function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
   const entries = new Map<SerialNumber, Entry>()
   const notes: string[] = []
@@ -93,7 +93,7 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
   const numbers = numbersOf(people, known)
   const entries = people.map((person, index): Entry => {
     const last = person.at(-1) ?? unreachable()
-    // Standing again without a result yet, he is still the one who was passed over.
+    // Listed again without a result yet: still the player who went unsold.
     const outcome = last.outcome.kind === 'pending' ? (person.at(-2) ?? last).outcome : last.outcome
     return { ...last, number: numbers[index] ?? unreachable(), outcome }
   })
@@ -118,7 +118,7 @@ function numbersOf(
   const isRenamed = gone.length === 1 && found.filter((player) => player === undefined).length === 1
   const numbers = found.map((player) => (player ?? (isRenamed ? gone[0] : undefined))?.serialNumber)
   let next = (known.at(-1)?.serialNumber ?? 0) + 1
-  // Rows that are held are not published yet: they use up no number.
+  // Held rows are not published yet and get no number.
   for (const isHeld of [false, true]) {
     people.forEach((person, index) => {
       if ((person.at(-1)?.outcome.kind === 'held') === isHeld) numbers[index] ??= next++

@@ -1,4 +1,4 @@
-/** A sheet in a file. Changes are seen at once by the system's notices, else by looking. */
+/** A sheet in a file. Watches the file, and polls it as well. */
 import { type FSWatcher, watch } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LARGEST_SHEET } from '../../sheet/table.ts'
 import type { Source } from './source.ts'
 
-/** Network folders send no notices, so we look as well. */
+/** Polling interval: network folders have no change events. */
 const LOOK_EVERY_MS = 1000
 
 /** @param signal ends the watching */
@@ -23,7 +23,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
         const { size } = await stat(path)
         if (size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
         const bytes = await readFile(path)
-        // Written while we read: the next look sees another version and reads again.
+        // Written while we read: the next poll sees another version and reads again.
         seen = before
         return { ok: true, bytes }
       } catch (cause) {
@@ -54,7 +54,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
   }
 }
 
-/** The folder, not the file: many programs save by putting a new file in the old one's place. */
+/** Watches the folder, because many programs save by replacing the file. */
 function watchFolder(path: string, signal: AbortSignal, onChange: () => void): void {
   let watcher: FSWatcher
   try {
@@ -62,7 +62,7 @@ function watchFolder(path: string, signal: AbortSignal, onChange: () => void): v
       if (name === null || name === basename(path)) onChange()
     })
   } catch {
-    // No such folder, or no notices on this system: looking is enough.
+    // No such folder, or no change events on this system: polling is enough.
     return
   }
   watcher.on('error', () => watcher.close())

@@ -6,7 +6,7 @@
  *   publishes what differs, one step after the other; a round that finds no difference publishes
  *   nothing.
  * - **No memory of its own.** After a crash, or when somebody else has published, the next round
- *   begins with the server's state (`publish/session.ts` sees that nothing happens twice).
+ *   starts from the server's state (`publish/session.ts` prevents duplicates).
  * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
  *   the rules and sales that vanish in numbers change nothing; each is reported once.
  */
@@ -41,7 +41,7 @@ export interface Following {
   readonly warn: (line: string) => void
 }
 
-/** Between two looks at a source that sends no notice. */
+/** Polling interval of a source without change events. */
 const LOOK_MS = 60_000
 
 /**
@@ -62,7 +62,7 @@ export async function follow(following: Following): Promise<void> {
       assume(round.settings.assumptions.map((line) => `Assumed: ${line}.`))
     }
     const wait = settling.untilNext()
-    // The first data file is the whole sheet, and not what of it has settled first.
+    // The first data file must have the whole sheet, not only the rows that have settled.
     const isFirst = round.ok && snapshot === null && wait === null
     if (isFirst || (snapshot !== null && round.operations.length > 0)) {
       snapshot = await publish(following, snapshot, round)
@@ -119,7 +119,7 @@ async function tableOf(source: Source): Promise<TableReading> {
   return reading.ok ? await readTable(reading.bytes) : reading
 }
 
-/** Publishes the operations; gives what the server has then, also where somebody was quicker. */
+/** Publishes the operations. @returns the server's state then, also if somebody was quicker */
 async function publish(
   { session, now, print, warn }: Following,
   snapshot: Snapshot | null,
@@ -166,7 +166,7 @@ function timeOf({ sales }: AuctionState, now: Instant): Instant {
   return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
 }
 
-/** What must have stood for a while before it counts: rows, and players that are missing. */
+/** What must be unchanged for a while before it counts: rows, and missing players. */
 function keysOf({ league }: AuctionState, { entries }: Sheet): readonly string[] {
   const listed = new Set(entries.map(({ number }) => number))
   return [
@@ -200,7 +200,7 @@ function stepLine(step: Step): string {
   return lineOf(step) ?? step.kind
 }
 
-/** Says each line when it comes up, and not again as long as it stands. */
+/** Reports each line when it first appears, and not again while it stays. */
 function reportOnce(tell: (line: string) => void): (lines: readonly string[]) => void {
   let told: ReadonlySet<string> = new Set()
   return (lines) => {

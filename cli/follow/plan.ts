@@ -20,7 +20,7 @@ import type { Entries, Entry } from './entries.ts'
 import { placeOf } from './row.ts'
 import type { Settings } from './settings.ts'
 
-/** Both lead from the state before to `state`; a step has an event of its own. */
+/** Both lead from the previous state to `state`; a step also has an event. */
 export type Operation =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'replace'; readonly state: AuctionState; readonly text: string }
@@ -37,15 +37,15 @@ export interface Sheet extends Entries {
 }
 
 export interface PlanOptions {
-  /** Many sales taken back or players removed at once are meant. */
+  /** Allows many sales to be undone or players to be removed at once. */
   readonly allowRemovals: boolean
-  /** Whether a row's text, or the absence of a player (`-37`), has stood long enough. */
+  /** Whether a row's text, or the absence of a player (`-37`), has been unchanged long enough. */
   readonly isSettled: (key: string) => boolean
 }
 
-/** More sales changed or players removed in one reading than this are taken for an accident. */
+/** More changed sales or removed players than this in one reading are probably an accident. */
 const MOST_CORRECTIONS = 5
-/** More new players than this come with one data file instead of a notice each. */
+/** More new players than this are published in one data file instead of a notice each. */
 const MOST_NOTICES = 25
 
 export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions): Plan {
@@ -101,7 +101,7 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
     }
   }
 
-  // A move may wait for another that makes room.
+  // A move may need another one first, to have a free place.
   let waiting = moved
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length
@@ -116,7 +116,7 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
     const step = stepOf(now, entry)
     if (step === undefined) continue
     const refusal = refusalOf(now, step)
-    // The hammer has fallen: what was kept back for other places is a matter for the organiser.
+    // The sale is made: whether the purse is enough for the other places is up to the organiser.
     if (refusal === null || refusal.rule === 'maximum bid') take(step)
     else
       note(
@@ -167,7 +167,7 @@ function stepOf(state: AuctionState, { number, outcome }: Entry): Step | undefin
   return { kind: 'unsold', player, amount }
 }
 
-/** Another price, or no price any more. Another team alone is a move. */
+/** Another price, or none any more. Another team alone is a move. */
 function isUndone(sale: Sale, entry: Entry | undefined): boolean {
   if (entry === undefined || entry.outcome.kind === 'held') return false
   return entry.outcome.kind !== 'sold' || entry.outcome.price !== sale.price
@@ -182,7 +182,7 @@ function isMoved(sale: Sale | undefined, { outcome }: Entry): boolean {
   )
 }
 
-/** Players that are published and stand in the sheet no more. */
+/** Published players that are no longer in the sheet. */
 function goneFrom(
   { league }: AuctionState,
   { entries }: Sheet,
@@ -244,7 +244,7 @@ function plain(name: string): string {
 }
 
 /**
- * The state with all that no event tells: names, pictures, rules, teams, retained players, who is
+ * The state with all changes that have no event: names, pictures, rules, teams, retained players, who is
  * gone, who is pending again, and the players that come in bulk.
  */
 function withDetails(
@@ -280,7 +280,7 @@ function withDetails(
     return !listed.has(number) && !isGone.has(number)
   })
   if (unlisted.length > 0) {
-    // Whose row cannot be read at present keeps his place, and so does everybody.
+    // Players with unreadable rows keep their places, and so do all others.
     const places = new Map(state.league.players.map((player, place) => [numberOf(player), place]))
     const placeOf = (player: LeaguePlayer) => places.get(numberOf(player)) ?? places.size
     players.push(...unlisted)

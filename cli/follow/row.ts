@@ -1,4 +1,4 @@
-/** One row of an auction sheet, read by itself. */
+/** Reads one row of an auction sheet. */
 import type { SerialNumber } from '../../auction/league.ts'
 import { readAmount, type Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
@@ -16,7 +16,7 @@ export type Outcome =
 
 export interface SheetRow {
   readonly line: number
-  /** The row's cells as one text, which tells whether the row has changed. */
+  /** The row's cells as one text, to detect changes. */
   readonly cells: string
   /** `null` where the sheet has no column of numbers. */
   readonly number: SerialNumber | null
@@ -29,7 +29,7 @@ export interface SheetRow {
 }
 
 export interface ReadRow {
-  /** `null` where nobody can tell whom the row is about. */
+  /** `null` if the row's player is unknown. */
   readonly row: SheetRow | null
   /** Lines for the organiser, each with its place. */
   readonly notes: readonly string[]
@@ -53,7 +53,7 @@ export function placeOf({ line }: { readonly line: number }, header: Header, col
 }
 
 /**
- * What a row says. A base price of `-` marks a player retained at the price shown; else a price with
+ * Reads a row. A base price of `-` marks a player retained at the price shown; else a price with
  * a team is a sale, `Unsold` a lot without a bid, and a bid without a result the open lot.
  */
 export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow {

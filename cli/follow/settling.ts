@@ -1,13 +1,13 @@
-/** Waits for what is still being typed: something counts once it has stood unchanged for a while. */
+/** Debounces rows that are still being typed: a row counts once it has not changed for a while. */
 export interface Settling {
-  /** Takes note of what stands now; what stands no more starts anew when it comes back. */
+  /** Records what is present now; what disappears starts again when it comes back. */
   see(keys: Iterable<string>, now: number): void
   isSettled(key: string): boolean
-  /** Milliseconds until the next of them has stood long enough, or `null` when all have. */
+  /** Milliseconds until the next one counts, or `null` when all do. */
   untilNext(): number | null
 }
 
-/** @param settleMs how long something must stand, in milliseconds */
+/** @param settleMs how long something must be unchanged, in milliseconds */
 export function createSettling(settleMs: number): Settling {
   let since = new Map<string, number>()
   let now = 0

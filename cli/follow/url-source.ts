@@ -1,6 +1,6 @@
 /**
- * A sheet at a URL, such as a Google sheet that is published to the web as CSV. It is asked for at
- * intervals, with its entity tag, and less often while it fails.
+ * A sheet at a URL, such as a Google sheet that is published to the web as CSV. It is polled with its
+ * entity tag, and less often while it fails.
  */
 import { LARGEST_SHEET } from '../../sheet/table.ts'
 import type { Reading, Source } from './source.ts'
@@ -16,7 +16,7 @@ export interface UrlSourceOptions {
 
 /** While it fails, the interval doubles up to this, in milliseconds. */
 const LONGEST_INTERVAL_MS = 60_000
-/** A server may ask for more patience than that, but not for an evening's. */
+/** A server's `Retry-After` may be longer than that, up to this limit. */
 const LONGEST_RETRY_AFTER_MS = 300_000
 /** For one answer, in milliseconds. */
 const PATIENCE_MS = 20_000

@@ -1,6 +1,6 @@
 /**
- * The made-up league: ten teams and enough players to fill their squads, by seed, and an auction
- * that nobody has written beforehand: who buys whom, and for how much, comes out of the bidding.
+ * The made-up league: ten teams and enough players to fill their squads, by seed, and its auction,
+ * whose sales result from simulated bidding.
  */
 
 import { incrementsFor, localIncrement } from '../../auction/increments.ts'
@@ -21,16 +21,16 @@ import { TEAMS } from './teams.ts'
 
 export interface MadeUpOptions {
   readonly seed: number
-  /** What a team may spend; ₹10 crore unless told. */
+  /** What a team may spend; ₹10 crore by default. */
   readonly purse?: Rupees | undefined
-  /** The most players in a squad; 15 unless told. */
+  /** The most players in a squad; 15 by default. */
   readonly squad?: number | undefined
 }
 
 const PURSE: Rupees = 10 * CRORE
 const LARGEST_SQUAD = 15
 
-/** Largest squad for which there are names enough. */
+/** Largest squad for which there are enough names. */
 export const MOST_PLACES = 40
 
 /**
@@ -44,13 +44,13 @@ const SETS = [
   { base: 0.02, share: 0.4 },
 ] as const
 
-/** Squads at the start, as parts of a full one: one team nearly full, two that begin with nobody. */
+/** Squads at the start, as parts of a full one: one team nearly full, two empty. */
 const RETAINED = [0, 0.14, 0.8, 0.2, 0.07, 0.34, 0.14, 0, 0.07, 0.14] as const
 
 /** The part of a full squad that a team must have in the end. */
 const SMALLEST_SQUAD = 0.7
 
-/** So many of a hundred lots find no bidder, and so many raises the others see. */
+/** How many of a hundred lots get no bid, and how many raises the others get. */
 const NO_BID = 0.12
 const RAISES = { least: 3, most: 12 } as const
 
@@ -100,7 +100,7 @@ function draftLeague(
   return { league, people }
 }
 
-/** A price as organisers set them: two figures at most, 1,00,000 rather than 1,03,700. */
+/** A price as organisers set it: at most two significant digits. */
 function roundPrice(price: Rupees): Rupees {
   const step = localIncrement(price)
   return Math.max(1, Math.floor(price / step) * step)
@@ -134,7 +134,7 @@ function retain(
   })
 }
 
-/** Plays every lot in the order of the list, and hands back how each of them went. */
+/** Plays every lot in the order of the list. @returns the result of each */
 function playOut(league: League, random: Random): readonly LotResult[] {
   const raise = incrementsFor(league.purse)
   let state = openAuction(league)
@@ -159,10 +159,10 @@ function playOut(league: League, random: Random): readonly LotResult[] {
   })
 }
 
-/** A team that lacks so few players wants to be done, and is so much keener on each. */
+/** A team that needs only this many players is this much keener on each. */
 const ALMOST_FULL = { places: 3, keener: 2.5 } as const
 
-/** A team is the keener the more places it still has to fill, which evens the squads out. */
+/** The more places a team has to fill, the keener it is, which evens the squads out. */
 function biddersIn(state: AuctionState): Bidder[] {
   return squadsOf(state).map(({ team, members, maxBid }) => {
     const places = Math.max(0, state.league.largestSquad - members.length)

@@ -8,10 +8,10 @@ export interface Person {
   readonly wearsTurban: boolean
 }
 
-/** Most organisers write Latin letters; so many of a hundred players stand in their own script. */
+/** How many of a hundred names are in their own script; most organisers write Latin letters. */
 const NATIVE_SCRIPT = 0.3
 
-/** Draws people of different names. @throws RangeError when there are not so many names */
+/** Draws people with unique names. @throws RangeError when there are not enough names */
 export function drawPeople(howMany: number, random: Random): readonly Person[] {
   const urn = REGIONS.flatMap((region) => Array<Region>(region.weight).fill(region))
   const people = new Map<string, Person>()
@@ -22,7 +22,7 @@ export function drawPeople(howMany: number, random: Random): readonly Person[] {
     const family = random.pick(region.family)
     const wearsTurban = random.chance(region.turbans ?? 0)
     const isNative = random.chance(NATIVE_SCRIPT)
-    // The Latin name is the key: nobody is drawn again in the other script.
+    // By the Latin name, so that nobody is drawn again in the other script.
     const key = written(region, given, family, 0)
     if (people.has(key)) continue
     people.set(key, { name: isNative ? written(region, given, family, 1) : key, wearsTurban })

@@ -1,4 +1,4 @@
-/** Who draws the pictures of which source. */
+/** How the pictures of each source are drawn. */
 
 import { randomFrom } from '../../auction/random.ts'
 import type { Person } from '../made-up/names.ts'
@@ -7,7 +7,7 @@ import { drawAvatar } from './avatar.ts'
 import { drawCrest, drawMonogram } from './crest.ts'
 import type { Artist } from './draw-pictures.ts'
 
-/** So many of a hundred made-up players have sent no photo. */
+/** How many of a hundred made-up players have no photo. */
 const NO_PHOTO = 0.08
 
 /** Portraits that suit the people, crests that suit the teams' names. */
@@ -24,7 +24,7 @@ export function madeUpArtist(people: readonly Person[], seed: number): Artist {
   }
 }
 
-/** Of the players in a sheet only the name is known, of the teams too. */
+/** Of a sheet's players and teams only the names are known. */
 export const sheetArtist: Artist = {
   player: ({ name }) => drawAvatar(name),
   team: ({ name }, place) => drawMonogram(name, place),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { LeaguePlayer, LeagueTeam } from '../../auction/league.ts'
 import type { AuctionResult } from '../script/result.ts'
 
-/** How to draw; `null` where there is no photo, as there is none of many players. */
+/** Draws a picture; `null` for a player without a photo. */
 export interface Artist {
   player(player: LeaguePlayer): string | null
   team(team: LeagueTeam, place: number): string
@@ -15,9 +15,9 @@ export interface Artist {
 const PICTURES_PATH = '/pictures/'
 
 /**
- * Writes the pictures into a folder, which is emptied first, and hands back the auction with their
- * addresses. A picture's address holds a mark of what is on it, so that a browser that keeps
- * pictures for a day never shows the last rehearsal's.
+ * Empties the folder and writes the pictures into it.
+ * @returns the auction with the pictures' addresses, which contain a digest, so that browsers never
+ * show cached pictures of another rehearsal
  */
 export async function drawPictures(
   auction: AuctionResult,

@@ -13,7 +13,7 @@ const HAMMER: Span = [1500, 2500]
 const NO_BID: Span = [3000, 4500]
 /** The board shows a sale for 3 s (specification §9). */
 const NEXT_LOT: Span = [4000, 6000]
-/** Somebody notices that something went wrong. */
+/** Until somebody notices a mistake. */
 const SECOND_THOUGHTS: Span = [3500, 5000]
 
 const SPANS: Readonly<Record<Step['kind'], Span>> = {

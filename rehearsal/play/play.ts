@@ -1,4 +1,4 @@
-/** Plays a script: each step in its time, and none before the one before it is published. */
+/** Plays a script: each step at its time, after the one before it is published. */
 
 import { dataFileOf } from '../../auction/data-file.ts'
 import { randomFrom } from '../../auction/random.ts'
@@ -21,10 +21,10 @@ export interface Performance {
   readonly speed: Speed
   readonly seed: number
   readonly room: string
-  /** Sets this run apart from others of the same seed in the same room. */
+  /** Distinguishes this run from others of the same seed in the same room. */
   readonly run: string
   readonly now: () => Instant
-  /** Waits so many milliseconds. @throws when the rehearsal is stopped */
+  /** Waits this many milliseconds. @throws when the rehearsal is stopped */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly onStep?: (step: Step) => void
 }

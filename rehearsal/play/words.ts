@@ -1,9 +1,9 @@
-/** What the rehearsal says about an auction. */
+/** Describes an auction for the terminal. */
 
 import { inWords } from '../../auction/rupees.ts'
 import type { AuctionResult } from '../script/result.ts'
 
-/** What an auction comes to: two lines that agree with the board's header, counts and cards. */
+/** Two lines that summarize an auction, with the same figures as the board. */
 export function summaryOf({ league, lots }: AuctionResult): readonly string[] {
   const sales = lots.flatMap(({ player, sale }) => (sale === null ? [] : [{ player, ...sale }]))
   const offered = new Set(lots.map(({ player }) => player.serialNumber))

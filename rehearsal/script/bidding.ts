@@ -1,4 +1,4 @@
-/** A bidding whose end nobody knows: teams raise in turn until all but one have had enough. */
+/** Simulated bidding: teams raise in turn until only one is left. */
 
 import type { Increments } from '../../auction/increments.ts'
 import type { TeamName } from '../../auction/league.ts'
@@ -9,7 +9,7 @@ export interface Bidder {
   readonly team: TeamName
   /** The most the team may bid now. */
   readonly maxBid: Rupees
-  /** How keen the team is on players: of two teams that could bid, the keener does so more often. */
+  /** How often the team bids, compared with the others. */
   readonly keenness: number
 }
 
@@ -25,7 +25,7 @@ const RIVALS = { least: 2, most: 3 } as const
  * The bids of one lot, the opening bid at the base price first; none when no team can or will bid.
  * No team bids above its maximum, or against itself.
  *
- * @param raises how many raises there are, if the bidders' purses last
+ * @param raises number of raises, if the bidders' purses allow
  */
 export function bidFor(
   basePrice: Rupees,

@@ -1,4 +1,4 @@
-/** How a whole auction goes, lot by lot, before it is played. */
+/** The results of an auction, lot by lot, before it is played. */
 import type { League, LeaguePlayer, TeamName } from '../../auction/league.ts'
 import type { Rupees } from '../../contract/auction.ts'
 

@@ -1,8 +1,7 @@
 /**
- * An auction as a run of steps, with the turns that any real one takes: now and then a sale is
- * undone and the lot opens again, a sale is recorded under the wrong team and put right, a late
- * player joins. All by seed, and none of them changes how the auction ends: every sale of the
- * source stands at last with its own team and price.
+ * An auction as a list of steps, with the mishaps of a real one: a sale is undone and the lot opens
+ * again, a sale is recorded under the wrong team and corrected, a late player joins. All depends on
+ * the seed. None changes the result: at the end every sale has its own team and price.
  */
 
 import type { SerialNumber, TeamName } from '../../auction/league.ts'
@@ -21,13 +20,13 @@ export interface Script {
   readonly steps: readonly Step[]
 }
 
-/** After how many lots a turn comes for the first time, at most, and then every so often. */
+/** After how many lots, at most, a mishap first happens, and at which interval then. */
 const TURNS = { undo: { by: 9, every: 24 }, teamChange: { by: 14, every: 30 } } as const
 
 /** Up to so many players join late, the first of them after this many lots, then every so often. */
 const LATE = { players: 3, after: 3, every: 12 } as const
 
-/** The whole run of steps; the same auction and seed give the same script. */
+/** All steps; the same auction and seed give the same script. */
 export function scriptOf(auction: AuctionResult, seed: number): Script {
   const random = randomFrom('script', seed)
   const late = latePlayers(auction)
@@ -39,7 +38,7 @@ export function scriptOf(auction: AuctionResult, seed: number): Script {
   const steps: Step[] = []
   let state = opening
   const take = (...next: readonly Step[]): void => {
-    // The time of a sale is known only when it is played; no turn depends on it.
+    // The time of a sale is known only when it is played; nothing here depends on it.
     for (const step of next) state = applyStep(state, step, 0)
     steps.push(...next)
   }
@@ -58,7 +57,7 @@ export function scriptOf(auction: AuctionResult, seed: number): Script {
   return { opening, steps }
 }
 
-/** Whether a turn has come; one that has come waits for the first lot that can take it. */
+/** Whether a mishap is due; it then waits for the first suitable lot. */
 function turn(by: number, every: number, random: Random): (lotIndex: number) => boolean {
   let due = random.whole(Math.floor(by / 2), by)
   return (lotIndex) => {
@@ -106,7 +105,7 @@ function unsoldLot({ player }: LotResult): readonly Step[] {
   ]
 }
 
-/** The hammer fell before the last raise was seen: undone, opened again where it stood, sold anew. */
+/** The hammer fell before the last raise was seen: undo, reopen at that bid, sell again. */
 function undoneLot(lot: LotResult, state: AuctionState, random: Random): readonly Step[] {
   const { player, bids, sale } = lot
   const early = bids.at(-2)
@@ -121,7 +120,7 @@ function undoneLot(lot: LotResult, state: AuctionState, random: Random): readonl
   ]
 }
 
-/** Recorded under a team that did not buy, then put right. */
+/** Recorded under the wrong team, then corrected. */
 function misrecordedLot(lot: LotResult, state: AuctionState, random: Random): readonly Step[] {
   const { player, bids, sale } = lot
   if (sale === null) return unsoldLot(lot)

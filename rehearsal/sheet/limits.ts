@@ -1,4 +1,4 @@
-/** What a sheet does not say: purse, squad sizes, the lowest price. Reckoned from what it does say. */
+/** Estimates what a sheet does not say: purse, squad sizes, lowest price. */
 
 import { inWords } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'

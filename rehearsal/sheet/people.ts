@@ -1,7 +1,7 @@
-/** Which rows of a sheet are about the same player. */
+/** Groups the rows of a sheet by player. */
 import type { Note, Row } from './row.ts'
 
-/** A player, and the rows that tell how each of his lots went. */
+/** A player, and the rows with the results of his lots. */
 export interface SheetPlayer {
   readonly rows: readonly [Row, ...Row[]]
 }

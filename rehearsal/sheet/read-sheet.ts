@@ -21,7 +21,7 @@ import { oneSpelling } from './teams.ts'
 export interface SheetOptions {
   readonly seriesName: string
   readonly unit?: Unit | undefined
-  /** Asked with the unit of the sheet, which is known only when the sheet is read. */
+  /** Called with the unit of the sheet, which is known only when the sheet is read. */
   readonly purse?: ((unit: Unit) => Rupees) | undefined
   readonly squad?: number | undefined
 }
@@ -106,7 +106,7 @@ function auctionOf(
       retained,
       players,
     },
-    // A player who is offered again comes under the hammer where he stands again in the sheet.
+    // A player who is offered again has his second lot where the sheet lists him again.
     lots: lots.sort((one, other) => one.line - other.line).map(({ lot }) => lot),
   }
 }

@@ -1,4 +1,4 @@
-/** One row of a results sheet, read by itself. */
+/** Reads one row of a results sheet. */
 
 import type { Unit } from '../../auction/rupees.ts'
 import { inWords, readAmount } from '../../auction/rupees.ts'
@@ -6,7 +6,7 @@ import type { Rupees } from '../../contract/auction.ts'
 import { type Column, cellOf, type Header } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 
-/** Something that the sheet's owner should know; `line` is `null` where it is about the whole sheet. */
+/** A remark for the sheet's owner; `line` is `null` if it is about the whole sheet. */
 export interface Note {
   readonly line: number | null
   readonly text: string
@@ -41,7 +41,7 @@ const UNSOLD = /^(?:un-?sold|not sold)$/i
 const NEVER_OFFERED = /^(?:tba|tbd|not offered|pending)$/i
 
 /**
- * What a row says. A base price of `-` marks a player retained at the price shown; else a price is
+ * Reads a row. A base price of `-` marks a player retained at the price shown; else a price is
  * a sale, `Unsold` a lot without a bid and `TBA` a player never offered.
  */
 export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow {

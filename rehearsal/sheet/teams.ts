@@ -1,7 +1,7 @@
 /** Teams whose name is spelt in more than one way. */
 import type { Note, Row } from './row.ts'
 
-/** Gives each team the spelling that comes first in the sheet; case and spaces make no other team. */
+/** Gives each team its first spelling in the sheet, ignoring case and spaces. */
 export function oneSpelling(rows: readonly Row[]): {
   readonly rows: readonly Row[]
   readonly notes: readonly Note[]

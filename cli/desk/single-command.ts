@@ -1,4 +1,4 @@
-/** One command of the desk, from a shell. */
+/** Runs one command of the desk, from a shell. */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict, Unreachable } from '../../publish/publisher.ts'
@@ -10,9 +10,10 @@ import { planOf } from './plan.ts'
 import { changesBetween, outcomeOf, questionOf } from './report.ts'
 
 /**
- * Takes the command's step and gives one line that says what it did.
- * @throws CommandFailed when the rules forbid it, when it is not clear, or when another desk was
- * quicker; nothing was published then
+ * Takes the command's step.
+ * @returns one line about what it did
+ * @throws CommandFailed when the rules forbid it, it is ambiguous, or another desk was quicker;
+ * nothing was published then
  * @throws PublishingFailed when the server refuses or stays out of reach
  */
 export async function runOnce(
@@ -42,7 +43,7 @@ export async function runOnce(
   }
 }
 
-/** @throws CommandFailed when there is nothing to go on from */
+/** @throws CommandFailed when the room has no auction */
 export async function loadAuction(session: Session, room: string): Promise<Loaded> {
   const loaded = await session.load()
   if (loaded !== null) return loaded

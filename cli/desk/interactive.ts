@@ -1,10 +1,10 @@
-/** A sitting at the desk: from the first look at the auction until the clerk leaves. */
+/** An interactive session of the desk, from loading the auction until the clerk leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, createDesk, type Desk } from './desk.ts'
 import type { Journal } from './journal.ts'
 import type { Screen } from './screen.ts'
 
-export interface Sitting {
+export interface InteractiveOptions {
   readonly room: string
   readonly screen: Screen
   readonly journal: Journal
@@ -15,24 +15,24 @@ export interface Sitting {
   ) => Connection
   readonly isConfirmed: boolean
   readonly signal: AbortSignal
-  /** Gets the desk before the first line is read. */
+  /** Called with the desk before the first line is read. */
   readonly opened?: (desk: Desk) => void
 }
 
-/** Between two looks at what other desks have published, in milliseconds. */
+/** Interval of checks for publications of other desks, in milliseconds. */
 const LOOK_MS = 2000
 
-/** @returns whether each line was done */
-export async function sit(sitting: Sitting): Promise<boolean> {
-  const { screen, journal } = sitting
+/** @returns whether every command succeeded */
+export async function runInteractive(options: InteractiveOptions): Promise<boolean> {
+  const { screen, journal } = options
   const leaving = new AbortController()
-  const signal = AbortSignal.any([leaving.signal, sitting.signal])
-  const desk = createDesk({ ...sitting, terminal: screen, now: Date.now, signal })
-  sitting.opened?.(desk)
+  const signal = AbortSignal.any([leaving.signal, options.signal])
+  const desk = createDesk({ ...options, terminal: screen, now: Date.now, signal })
+  options.opened?.(desk)
   const leave = () => screen.close()
-  sitting.signal.addEventListener('abort', leave)
+  options.signal.addEventListener('abort', leave)
   screen.open({
-    begin: desk.told,
+    begin: desk.newsCount,
     interrupt: () => {
       if (!desk.giveUp()) {
         leaving.abort()
@@ -48,11 +48,11 @@ export async function sit(sitting: Sitting): Promise<boolean> {
     await looking
     return isDone
   } catch (cause) {
-    // Left while the server was away.
+    // The clerk left while the server was away.
     if (signal.aborted) return true
     throw cause
   } finally {
-    sitting.signal.removeEventListener('abort', leave)
+    options.signal.removeEventListener('abort', leave)
     leave()
   }
 }
@@ -62,7 +62,7 @@ async function serve(desk: Desk, screen: Screen, journal: Journal): Promise<bool
   let retyped: string | undefined
   for (;;) {
     const typed =
-      retyped === undefined ? await screen.next() : { line: retyped, begun: desk.told() }
+      retyped === undefined ? await screen.next() : { line: retyped, begun: desk.newsCount() }
     if (typed === null) return isAllDone
     const { line, begun } = typed
     if (line.trim() !== '') await journal.typed(line.trim())
@@ -71,7 +71,7 @@ async function serve(desk: Desk, screen: Screen, journal: Journal): Promise<bool
     retyped = outcome.retyped
     if (outcome.isDone) continue
     isAllDone = false
-    // They were typed in the belief that this one would be done.
+    // They assumed that this one would succeed.
     for (const dropped of screen.drop()) {
       if (dropped.trim() !== '') screen.print(`Not done either: “${dropped}”.`)
     }
