@@ -104,6 +104,21 @@ test('a connection that asks for much before anything is answered is closed', as
   expect(await closed(feed, 'pipelined')).toBe(1)
 })
 
+test('a connection that often sends a request a moment too early stays open', async () => {
+  const feed = await start({})
+  const socket = await hold(feed, '')
+  let answers = 0
+  socket.on('data', (part: Buffer) => {
+    answers += part.toString().split('HTTP/1.1 200').length - 1
+  })
+  socket.resume()
+  for (let pair = 1; pair <= 12; pair += 1) {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
+    await expect.poll(() => answers, { timeout: 20_000 }).toBe(2 * pair)
+  }
+  expect(socket.destroyed).toBe(false)
+})
+
 test('the connections of a trusted proxy are not limited by address', async () => {
   const feed = await start({ maxViewersPerAddress: 1, trustProxy: ['127.0.0.1'] })
   for (let n = 0; n < 70; n += 1) await hold(feed)

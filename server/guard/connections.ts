@@ -6,8 +6,8 @@
  * - the node keeps some descriptors free: when they run out, or when more than `MAX_UNSENT_BYTES`
  *   wait to be sent, connections that have stalled for `SHORT_STALL_MS` are closed, then idle ones,
  *   and a new one only when there are none of these;
- * - a connection on which more than `MAX_PIPELINED` requests came before the one before them was
- *   answered is closed: no browser and no proxy does that, and Node would handle all of them at once.
+ * - a connection on which more than `MAX_PIPELINED` requests wait for the answer to an earlier one is
+ *   closed: no browser and no proxy does that, and Node would handle all of them at once.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -96,13 +96,16 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
     })
   })
 
-  function mayPipeline(socket: Socket): boolean {
+  function mayPipeline(socket: Socket, response: ServerResponse): boolean {
     if (socket.destroyed) return false
     const count = (pipelined.get(socket) ?? 0) + 1
+    if (count > MAX_PIPELINED) {
+      close(socket, 'pipelined')
+      return false
+    }
     pipelined.set(socket, count)
-    if (count <= MAX_PIPELINED) return true
-    close(socket, 'pipelined')
-    return false
+    response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1))
+    return true
   }
 
   function makeRoom() {
@@ -150,7 +153,8 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
 
   return {
     // Without a socket, the connection still belongs to the answer of an earlier request.
-    limitPipelining: ({ socket }, response) => response.socket === null && !mayPipeline(socket),
+    limitPipelining: ({ socket }, response) =>
+      response.socket === null && !mayPipeline(socket, response),
     count: () => sockets.size,
     stop: () => clearInterval(sweep),
   }
