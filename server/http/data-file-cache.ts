@@ -21,7 +21,7 @@ import { paceWork } from './work-pacer.ts'
 /** The three forms of one data file of 8 MiB fit; of a usual one, a hundred rooms. */
 const MAX_BYTES = 24 * 1024 * 1024
 /** The same for what is held no more and still being read. */
-const MAX_OUTDATED_BYTES = 16 * 1024 * 1024
+const MAX_OUTDATED_BYTES = 8 * 1024 * 1024
 /** What an entry takes beside its bytes, roughly. */
 const ENTRY_BYTES = 1024
 /** After a restart some ten rooms may be asked for at once; a file of 1 MiB takes about 50 ms. */
