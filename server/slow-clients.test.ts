@@ -1,0 +1,170 @@
+/** A real server process while clients read nothing of what they ask for, or miss much at once. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { publish, putDataFile, startNode, TOKEN } from '../testing/feed-server.ts'
+import { freePort } from '../testing/free-port.ts'
+import { type Program, startProgram } from '../testing/programs.ts'
+import { startRedis } from '../testing/redis.ts'
+
+const ROOM = 'hall'
+/** Times the memory before. */
+const MOST_GROWTH = 1.5
+const CHANNEL = '/socket.io/?EIO=4&transport=polling'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function start(env: Readonly<Record<string, string>> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gavel-slow-'))
+  cleanups.push(() => rm(dataDir, { recursive: true }))
+  const port = await freePort()
+  const node = await startNode({ port, dataDir, env })
+  cleanups.push(() => node.stop('SIGKILL'))
+  return { port, node }
+}
+
+/** Resident memory in MiB. */
+async function memory({ pid }: Program): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+}
+
+/** A connection that sends `text` and reads nothing. */
+function neverRead(port: number, text: string) {
+  const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(text))
+  socket.on('error', () => {})
+  socket.pause()
+  cleanups.push(() => socket.destroy())
+}
+
+const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+test('viewers get in beside thousands of connections that ask and read nothing', async () => {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gavel-slow-'))
+  cleanups.push(() => rm(dataDir, { recursive: true }))
+  const node = await startProgram({
+    command: 'sh',
+    // Fewer open files than connections.
+    args: ['-c', 'ulimit -n 600 && exec "$0" server/main.ts', process.execPath],
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLISH_TOKENS: TOKEN },
+    readyText: 'listening at',
+  })
+  cleanups.push(() => node.stop('SIGKILL'))
+  const burst = async () => {
+    for (let n = 0; n < 1_000; n += 1)
+      neverRead(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(60))
+    const viewers = await Promise.all(Array.from({ length: 20 }, () => get(port, '/')))
+    expect(viewers.map(({ status }) => status)).toEqual(viewers.map(() => 200))
+    return memory(node)
+  }
+  // Garbage of the first, which is not collected at once, counts as the level.
+  const first = await burst()
+  await burst()
+  expect((await burst()) / first).toBeLessThan(MOST_GROWTH)
+}, 120_000)
+
+test('clients that never read a data file don’t keep its replaced versions in memory', async () => {
+  const { port, node } = await start()
+  const publishVersions = async (readers: number) => {
+    for (let version = 0; version < 25; version += 1) {
+      const pad = `${readers} ${version} `.repeat(1_100_000)
+      const auction_details = { main: [{ series_name: 'Hall', no_of_teams: 1, pad }] }
+      const lists = { teams: [], recent_sell: [], top_sell: [], pending: [] }
+      await putDataFile(port, ROOM, JSON.stringify({ status: 1, auction_details, ...lists }))
+      const path = `/auctiondatafile.json?room=${ROOM}`
+      for (let n = 0; n < readers; n += 1)
+        neverRead(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      expect((await get(port, path)).status).toBe(200)
+    }
+    return memory(node)
+  }
+  // Publishing takes memory by itself.
+  const without = await publishVersions(0)
+  expect((await publishVersions(4)) / without).toBeLessThan(MOST_GROWTH)
+}, 120_000)
+
+test('a node that missed a thousand events tells all its viewers, and shares the memory', async () => {
+  const redis = await startRedis()
+  cleanups.push(() => redis.stop())
+  let isCut = false
+  const links = new Set<Socket>()
+  const link = createServer((near) => {
+    const far = connect(Number(new URL(redis.url).port), '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      links.add(from)
+      from.on('data', (part) => isCut || to.write(part))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+    if (isCut) near.destroy()
+  })
+  const linkPort = await freePort()
+  await new Promise<void>((resolve) => link.listen(linkPort, '127.0.0.1', resolve))
+  cleanups.push(() => {
+    for (const socket of links) socket.destroy()
+    link.close()
+  })
+  const cut = await start({ REDIS_URL: `redis://127.0.0.1:${linkPort}`, NODE_NAME: 'cut' })
+  const other = await start({ REDIS_URL: redis.url, NODE_NAME: 'other' })
+  const raise = async (amount: number) => {
+    const data = { name: `विराट कोहली ${amount}`, amount }
+    const { seq } = await publish(other.port, ROOM, { event: { eventType: 'biddingStart', data } })
+    return seq
+  }
+  await raise(0)
+
+  const viewers = await Promise.all(
+    Array.from({ length: 1_000 }, async () => {
+      const opening = await (await get(cut.port, CHANNEL)).text()
+      const { sid } = JSON.parse(opening.slice(1)) as { sid: string }
+      const viewer = { address: `${CHANNEL}&sid=${sid}`, seqs: [] as number[] }
+      const joining = { method: 'POST', body: `40\x1e42["joinAuction","${ROOM}"]` }
+      await fetch(`http://127.0.0.1:${cut.port}${viewer.address}`, joining)
+      return viewer
+    }),
+  )
+  let last = Number.POSITIVE_INFINITY
+  const following = viewers.map(async ({ address, seqs }) => {
+    while ((seqs.at(-1) ?? 0) < last) {
+      const packets = (await (await get(cut.port, address)).text()).split('\x1e')
+      for (const packet of packets) {
+        const seq = /"seq":(\d+)/.exec(packet)?.[1]
+        if (seq !== undefined) seqs.push(Number(seq))
+        if (packet === '2') {
+          await fetch(`http://127.0.0.1:${cut.port}${address}`, { method: 'POST', body: '3' })
+        }
+      }
+    }
+  })
+  await expect
+    .poll(() => viewers.every(({ seqs }) => seqs.length === 1), { timeout: 30_000 })
+    .toBe(true)
+  const before = await memory(cut.node)
+  let peak = before
+  const sampling = setInterval(async () => {
+    peak = Math.max(peak, await memory(cut.node))
+  }, 20)
+  cleanups.push(() => clearInterval(sampling))
+  isCut = true
+  let newest = 0
+  for (let first = 1; first <= 1_000; first += 20) {
+    const seqs = await Promise.all(Array.from({ length: 20 }, (_, n) => raise(first + n)))
+    newest = Math.max(newest, ...seqs)
+  }
+  last = newest
+  isCut = false
+  await Promise.all(following)
+  expect(peak / before).toBeLessThan(MOST_GROWTH)
+  for (const { seqs } of viewers) {
+    expect(seqs).toEqual(Array.from({ length: 1_001 }, (_, n) => newest - 1_000 + n))
+  }
+}, 180_000)
