@@ -1,36 +1,36 @@
 /**
- * Puts a room's messages in order and passes each on once (docs/decisions/channel.md). Guarantees:
+ * Delivers a room's messages once and in order (docs/decisions/channel.md). Guarantees:
  * - a message whose number was seen is dropped;
- * - a number that jumps is a gap: what is beyond it is held, the cursor stays before it, and
- *   `rejoin` asks for what is missing. A gap that is not filled is passed after a bounded time and
+ * - a jump in the numbers is a gap: later messages are held, the cursor stays before the gap, and
+ *   `rejoin` requests what is missing. A gap that is not filled is skipped after a bounded time and
  *   a bounded number of rejoins;
  * - another epoch is another history: numbers start over;
- * - a service that sends no numbers, or numbers that make no sequence, has all its events passed on
- *   as they come, and never an extra join after that was noticed;
+ * - from a service without numbers, or with numbers that make no sequence, every event is delivered
+ *   as it comes, with no extra join once that was noticed;
  * - memory is bounded; no timer is left after `close`.
  */
 import type { AuctionEvent, Position } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** How long a gap is waited on after a rejoin, in milliseconds. */
+/** How long to wait for a gap to be filled after a rejoin, in milliseconds. */
 export const WAIT_MS = 2500
-/** The same with a service that sends epochs: it has the missing events, even if the network is slow. */
+/** The same for a service that sends epochs: it has the missing events, even if the network is slow. */
 export const EPOCH_WAIT_MS = 5000
-/** How long the rest of an answer may take once it repeats what is held, in milliseconds. */
+/** How long the rest of a replay may take once it repeats a held message, in milliseconds. */
 export const ANSWERED_MS = 500
-/** Rejoins for one gap, the same way: numbers with gaps are ordinary only without epochs. */
+/** Rejoins for one gap: without epochs, gaps in the numbers are ordinary. */
 const MOST_REJOINS = 1
 const EPOCH_MOST_REJOINS = 2
 /** Messages held beyond a gap. */
 const MOST_HELD = 2000
-/** Numbers whose content is remembered, to tell a repeated message from a repeated number. */
+/** Numbers whose content is remembered, to tell a repeated message from a reused number. */
 const MOST_REMEMBERED = 256
 
 export interface EventSequence {
-  /** Takes one message; `event` is `null` when its type is unknown or it cannot be read. */
+  /** Handles one message; `event` is `null` when its type is unknown or it is malformed. */
   receive(position: Position, event: AuctionEvent | null): void
-  /** Goes with `joinAuction`; `null` when nothing numbered has been received. */
+  /** Sent with `joinAuction`; `null` before any numbered message. */
   cursor(): Cursor | null
   /** `joinAuction` has been sent on a new connection. */
   joined(): void
@@ -42,21 +42,21 @@ interface Message extends Position {
   readonly event: AuctionEvent | null
 }
 
-export function createEventSequence(parts: {
+export function createEventSequence(options: {
   readonly clock: Clock
-  /** Where an earlier visit left off. */
+  /** Where an earlier visit stopped. */
   readonly start: Cursor | null
   readonly deliver: (event: AuctionEvent) => void
-  /** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
+  /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
   readonly onHistory: (epoch: string | null) => void
   /**
-   * Sends `joinAuction` with the cursor again; returns false when there is no connection. `null`
-   * for a service that takes no cursor: gaps are then not looked for.
+   * Sends `joinAuction` with the cursor again; returns false without a connection. `null` for a
+   * service that takes no cursor: gaps are then ignored.
    */
   readonly rejoin: (() => boolean) | null
   readonly passedOver: (what: string) => void
 }): EventSequence {
-  const { clock, start, deliver, onHistory, rejoin, passedOver } = parts
+  const { clock, start, deliver, onHistory, rejoin, passedOver } = options
   let epoch = typeof start === 'object' ? (start?.epoch ?? null) : null
   /** Every number up to this one was seen. */
   let last = typeof start === 'object' ? (start?.seq ?? null) : start
@@ -67,7 +67,7 @@ export function createEventSequence(parts: {
   let rejoins = 0
   let cancelWait: Cancel | null = null
 
-  function pass({ seq, epoch: itsEpoch, event }: Message) {
+  function deliverMessage({ seq, epoch: itsEpoch, event }: Message) {
     last = seq
     if (itsEpoch === null) remember(seq, contentOf(event))
     if (event !== null) deliver(event)
@@ -81,7 +81,7 @@ export function createEventSequence(parts: {
 
   function receiveNumbered(message: Message) {
     if (last !== null && message.seq <= last) receiveSeen(message)
-    else if (last === null || message.seq === last + 1 || hasGaps) passWithHeld(message)
+    else if (last === null || message.seq === last + 1 || hasGaps) deliverWithHeld(message)
     else hold(message)
   }
 
@@ -89,16 +89,16 @@ export function createEventSequence(parts: {
     if (message.epoch !== null || message.isReplayed) return
     const content = contents.get(message.seq)
     if (content === contentOf(message.event)) return
-    // Left over from an earlier visit, and the service counts anew since.
-    if (contents.size === 0) pass(message)
+    // The cursor is from an earlier visit, and the service has restarted its numbers since.
+    if (contents.size === 0) deliverMessage(message)
     else {
-      voidNumbers(message.seq)
+      ignoreNumbers(message.seq)
       if (message.event !== null) deliver(withoutNumber(message.event))
     }
   }
 
-  function voidNumbers(seq: number) {
-    passHeld()
+  function ignoreNumbers(seq: number) {
+    deliverHeld()
     isNumbered = false
     last = null
     contents.clear()
@@ -106,14 +106,14 @@ export function createEventSequence(parts: {
     onHistory(null)
   }
 
-  function passWithHeld(message: Message) {
-    pass(message)
+  function deliverWithHeld(message: Message) {
+    deliverMessage(message)
     if (held.size === 0) return
     for (const seq of held.keys()) if (seq <= message.seq) held.delete(seq)
-    for (let next = takeNext(); next !== undefined; next = takeNext()) pass(next)
+    for (let next = takeNext(); next !== undefined; next = takeNext()) deliverMessage(next)
     if (held.size === 0) stopWaiting()
     else {
-      // The answer is coming in; a gap that it leaves is another one.
+      // The replay is arriving; a gap that it leaves is a new one.
       rejoins = 0
       wait(waitMs())
     }
@@ -128,12 +128,12 @@ export function createEventSequence(parts: {
   function hold(message: Message) {
     const isRepeated = held.has(message.seq)
     if (!isRepeated) held.set(message.seq, message)
-    if (held.size > MOST_HELD) goOn()
-    else if (cancelWait === null && rejoins === 0) ask()
+    if (held.size > MOST_HELD) skipGap()
+    else if (cancelWait === null && rejoins === 0) requestMissing()
     else if (isRepeated || message.isReplayed) wait(ANSWERED_MS)
   }
 
-  function ask() {
+  function requestMissing() {
     rejoins += 1
     wait(waitMs())
     rejoin?.()
@@ -145,34 +145,34 @@ export function createEventSequence(parts: {
 
   function wait(ms: number) {
     cancelWait?.()
-    cancelWait = clock.after(ms, waited)
+    cancelWait = clock.after(ms, onWaited)
   }
 
-  function waited() {
+  function onWaited() {
     cancelWait = null
     if (rejoins < (epoch === null ? MOST_REJOINS : EPOCH_MOST_REJOINS)) {
       rejoins += 1
-      // Without a connection the next join asks for it.
+      // Without a connection the next join requests it.
       if (rejoin?.()) wait(waitMs())
-    } else goOn()
+    } else skipGap()
   }
 
-  /** The gap stays: what was held is passed on. */
-  function goOn() {
+  /** Skips the gap and delivers what was held. */
+  function skipGap() {
     hasGaps = epoch === null
     passedOver(
       hasGaps
         ? 'auctionEvent: seq has gaps; missed events can no longer be noticed'
         : `auctionEvent: the events after ${last} could not be had again`,
     )
-    passHeld()
+    deliverHeld()
   }
 
-  function passHeld() {
+  function deliverHeld() {
     stopWaiting()
     const messages = [...held.values()].sort((one, other) => one.seq - other.seq)
     held.clear()
-    for (const message of messages) pass(message)
+    for (const message of messages) deliverMessage(message)
   }
 
   function stopWaiting() {
@@ -181,12 +181,12 @@ export function createEventSequence(parts: {
     rejoins = 0
   }
 
-  function follow(next: string, position: Position, event: AuctionEvent | null) {
-    // A service that begins to send epochs continues its numbers.
+  function startEpoch(next: string, position: Position, event: AuctionEvent | null) {
+    // A service that starts to send epochs continues its numbers.
     const continues = epoch === null && (last === null || (position.seq ?? 0) > last)
     if (!continues) {
-      passHeld()
-      // Numbers begin above 0: a history without a number yet is empty.
+      deliverHeld()
+      // Numbers start above 0: a history without a number yet is empty.
       last = position.seq === null ? 0 : null
       isNumbered = true
       if (event === null) onHistory(next)
@@ -199,7 +199,7 @@ export function createEventSequence(parts: {
   return {
     receive(position, event) {
       if (position.epoch !== null && position.epoch !== epoch) {
-        follow(position.epoch, position, event)
+        startEpoch(position.epoch, position, event)
       }
       const { seq } = position
       if (seq !== null && isNumbered) receiveNumbered({ ...position, seq, event })

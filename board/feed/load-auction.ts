@@ -1,12 +1,9 @@
-/**
- * The data file (§7): the only requests the board makes of its own. Parsed here, once; behind it
- * everything is an `Auction`.
- */
+/** Loads the data file (§7), the only requests the board makes itself, and parses it once. */
 import type { Auction } from '../../contract/auction.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** How long an answer may take, in milliseconds, before it counts as a failure. */
+/** Time limit for an answer, in milliseconds. */
 export const ANSWER_DUE_MS = 30_000
 
 /** A request that `index.html` started before this script ran. */
@@ -17,11 +14,11 @@ export interface EarlyRequest {
 }
 
 /**
- * Makes the function that loads the auction. It rejects with the cause when the file cannot be
- * fetched or parsed (§8) and when `signal` aborts. Each call is one request; the first takes up
- * the early request, if that is for the same address.
+ * Returns a function that loads the auction. It rejects with the cause when the file cannot be
+ * fetched or parsed (§8) and when `signal` aborts. Each call is one request; the first uses the
+ * early request, if that is for the same address.
  */
-export function createAuctionLoader(parts: {
+export function createAuctionLoader(options: {
   readonly url: string
   readonly early: EarlyRequest | undefined
   readonly clock: Clock
@@ -29,13 +26,13 @@ export function createAuctionLoader(parts: {
   readonly pause: () => Promise<void>
   readonly passedOver: (what: string) => void
 }): (signal: AbortSignal) => Promise<Auction> {
-  const { url, clock, pause, passedOver } = parts
-  let early = parts.early?.url === url ? parts.early : undefined
+  const { url, clock, pause, passedOver } = options
+  let early = options.early?.url === url ? options.early : undefined
 
   return async (signal) => {
     const controller = early?.controller ?? new AbortController()
     const answer =
-      // Always asked anew of the host: a list from a cache would pass for the present one.
+      // Revalidated each time: a list from a cache would look like the current one.
       early?.answer ?? fetch(url, { cache: 'no-cache', signal: controller.signal })
     early = undefined
     const abort = () => controller.abort(signal.reason)

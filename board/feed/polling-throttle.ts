@@ -1,23 +1,22 @@
 /**
- * Long-polling that asks again at once, as ever, until the service has something new to tell many
- * times a second: then it asks ten times a second, and gets what has come together. A slow phone
- * spends a third of its time on asking otherwise, for frames that nobody can read.
- * Nothing is lost: the service keeps what it has to tell until it is asked.
+ * Long-polling that polls again at once, until the service answers many times a second: then it
+ * polls ten times a second and gets several events per answer. Without this a slow phone spends a
+ * third of its time on polling. Nothing is lost: the service keeps its events until the next poll.
  */
 import { NodeXHR } from 'socket.io-client'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** So many answers may come one upon the other before the pace is kept. */
+/** Answers in quick succession before polling is throttled. */
 const BURST = 12
 const TURN_MS = 100
 
 /**
- * The library's own polling (in a page: `XMLHttpRequest`), asking at that pace. While the page is
- * left, what is said goes by beacon: the browser drops every other request of a page that goes.
+ * The library's own polling transport (in a page: `XMLHttpRequest`), throttled. While the page
+ * unloads it writes by beacon, because the browser drops every other request.
  */
 export function throttledPolling(clock: Clock, isLeaving: () => boolean): typeof NodeXHR {
   return class ThrottledPolling extends NodeXHR {
-    /** When as much will have been asked as the pace allows. */
+    /** When the polls so far are paid for. */
     private paidUntil = Number.NEGATIVE_INFINITY
     private cancelWait: Cancel = () => {}
 
@@ -26,13 +25,13 @@ export function throttledPolling(clock: Clock, isLeaving: () => boolean): typeof
       const waitMs = this.paidUntil - now
       this.paidUntil = Math.max(this.paidUntil, now - BURST * TURN_MS) + TURN_MS
       if (waitMs <= 0) super.doPoll()
-      // A clock that was set back must not keep the channel shut.
+      // A clock that was set back must not delay the poll for longer.
       else this.cancelWait = clock.after(Math.min(waitMs, TURN_MS), () => super.doPoll())
     }
 
     override doWrite(data: string, onWritten: () => void) {
       if (!isLeaving()) return super.doWrite(data, onWritten)
-      // A browser can have them turned off: the service then finds out by itself.
+      // Where beacons are disabled, the service notices by its own timeout.
       navigator.sendBeacon?.(this.uri(), data)
       onWritten()
     }

@@ -1,34 +1,34 @@
 /**
- * When the board connects again (§9; docs/decisions/channel.md). Guarantees:
+ * When to reconnect (§9; docs/decisions/channel.md). Guarantees:
  * - after a loss up to five attempts, 1 s to 5 s apart, then `paused` until `reset`;
- * - only a join that has held for `HELD_MS` ends the count: a service that accepts a connection and
- *   drops it soon after gets no more than the five attempts either;
+ * - only a join that lasted `HELD_MS` resets the count: a service that accepts connections and drops
+ *   them soon after gets five attempts too;
  * - at most one timer, and none after `reset`.
  */
 import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** A join that held this long, in milliseconds, was a success. */
+/** A join that lasted this long, in milliseconds, was a success. */
 export const HELD_MS = 10_000
 
 export interface Reconnect {
-  /** The service has taken `joinAuction`. */
+  /** The service has accepted `joinAuction`. */
   joined(): void
-  /** The connection was lost or could not be made. Further calls before the next attempt are ignored. */
+  /** The connection was lost or failed. Further calls before the next attempt are ignored. */
   lost(): void
-  /** Cancels a wait and starts the count over. */
+  /** Cancels a wait and resets the count. */
   reset(): void
 }
 
-export function createReconnect(parts: {
+export function createReconnect(options: {
   readonly clock: Clock
-  /** Spreads boards that lost the channel in the same moment: a number from 0 to 1. */
+  /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
   readonly attempt: () => void
   readonly onStatus: (status: 'reconnecting' | 'paused') => void
 }): Reconnect {
-  const { clock, attempt, onStatus } = parts
-  const spreadMs = parts.random() * SPREAD_MS
+  const { clock, attempt, onStatus } = options
+  const spreadMs = options.random() * SPREAD_MS
   let attempts = 0
   let joinedAt: number | null = null
   let isPaused = false
@@ -62,7 +62,7 @@ export function createReconnect(parts: {
   }
 }
 
-/** 1, 2, 4, 5 and 5 s; the spread is added once, or the last boards would come 1.5 s after the first. */
+/** 1, 2, 4, 5 and 5 s. The spread is added once, not to each delay. */
 function delayMs(attempts: number, spreadMs: number): number {
   const { firstDelayMs, longestDelayMs } = RECONNECTION
   if (attempts === 0) return firstDelayMs + spreadMs

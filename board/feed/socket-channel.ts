@@ -2,13 +2,13 @@
  * The real-time channel over Socket.IO (§7, §9). Guarantees:
  * - HTTP long-polling only;
  * - `joinAuction` is sent on every connect, the first and each one after;
- * - every event is passed on once, in the order of its numbers where the service sends them
+ * - every event is delivered once, in the order of its numbers where the service sends them
  *   (`event-sequence.ts`);
- * - `live` means that the service has taken the join;
+ * - `live` means that the service has accepted the join;
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake` (`reconnect.ts`);
- * - `leave` tells the service, whatever becomes of the page; `wake` connects again;
- * - after `close` nothing is sent or passed on, and no timer is left;
- * - no message throws: what cannot be read is skipped and logged.
+ * - `leave` tells the service even while the page unloads; `wake` connects again;
+ * - after `close` nothing is sent or delivered, and no timer is left;
+ * - no message throws: a malformed one is skipped and logged.
  */
 import { io, type Socket } from 'socket.io-client'
 import { parseAuctionEvent, parsePosition } from '../../contract/auction-event.ts'
@@ -20,22 +20,22 @@ import { createEventSequence } from './event-sequence.ts'
 import { throttledPolling } from './polling-throttle.ts'
 import { createReconnect } from './reconnect.ts'
 
-export interface ChannelParts extends ChannelSettings {
+export interface ChannelOptions extends ChannelSettings {
   readonly room: string
   readonly clock: Clock
   readonly passedOver: (what: string) => void
-  /** Spreads boards that lost the channel in the same moment: a number from 0 to 1. */
+  /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
 }
 
-export function openSocketChannel(parts: ChannelParts, listener: ChannelListener): Connection {
-  const { service, path, credentials, acks, room, clock, passedOver } = parts
+export function openSocketChannel(options: ChannelOptions, listener: ChannelListener): Connection {
+  const { service, path, credentials, acks, room, clock, passedOver } = options
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     path,
     withCredentials: credentials,
     transports: [throttledPolling(clock, () => isLeaving)],
-    // The library takes a connection for a success as soon as its transport opens, and would try a
-    // service that drops it then about once a second without end.
+    // The library resets its backoff as soon as the transport opens: a service that accepts and drops
+    // connections would be tried about once a second for ever.
     reconnection: false,
     forceNew: true,
   })
@@ -44,7 +44,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
 
   const reconnect = createReconnect({
     clock,
-    random: parts.random,
+    random: options.random,
     attempt: () => socket.connect(),
     onStatus: listener.onStatus,
   })
@@ -63,11 +63,11 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     isJoining = true
     socket.io.engine.once('drain', joined)
   })
-  socket.on('auctionEvent', (...words: readonly unknown[]) => {
+  socket.on('auctionEvent', (...args: readonly unknown[]) => {
     joined()
-    const acknowledge = words.at(-1)
+    const acknowledge = args.at(-1)
     if (typeof acknowledge === 'function') acknowledge()
-    const [message] = words
+    const [message] = args
     const parsed = parseAuctionEvent(message)
     if (!(parsed.ok || parsed.isUnknownType)) {
       passedOver(`auctionEvent ignored: ${parsed.problem}`)
@@ -93,7 +93,7 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
     return true
   }
 
-  /** `joinAuction` has been taken, or is being answered already. */
+  /** The service has accepted `joinAuction`, or is already answering it. */
   function joined() {
     if (!isJoining || !socket.connected) return
     isJoining = false
@@ -103,11 +103,11 @@ export function openSocketChannel(parts: ChannelParts, listener: ChannelListener
 
   return {
     wake() {
-      // After a phone's sleep no timer may have noticed yet that the service gave it up.
+      // After a phone's sleep the ping timer may not have run yet.
       if (socket.connected && !socket.io.engine._hasPingExpired()) return
       reconnect.reset()
       listener.onStatus('reconnecting')
-      // Also in the middle of a wait between attempts: now is better than in 5 s.
+      // Also during the wait between two attempts: now is better than in 5 s.
       socket.disconnect().connect()
     },
     leave() {

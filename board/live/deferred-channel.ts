@@ -1,9 +1,7 @@
-/** Opens a channel later than it is asked for. */
-
 import type { WatchMoment } from '../platform/visibility.ts'
 import type { Connection, OpenChannel } from './live-session.ts'
 
-/** The channel is opened when `ready` calls back; one that is closed before that is never opened. */
+/** Opens the channel when `ready` calls back, or never if it is closed before that. */
 export function deferredChannel(ready: WatchMoment, open: OpenChannel): OpenChannel {
   return (listener) => {
     let connection: Connection | null = null

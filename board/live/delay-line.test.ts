@@ -9,7 +9,7 @@ function lineOf(replaces: (later: string, earlier: string) => boolean = () => fa
   const out: { item: string; at: number }[] = []
   const line = createDelayLine<string>({
     clock,
-    letOut: (item) => out.push({ item, at: clock.now() - 1_000_000 }),
+    deliver: (item) => out.push({ item, at: clock.now() - 1_000_000 }),
     replaces,
   })
   const push = (item: string) => line.push(item, clock.now())
@@ -72,7 +72,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     const late: string[] = []
     const lateLine = createDelayLine<string>({
       clock: throttled,
-      letOut: (item) => late.push(item),
+      deliver: (item) => late.push(item),
       replaces: () => false,
     })
     lateLine.setDelay(1000)
@@ -97,7 +97,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     let shift = 0
     const line = createDelayLine<string>({
       clock: { ...clock, now: () => clock.now() + shift },
-      letOut: (item) => out.push(item),
+      deliver: (item) => out.push(item),
       replaces: () => false,
     })
     line.setDelay(10_000)

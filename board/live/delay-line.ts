@@ -1,19 +1,19 @@
 /**
- * Holds what is heard back for a while, for those who watch a stream that is behind the auction
+ * A queue that delays events, for viewers of a stream that is behind the auction
  * (docs/decisions/live-events.md). Guarantees:
- * - what goes in comes out once, in its order, and not before its time, whatever becomes of the
- *   delay meanwhile; a shorter delay lets out at once what is due under it;
- * - without a delay, and with nothing held, what goes in is out before `push` returns;
- * - timers may be late (a hidden tab): order holds, and `flush` lets out what is due by then;
- * - memory is bounded: of what replaces its neighbour within a blink the newest stays, and beyond
- *   `MOST_HELD` the oldest comes out early rather than never.
+ * - every item comes out once, in order and not early, however the delay changes; a shorter delay
+ *   delivers at once what is due under it;
+ * - without a delay, and with an empty queue, an item is delivered before `push` returns;
+ * - late timers (a hidden tab) keep the order, and `flush` delivers what is due;
+ * - memory is bounded: an item that replaces its neighbour within `BLINK_MS` takes its place, and
+ *   beyond `MOST_HELD` the oldest is delivered early.
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** More than an evening's auction; a storm of 80 events a second for two minutes. */
+/** More than an evening's auction, or 80 events a second for two minutes. */
 export const MOST_HELD = 10_000
-/** Within this, the newest of several raises is the one that is seen. */
+/** Of several raises within this time, only the newest is seen. */
 const BLINK_MS = 250
 
 export interface Held<Item> {
@@ -23,37 +23,37 @@ export interface Held<Item> {
 
 export interface DelayLine<Item> {
   push(item: Item, heardAt: Instant): void
-  /** How long to hold back from now on, and what is held already; in milliseconds. */
+  /** The delay in milliseconds, also of what is held already. */
   setDelay(ms: number): void
-  /** Lets out what is due. */
+  /** Delivers what is due. */
   flush(): void
   /** What is held, oldest first. */
   held(): readonly Held<Item>[]
-  /** Forgets what is held; no timer is left. */
+  /** Drops what is held; no timer is left. */
   clear(): void
 }
 
-export function createDelayLine<Item>(parts: {
+export function createDelayLine<Item>(options: {
   readonly clock: Clock
-  readonly letOut: (item: Item, heardAt: Instant) => void
-  /** Whether `later`, which follows `earlier` within a blink, says all that there is to say. */
+  readonly deliver: (item: Item, heardAt: Instant) => void
+  /** Whether `later`, which follows `earlier` within `BLINK_MS`, makes it redundant. */
   readonly replaces: (later: Item, earlier: Item) => boolean
 }): DelayLine<Item> {
-  const { clock, letOut, replaces } = parts
-  /** `since`: when the first of those was heard that this one replaced. */
+  const { clock, deliver, replaces } = options
+  /** `since`: when the first item arrived that this one replaced. */
   let line: (Held<Item> & { readonly since: Instant })[] = []
-  /** Those before this one are out. */
+  /** Index of the oldest held item. */
   let first = 0
   let delayMs = 0
   let cancelTimer: Cancel | null = null
 
   function isDue(heardAt: Instant): boolean {
     const age = clock.now() - heardAt
-    // Below zero: the device's clock was put back, and would hold this for who knows how long.
+    // Below zero: the device's clock was set back.
     return age < 0 || age >= delayMs
   }
 
-  function letOutFirst() {
+  function deliverFirst() {
     const next = line[first]
     if (next === undefined) return
     first += 1
@@ -61,14 +61,14 @@ export function createDelayLine<Item>(parts: {
       line = line.slice(first)
       first = 0
     }
-    letOut(next.item, next.heardAt)
+    deliver(next.item, next.heardAt)
   }
 
   function flush() {
     cancelTimer?.()
     cancelTimer = null
     for (let next = line[first]; next !== undefined && isDue(next.heardAt); next = line[first]) {
-      letOutFirst()
+      deliverFirst()
     }
     const next = line[first]
     if (next === undefined) return
@@ -83,7 +83,7 @@ export function createDelayLine<Item>(parts: {
         return
       }
       line.push({ item, heardAt, since: heardAt })
-      if (line.length - first > MOST_HELD) letOutFirst()
+      if (line.length - first > MOST_HELD) deliverFirst()
       if (cancelTimer === null) flush()
     },
     setDelay(ms) {

@@ -41,12 +41,12 @@ export interface ListsStore extends StoreView<ListsState> {
 
 const LOADING: Lists = { status: 'loading' }
 
-export function createListsStore(props: {
+export function createListsStore(options: {
   readonly loadAuction: LoadAuction
   readonly now: () => Instant
   readonly onFailure: (cause: unknown) => void
 }): ListsStore {
-  const { loadAuction, now, onFailure } = props
+  const { loadAuction, now, onFailure } = options
   const { getState, subscribe, setState } = createStore<ListsState>({ lists: LOADING, changes: 0 })
   let controller = new AbortController()
   let requests = 0

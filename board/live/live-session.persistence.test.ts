@@ -4,7 +4,7 @@ import { auction } from '../test/auction-file.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
-import { KEPT_MS } from './persisted-lot.ts'
+import { KEPT_MS } from './lot-persistence.ts'
 
 const SOLD = event('playerSold', sandhu)
 const LOT_KEY = 'live:test-room'

@@ -1,14 +1,13 @@
 /**
- * One watching of an auction: joins the channel, the page's visibility and the clock to the live
- * state. Guarantees:
- * - `start` returns the way to stop; after it no timer, listener or connection is left but the turn
- *   that was under way, a quarter of a second at most;
+ * Connects the channel, the page's visibility and the clock to the live state. Guarantees:
+ * - `start` returns a cleanup function; after it no timer, listener or connection is left but the
+ *   notification under way, a quarter of a second at most;
  * - start, stop, start (StrictMode) is one connection;
- * - what a stopped session still hears is dropped;
- * - every event goes through one delay line, so that all it moves is held back together;
- *   the state of the channel itself is told at once;
- * - on the first join of a page the cursor is the lot that the device kept; after that
- *   the channel keeps it, so that what the delay line holds is not asked for again.
+ * - a stopped session ignores what still arrives;
+ * - every event goes through one delay line, so that all its effects are held back together; the
+ *   state of the channel is shown at once;
+ * - the cursor of a page's first join is the lot stored on the device; later ones are the channel's,
+ *   so that what the delay line holds is not requested again.
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
@@ -28,37 +27,36 @@ import {
   type NewHistory,
   reduceLive,
 } from './live-state.ts'
-import { type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
+import { KEPT_MS, type LotPersistence, NO_PERSISTENCE, type StoredLot } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
-import { KEPT_MS, type KeptLot } from './persisted-lot.ts'
 import { createScheduledStore } from './scheduled-store.ts'
 import type { StoreView } from './store.ts'
 
-/** What the session hears from an open channel. */
+/** Receives what an open channel delivers. */
 export interface ChannelListener {
   /** Each event once, in order. */
   onEvent(event: AuctionEvent): void
   onStatus(status: ChannelStatus): void
-  /** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
+  /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
   onHistory(epoch: string | null): void
-  /** What was missed is asked for again on the same connection. */
+  /** Missed events are requested again on the same connection. */
   onRejoin(): void
-  /** Where an earlier visit left off; `null` when there was none. */
+  /** Where an earlier visit stopped; `null` without one. */
   cursor(): Cursor | null
 }
 
 export interface Connection {
-  /** A hint that now is a good time to be connected: no effect on a connection that stands. */
+  /** Reconnects now; no effect on a live connection. */
   wake(): void
   /**
-   * The page is gone, or kept by the browser with its requests cut off: the connection ends with no
-   * need of an answer. `wake` opens it again.
+   * Ends the connection without waiting for an answer, as the page unloads or enters the bfcache.
+   * `wake` opens it again.
    */
   leave(): void
   close(): void
 }
 
-/** Opens the channel; implemented in `feed/`, handed in by `main.tsx`. */
+/** Opens the channel; implemented in `feed/`. */
 export type OpenChannel = (listener: ChannelListener) => Connection
 
 export interface LiveSession {
@@ -67,25 +65,25 @@ export interface LiveSession {
   readonly lists: ListsStore
   /** Set for an auction that is over and has no channel. */
   readonly finished: Finished | null
-  /** Starts watching; returns the way to stop. */
+  /** Starts watching. Returns a cleanup function. */
   start(): () => void
-  /** Asks a channel that is down to try again. */
+  /** Makes a channel that is down try again. */
   retry(): void
-  /** How long everything that moves is held back, in milliseconds. */
+  /** How long events are held back, in milliseconds. */
   setDelay(ms: number): void
 }
 
-interface Heard {
+interface Received {
   readonly event: AuctionEvent
-  /** New for every event, in the order in which they were heard. */
+  /** Unique and increasing, in the order of arrival. */
   readonly id: number
-  /** How often the lists had been requested; 0 for what is older than any lists. */
+  /** Requests for the lists before it arrived; 0 for what is older than any lists. */
   readonly requests: number
 }
 
 const NEVER: WatchMoment = () => () => {}
 
-export function createLiveSession(parts: {
+export function createLiveSession(options: {
   readonly clock: Clock
   readonly lists: ListsStore
   readonly openChannel: OpenChannel
@@ -97,45 +95,45 @@ export function createLiveSession(parts: {
   readonly persistence?: LotPersistence
   readonly finished?: Finished | null
 }): LiveSession {
-  const { clock, lists, openChannel, watchVisibility } = parts
-  const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = parts
+  const { clock, lists, openChannel, watchVisibility } = options
+  const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = options
   const store = createScheduledStore(
     reduceLive,
     INITIAL_LIVE_STATE,
     createNotificationScheduler(clock),
   )
-  const line = createDelayLine<Heard | NewHistory>({
+  const line = createDelayLine<Received | NewHistory>({
     clock,
-    letOut: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),
+    deliver: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),
     replaces: (later, earlier) =>
       'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
   const timers = new Map<string, Cancel>()
   let connection: Connection | null = null
   let lastId = 0
-  /** Changes that the lists store has not been told of yet, as it takes them. */
+  /** Changes not yet added to the lists store. */
   let changes: number[] = []
 
   function dispatch(action: LiveAction) {
     store.dispatch(action)
-    keepTimers()
-    if (connection !== null) persistence.noteLot(store.getState())
+    updateTimers()
+    if (connection !== null) persistence.onState(store.getState())
   }
 
-  function showEvent({ event, id, requests }: Heard, heardAt: Instant) {
+  function showEvent({ event, id, requests }: Received, heardAt: Instant) {
     const before = store.getState().changes
     dispatch({ type: 'eventArrived', event, id, heardAt })
     if (store.getState().changes > before) changes.push(requests)
   }
 
-  /** In a turn of the live state: a storm must not render the count more often than the rest. */
-  function tellChanges() {
+  /** With the live state's notifications, so that a storm does not render the count more often. */
+  function addChanges() {
     if (changes.length > 0) lists.addChanges(changes)
     changes = []
   }
 
-  /** A timer for each thing on show that ends by itself; none for anything else, or once stopped. */
-  function keepTimers() {
+  /** Keeps one timer for each thing on show that ends by itself, and none once stopped. */
+  function updateTimers() {
     const due = connection === null ? [] : expiriesOf(store.getState())
     const keys = new Set(due.map(({ key }) => key))
     for (const [key, cancel] of timers) {
@@ -159,8 +157,8 @@ export function createLiveSession(parts: {
     persistence.write(store.getState(), held)
   }
 
-  /** What this device kept: as old as it is, and nothing that the new lists do not hold. */
-  function restore(kept: KeptLot | null) {
+  /** Restores what this device stored. The new lists already hold all of it. */
+  function restore(kept: StoredLot | null) {
     const now = clock.now()
     const { delayMs } = store.getState()
     if (kept !== null) {
@@ -197,11 +195,11 @@ export function createLiveSession(parts: {
       const isOfKept = kept !== null && (kept.epoch === null || kept.epoch === event.epoch)
       const shownUpTo = isOfKept ? (kept.lastSeq ?? 0) : 0
       if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
-        // Shown before the page was loaded again, as all was up to there.
+        // Already shown before the reload.
         dispatch({ type: 'lotStands', shownUpTo })
         return
       }
-      // What a page is told again on its first join is older than the lists it has loaded.
+      // What is replayed on a page's first join is older than its lists.
       const requests = event.isReplayed && joins <= 1 ? 0 : lists.requests()
       line.push({ event, id: ++lastId, requests }, clock.now())
     }
@@ -219,7 +217,7 @@ export function createLiveSession(parts: {
         if (!isStopped) line.push({ type: 'historyChanged', epoch }, clock.now())
       },
       onRejoin() {
-        // What is told again from here on came after the lists.
+        // What is replayed from here on is newer than the lists.
         joins += 1
       },
       cursor: () => cursorBefore(kept),
@@ -227,9 +225,9 @@ export function createLiveSession(parts: {
     connection = opened
     restore(kept)
     const stops = [
-      store.subscribe(tellChanges),
+      store.subscribe(addChanges),
       watchVisibility((isVisible) => {
-        // First what came due behind the other tabs: it was missed.
+        // First what came due while the tab was hidden: it was missed.
         line.flush()
         dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
         if (isVisible) opened.wake()
@@ -250,7 +248,7 @@ export function createLiveSession(parts: {
       write()
       connection = null
       line.clear()
-      keepTimers()
+      updateTimers()
       persistence.stop()
     }
   }
@@ -258,7 +256,7 @@ export function createLiveSession(parts: {
   return {
     view: store,
     lists,
-    finished: parts.finished ?? null,
+    finished: options.finished ?? null,
     start,
     retry: () => connection?.wake(),
     setDelay(ms) {
@@ -268,14 +266,14 @@ export function createLiveSession(parts: {
   }
 }
 
-/** One less than the number of the lot, so that the service tells whether it still stands. */
-function cursorBefore(kept: KeptLot | null): Cursor | null {
+/** One less than the lot's number, so that the service replays the lot if it is still open. */
+function cursorBefore(kept: StoredLot | null): Cursor | null {
   if (kept === null || kept.seq === null) return null
   const seq = kept.seq - 1
   return kept.epoch === null ? seq : { epoch: kept.epoch, seq }
 }
 
-/** Two messages of one lot in which only the amount can differ. */
+/** Whether two messages are of one lot and can differ only in the amount. */
 function isSameRaise(later: AuctionEvent, earlier: AuctionEvent): boolean {
   return (
     later.kind === 'lotOpened' &&

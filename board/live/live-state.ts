@@ -1,8 +1,8 @@
 /**
  * What moves while you watch, as a pure reducer: the banner, the notices and the celebration.
  * Nothing here touches a list or a statistic (§4).
- * Timers only say that time has passed; what that means is decided here, so that the timer of an
- * old sale cannot wipe a new lot (docs/decisions/live-events.md).
+ * Timers only report that time has passed; the reducer decides what ends, so that the timer of an old
+ * sale cannot clear a new lot (docs/decisions/live-events.md).
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
@@ -12,7 +12,7 @@ import { isSamePlayer } from '../../contract/lot.ts'
 const SALE_SHOWN_MS = 3000
 /** How long a notice stays. */
 export const NOTICE_SHOWN_MS = 6000
-/** A handful: the newest wins. */
+/** The newest win. */
 export const MOST_NOTICES = 3
 
 /** `paused`: the five attempts of §9 are over. */
@@ -22,17 +22,17 @@ export interface Banner {
   /** The same while one player is under the hammer: a raise changes the amount in place. */
   readonly id: number
   readonly lot: Lot
-  /** The sale that closed the lot, while that is being shown. */
+  /** The sale that closed the lot, while it is shown. */
   readonly saleId: number | null
-  /** When the service last told of the lot. */
+  /** When the last message about the lot arrived. */
   readonly heardAt: Instant
-  /** The service's running number of that message, where it numbers them. */
+  /** The number of that message, where the service numbers them. */
   readonly seq: number | null
-  /** Nobody has told of it since a gap in what was heard: it is shown with its age. */
+  /** There was a gap in the events since: the lot is shown with its age. */
   readonly mayBeOver: boolean
   /**
-   * A lot that this device kept over a reload: how long it may stand until
-   * the service tells of it, in milliseconds. `null` for any other.
+   * For a lot restored from this device: how long it may be shown until the service confirms it, in
+   * milliseconds. `null` for any other.
    */
   readonly unconfirmedForMs: number | null
 }
@@ -46,12 +46,12 @@ export type Notice =
 export interface LiveState {
   readonly channel: ChannelStatus
   readonly isHidden: boolean
-  /** How long everything that moves is held back before it comes here. */
+  /** How long events are held back before they come here. */
   readonly delayMs: number
   readonly banner: Banner | null
   /** The sale that is being celebrated. */
   readonly celebration: number | null
-  /** The last sale, while it is being shown: a repeat of it is no sale of its own. */
+  /** The last sale, while it is shown: a repeat of it is ignored. */
   readonly lastSale: { readonly id: number; readonly player: Lot } | null
   /** Newest first. */
   readonly notices: readonly Notice[]
@@ -59,47 +59,47 @@ export interface LiveState {
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
   readonly changes: number
-  /** The last of the service's running numbers seen here, where it numbers its events. */
+  /** The last number seen, where the service numbers its events. */
   readonly lastSeq: number | null
-  /** The history that they count in, where the service names it. */
+  /** The history that the numbers count in, where the service names it. */
   readonly epoch: string | null
 }
 
 export type LiveAction =
-  /** The screen was entered: nothing of an earlier visit stands. */
+  /** The screen was entered: clears everything of an earlier visit. */
   | { readonly type: 'started' }
   | ({ readonly type: 'eventArrived' } & Arrival)
   | NewHistory
-  /** This device kept a lot over a reload, and the service has told of none yet. */
-  | ({ readonly type: 'lotRestored' } & KeptBanner)
-  /** The service tells again what was shown before the reload: the lot is the one it was. */
+  /** A lot stored on this device, shown before the service has sent one. */
+  | ({ readonly type: 'lotRestored' } & RestoredBanner)
+  /** The service replays what was shown before the reload: the lot is still the same. */
   | { readonly type: 'lotStands'; readonly shownUpTo: number }
-  | { readonly type: 'keptLotExpired'; readonly bannerId: number }
-  /** The same device has heard in another tab that no lot is open. */
+  | { readonly type: 'restoredLotExpired'; readonly bannerId: number }
+  /** Another tab of this device has stored that no lot is open. */
   | { readonly type: 'lotGoneElsewhere' }
   | { readonly type: 'saleShown'; readonly saleId: number }
   | { readonly type: 'noticeExpired'; readonly noticeId: number }
   | { readonly type: 'channelChanged'; readonly status: ChannelStatus }
   | { readonly type: 'hidden' }
   | { readonly type: 'shown'; readonly id: number }
-  /** From now on everything is held back for this long. */
+  /** Events are held back for this long from now on. */
   | { readonly type: 'delayed'; readonly ms: number }
 
-/** All earlier numbers are void: another epoch, or `null` where the numbers make no sequence. */
+/** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
 export interface NewHistory {
   readonly type: 'historyChanged'
   readonly epoch: string | null
 }
 
-/** One event on its way into the state. */
+/** One event to apply. */
 export interface Arrival {
   readonly event: AuctionEvent
-  /** New for every event, in the order in which they were heard. */
+  /** Unique and increasing, in the order of arrival. */
   readonly id: number
   readonly heardAt: Instant
 }
 
-export type KeptBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
+export type RestoredBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
   readonly epoch: string | null
   readonly unconfirmedForMs: number
 }
@@ -134,7 +134,7 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
       // A celebration cut short is not played to the end later.
       return { ...state, isHidden: true, celebration: null }
     case 'shown':
-      return tellMissed({ ...state, isHidden: false }, action.id)
+      return summarizeMissed({ ...state, isHidden: false }, action.id)
     case 'lotRestored':
       return state.banner === null
         ? { ...state, banner: restored(action), epoch: action.epoch }
@@ -149,18 +149,18 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
         banner: confirmed(state.banner),
         lastSeq: Math.max(state.lastSeq ?? 0, action.shownUpTo),
       }
-    case 'keptLotExpired':
-      return withoutKeptLot(state, action.bannerId)
+    case 'restoredLotExpired':
+      return withoutRestoredLot(state, action.bannerId)
     case 'lotGoneElsewhere':
-      return withoutKeptLot(state, state.banner?.id)
+      return withoutRestoredLot(state, state.banner?.id)
     case 'delayed':
       return { ...state, delayMs: action.ms }
   }
 }
 
 /**
- * A service that numbers its events tells on rejoining what was missed. One that does not leaves
- * a gap: what was under the hammer before may be sold by now.
+ * A service that numbers its events replays what was missed on rejoining. One that does not leaves a
+ * gap: the lot may be sold by now.
  */
 function channelChanged(state: LiveState, channel: ChannelStatus): LiveState {
   const { banner, lastSeq } = state
@@ -171,12 +171,12 @@ function channelChanged(state: LiveState, channel: ChannelStatus): LiveState {
 }
 
 /**
- * The state in which numbers count in the given epoch. In a new history they start over, and an open
- * lot is gone; the event that brought it says which lot is open now.
+ * Switches to the history of an epoch. In a new one numbers start over and the open lot is cleared,
+ * unless the event itself opens one.
  */
 function inHistory(state: LiveState, epoch: string | null, event: AuctionEvent | null): LiveState {
   if (epoch === null || epoch === state.epoch) return state
-  // A service that begins to send epochs continues its numbers.
+  // A service that starts to send epochs continues its numbers.
   const continues =
     state.epoch === null && (state.lastSeq === null || (event?.seq ?? 0) > state.lastSeq)
   if (continues) return { ...state, epoch }
@@ -192,7 +192,7 @@ function eventArrived(before: LiveState, arrival: Arrival): LiveState {
   const seen: LiveState = {
     ...state,
     lastSeq: event.seq ?? state.lastSeq,
-    // What a service tells again begins with the lot that was kept: nothing of it ended that lot.
+    // A replay starts with the stored lot, so nothing before it ended that lot.
     banner: event.isReplayed ? confirmed(state.banner) : state.banner,
   }
   switch (event.kind) {
@@ -218,14 +218,14 @@ function eventArrived(before: LiveState, arrival: Arrival): LiveState {
 
 function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner {
   const lot = event.player
-  const told = { heardAt, seq: event.seq, mayBeOver: false, unconfirmedForMs: null }
+  const message = { heardAt, seq: event.seq, mayBeOver: false, unconfirmedForMs: null }
   const isRaise = banner !== null && banner.saleId === null && isSamePlayer(banner.lot, lot)
   return isRaise
-    ? { ...banner, ...told, lot: filledFrom(lot, banner.lot) }
-    : { ...told, id, lot, saleId: null }
+    ? { ...banner, ...message, lot: filledFrom(lot, banner.lot) }
+    : { ...message, id, lot, saleId: null }
 }
 
-function restored({ id, lot, heardAt, seq, unconfirmedForMs }: KeptBanner): Banner {
+function restored({ id, lot, heardAt, seq, unconfirmedForMs }: RestoredBanner): Banner {
   return { id, lot, saleId: null, heardAt, seq, mayBeOver: true, unconfirmedForMs }
 }
 
@@ -235,13 +235,13 @@ function confirmed(banner: Banner | null): Banner | null {
     : banner
 }
 
-function withoutKeptLot(state: LiveState, bannerId: number | undefined): LiveState {
+function withoutRestoredLot(state: LiveState, bannerId: number | undefined): LiveState {
   const { banner } = state
   if (banner === null || banner.id !== bannerId || banner.unconfirmedForMs === null) return state
   return { ...state, banner: null }
 }
 
-/** A player who is back under the hammer, or whose sale is undone, may be sold again: no repeat. */
+/** A player who is back under the hammer, or whose sale is undone, may be sold again. */
 function unlessOf(player: Lot, sale: LiveState['lastSale']): LiveState['lastSale'] {
   return sale !== null && isSamePlayer(sale.player, player) ? null : sale
 }
@@ -265,8 +265,8 @@ function playerSold(state: LiveState, arrival: Arrival): LiveState {
   }
   const sold: LiveState = {
     ...state,
-    // A sale of another player than the one on show still ends that lot (§4): the banner then tells
-    // of the sale that was made. One told quietly leaves alone what is being shown (§2.8).
+    // A sale of another player than the one on show ends that lot too (§4), and the banner shows the
+    // sale. A quiet sale does not replace one that is being shown (§2.8).
     banner: isQuiet ? banner && (banner.saleId === null ? null : banner) : banner && shown,
     celebration: isQuiet ? state.celebration : id,
     lastSale: { id, player: soldLot },
@@ -283,7 +283,7 @@ function saleShown(state: LiveState, saleId: number): LiveState {
   }
 }
 
-/** Counts a change and tells of it: by a notice, or quietly when it is old or nobody looks. */
+/** Counts a change and shows a notice, or adds it to the summary when it is old or the tab is hidden. */
 function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState {
   const { event, id } = arrival
   const counted = { ...state, changes: state.changes + 1 }
@@ -292,11 +292,11 @@ function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState
   }
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
-  return state.isHidden ? tallied : tellMissed(tallied, id)
+  return state.isHidden ? tallied : summarizeMissed(tallied, id)
 }
 
-/** One summary of all that was missed; a later one takes in what an earlier one still shows. */
-function tellMissed(state: LiveState, id: number): LiveState {
+/** Shows one summary of what was missed, including what an earlier summary still shows. */
+function summarizeMissed(state: LiveState, id: number): LiveState {
   if (state.missed === null) return state
   const shown = state.notices.find((notice) => notice.kind === 'missed')
   const tally = shown === undefined ? state.missed : added(shown.tally, state.missed)
@@ -313,7 +313,7 @@ function added(one: Tally, other: Tally): Tally {
   return sum
 }
 
-/** In the order in which a summary names them. */
+/** In the order of a summary. */
 export const CHANGE_KINDS: readonly ChangeKind[] = [
   'playerSold',
   'playerUnsold',
@@ -331,8 +331,8 @@ function isNameless(player: Lot): boolean {
 }
 
 /**
- * What a later message leaves out about a player stands as the earlier one told it; not the amount,
- * which may have moved since.
+ * Fills what a later message leaves out about a player from the earlier one; not the amount, which
+ * may have changed.
  */
 function filledFrom(lot: Lot, earlier: Lot): Lot {
   return {
@@ -343,14 +343,14 @@ function filledFrom(lot: Lot, earlier: Lot): Lot {
   }
 }
 
-/** One thing that ends by itself: its key, how long it lasts, and what its end is called. */
+/** Something on show that ends by itself, and the action that ends it. */
 export interface Expiry {
   readonly key: string
   readonly afterMs: number
   readonly action: LiveAction
 }
 
-/** Everything on show that ends by itself; bounded, however many events came. */
+/** Everything on show that ends by itself. Bounded, however many events came. */
 export function expiriesOf(state: LiveState): readonly Expiry[] {
   const saleIds = new Set([
     state.banner?.saleId ?? null,
@@ -371,10 +371,10 @@ export function expiriesOf(state: LiveState): readonly Expiry[] {
   )
   const { banner } = state
   if (banner === null || banner.unconfirmedForMs === null) return [...sales, ...notices]
-  const keptLot: Expiry = {
+  const restoredLot: Expiry = {
     key: `kept lot ${banner.id}`,
     afterMs: banner.unconfirmedForMs,
-    action: { type: 'keptLotExpired', bannerId: banner.id },
+    action: { type: 'restoredLotExpired', bannerId: banner.id },
   }
-  return [...sales, ...notices, keptLot]
+  return [...sales, ...notices, restoredLot]
 }

@@ -1,73 +1,84 @@
-/** Keeps the live state's lot, and what a delay holds back, on this device. */
-import type { AuctionEvent } from '../../contract/auction-event.ts'
+/**
+ * Stores the open lot on this device, and what a delay holds back in this tab, so that they survive a
+ * reload (docs/decisions/live-events.md). Anything else found in storage reads as nothing.
+ */
+import type { Instant, Lot } from '../../contract/auction.ts'
+import { type AuctionEvent, parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
+import { isWireObject, own } from '../../contract/leaf.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Held } from './delay-line.ts'
 import type { LiveState } from './live-state.ts'
-import {
-  type KeptLot,
-  keptLineText,
-  keptLotText,
-  readKeptLine,
-  readKeptLot,
-} from './persisted-lot.ts'
 
-/** How long a lot waits to be written: a storm of raises must not become a storm of writes. */
+/** How long a stored lot may be shown without a word from the service, in milliseconds. */
+export const KEPT_MS = 10 * 60_000
+
+/** Debounces writes, in milliseconds: a storm of raises must not become a storm of writes. */
 const WRITE_AFTER_MS = 1000
 
+export interface StoredLot {
+  readonly lot: Lot
+  readonly heardAt: Instant
+  /** The number of the message with the lot, and of the last message shown. */
+  readonly seq: number | null
+  readonly lastSeq: number | null
+  /** The history that both count in, where the service names it. */
+  readonly epoch: string | null
+}
+
 export interface LotPersistence {
-  lot(): KeptLot | null
+  lot(): StoredLot | null
   line(): readonly Held<AuctionEvent>[]
-  /** The state has changed: its lot is written within a second. */
-  noteLot(state: LiveState): void
-  /** Writes at once: the page may be gone in a moment. */
+  /** Writes the lot of a new state within a second. */
+  onState(state: LiveState): void
+  /** Writes at once: the page may unload. */
   write(state: LiveState, line: readonly Held<AuctionEvent>[]): void
-  /** Another tab of this device has written that no lot is open; returns the way to stop. */
-  watchGone(act: () => void): Cancel
-  /** Leaves no timer. */
+  /** Calls `listener` when another tab of this device has stored that no lot is open. */
+  watchGone(listener: () => void): Cancel
+  /** Cancels a pending write. */
   stop(): void
 }
 
-export function createLotPersistence(parts: {
+export function createLotPersistence(options: {
   readonly clock: Clock
-  /** For the lot: shared by all tabs, and there when the board is opened again. */
+  /** For the lot: shared by all tabs, and still there when the board is opened again. */
   readonly device: KeyValueStorage
   /** For what a delay holds back: each tab has its own. */
   readonly tab: KeyValueStorage
-  /** What the service and room are called together: what one told is nothing to another. */
+  /** Names service and room: each has its own lot. */
   readonly place: string
 }): LotPersistence {
-  const { clock, device, tab } = parts
-  const key = `live:${parts.place}`
-  let noted: LiveState['banner'] = null
+  const { clock, device, tab } = options
+  const key = `live:${options.place}`
+  let written: LiveState['banner'] = null
   let newest: LiveState | null = null
   let cancelWrite: Cancel | null = null
 
   function writeLot() {
     cancelWrite?.()
     cancelWrite = null
-    // What nobody has confirmed stands on the device as it was kept.
+    // An unconfirmed lot is already stored, with its own age.
     if (newest === null || (newest.banner?.unconfirmedForMs ?? null) !== null) return
-    device.write(key, keptLotText(newest))
+    device.write(key, serializeLot(newest))
   }
 
   return {
-    lot: () => readKeptLot(device.read(key), clock.now()),
-    line: () => readKeptLine(tab.read(key), clock.now()),
-    noteLot(state) {
+    lot: () => parseLot(device.read(key), clock.now()),
+    line: () => parseLine(tab.read(key), clock.now()),
+    onState(state) {
       newest = state
-      if (state.banner === noted) return
-      noted = state.banner
+      if (state.banner === written) return
+      written = state.banner
       cancelWrite ??= clock.after(WRITE_AFTER_MS, writeLot)
     },
     write(state, line) {
       newest = state
       writeLot()
-      tab.write(key, keptLineText(line))
+      tab.write(key, serializeLine(line))
     },
-    watchGone: (act) =>
+    watchGone: (listener) =>
       device.watch(key, (text) => {
-        if (text === null) act()
+        if (text === null) listener()
       }),
     stop() {
       cancelWrite?.()
@@ -76,12 +87,67 @@ export function createLotPersistence(parts: {
   }
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const NO_PERSISTENCE: LotPersistence = {
   lot: () => null,
   line: () => [],
-  noteLot() {},
+  onState() {},
   write() {},
   watchGone: () => () => {},
   stop() {},
+}
+
+/** The open lot as text; `null` when none is open. */
+export function serializeLot({ banner, lastSeq, epoch }: LiveState): string | null {
+  if (banner === null || banner.saleId !== null) return null
+  const { lot, heardAt, seq } = banner
+  const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, epoch, isReplayed: false }
+  return JSON.stringify({ ...toWire({ item: event, heardAt }), lastSeq })
+}
+
+/** The stored lot, unless it is too old. */
+export function parseLot(text: string | null, now: Instant): StoredLot | null {
+  const wire = parseJson(text)
+  const held = parseHeld(wire, now)
+  if (held === null || held.item.kind !== 'lotOpened' || !isWireObject(wire)) return null
+  const { player: lot, seq, epoch } = held.item
+  const lastSeq = own(wire, 'lastSeq')
+  return {
+    lot,
+    heardAt: held.heardAt,
+    seq,
+    lastSeq: Number.isSafeInteger(lastSeq) ? Number(lastSeq) : null,
+    epoch,
+  }
+}
+
+/** What is held back as text; `null` when nothing is. */
+export function serializeLine(held: readonly Held<AuctionEvent>[]): string | null {
+  return held.length === 0 ? null : JSON.stringify(held.map(toWire))
+}
+
+/** What was held back, oldest first, unless it is too old. */
+export function parseLine(text: string | null, now: Instant): readonly Held<AuctionEvent>[] {
+  const wire = parseJson(text)
+  return Array.isArray(wire) ? wire.flatMap((one) => parseHeld(one, now) ?? []) : []
+}
+
+function toWire({ item, heardAt }: Held<AuctionEvent>) {
+  return { heardAt, message: toMessage(item) }
+}
+
+function parseHeld(wire: unknown, now: Instant): Held<AuctionEvent> | null {
+  if (!isWireObject(wire)) return null
+  const heardAt = own(wire, 'heardAt')
+  if (typeof heardAt !== 'number' || !(heardAt <= now && now - heardAt < KEPT_MS)) return null
+  const event = parseAuctionEvent(own(wire, 'message'))
+  return event.ok ? { item: event.event, heardAt } : null
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,39 +1,37 @@
 /**
- * How often what moves is shown anew: in the next frame, as long as that is now and then; in a storm
- * four times a second, which is as fast as anyone reads. The state itself is always the newest, and
- * the frames between are left to scrolling and taps.
+ * Decides when a store notifies its listeners: in the next frame while events are rare, four times a
+ * second in a storm. Nobody reads faster, and the frames between are left to scrolling and taps.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Spread } from './scheduled-store.ts'
 
-/** So many turns may come frame by frame before the pace is kept. */
+/** Notifications in consecutive frames before the limit applies. */
 const BURST = 5
 const TURN_MS = 250
-/** Between what is told in one turn of a storm: a frame, so that each changes little. */
+/** Between two listeners in a storm: one frame. */
 const APART_MS = 16
 
 /**
- * A way to have `turn` called soon, for one turn at a time. In a storm it comes between two frames,
- * and each listener in one of its own: what all of them change at once takes a slow phone two frames
- * to lay out and paint.
+ * Schedules one `turn` at a time. In a storm each listener has its own frame, because all changes
+ * together take a slow phone two frames to lay out and paint.
  */
 export function createNotificationScheduler(
   clock: Pick<Clock, 'nextFrame' | 'after' | 'now'>,
 ): (turn: (spread?: Spread) => void) => void {
-  /** Below nothing while a turn is waited for. */
-  let saved = BURST
-  let countedAt = clock.now()
+  /** Below 0 while a turn is pending. */
+  let tokens = BURST
+  let refilledAt = clock.now()
 
-  const apart: Spread = (tells) => {
-    for (const [index, tell] of tells.entries()) clock.after(index * APART_MS, tell)
+  const apart: Spread = (listeners) => {
+    for (const [index, listener] of listeners.entries()) clock.after(index * APART_MS, listener)
   }
 
-  return function soon(turn) {
+  return function schedule(turn) {
     const now = clock.now()
-    saved = Math.min(BURST, saved + Math.max(0, now - countedAt) / TURN_MS)
-    countedAt = now
-    saved -= 1
-    if (saved >= 0) clock.nextFrame(turn)
-    else clock.after(-saved * TURN_MS, () => turn(apart))
+    tokens = Math.min(BURST, tokens + Math.max(0, now - refilledAt) / TURN_MS)
+    refilledAt = now
+    tokens -= 1
+    if (tokens >= 0) clock.nextFrame(turn)
+    else clock.after(-tokens * TURN_MS, () => turn(apart))
   }
 }

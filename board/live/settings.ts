@@ -1,7 +1,7 @@
 /**
- * What the viewer has set for this device: the delay for who watches a stream,
- * and the sound. `?delay=` in the address goes before what the device keeps, and is what a
- * stream's own browser or a shared link says; setting another by hand changes both.
+ * The viewer's settings on this device: the delay for viewers of a stream, and the sound. `?delay=` in
+ * the address, from a stream's own browser or a shared link, overrides the stored delay; changing it by
+ * hand changes both.
  */
 import { isWireObject, own } from '../../contract/leaf.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
@@ -11,9 +11,9 @@ import { createStore, type StoreView } from './store.ts'
 export const LONGEST_DELAY_S = 120
 
 export interface Settings {
-  /** How long everything that moves is held back, in whole seconds. */
+  /** How long events are held back, in whole seconds. */
   readonly delayS: number
-  /** A hammer at a sale; off until asked for. */
+  /** A hammer's sound at each sale; off by default. */
   readonly hasSound: boolean
 }
 
@@ -23,14 +23,14 @@ export interface SettingsStore extends StoreView<Settings> {
 
 const KEY = 'settings'
 
-export function createSettings(parts: {
+export function createSettings(options: {
   readonly device: KeyValueStorage
   /** The address's parameters. */
   readonly search: string
-  /** Puts another delay in the address, where one stands there. */
+  /** Called with a new delay if the address names one. */
   readonly onDelayInAddress: (delayS: number) => void
 }): SettingsStore {
-  const { device, search, onDelayInAddress } = parts
+  const { device, search, onDelayInAddress } = options
   const asked = delayIn(search)
   const kept = readSettings(device.read(KEY))
   const store = createStore(asked === null ? kept : { ...kept, delayS: asked })
@@ -38,7 +38,7 @@ export function createSettings(parts: {
     getState: store.getState,
     subscribe: store.subscribe,
     change(changes) {
-      // What only the address says is not kept by a change of something else.
+      // A delay that only the address names is not stored by another change.
       device.write(KEY, JSON.stringify({ ...readSettings(device.read(KEY)), ...changes }))
       if (changes.delayS !== undefined && asked !== null) onDelayInAddress(changes.delayS)
       store.setState({ ...store.getState(), ...changes })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type AuctionEvent, parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { HEARD_AT, stateAfter } from '../test/state-after.ts'
-import { KEPT_MS, keptLineText, keptLotText, readKeptLine, readKeptLot } from './persisted-lot.ts'
+import { KEPT_MS, parseLine, parseLot, serializeLine, serializeLot } from './lot-persistence.ts'
 
 describe('decisions/live-events: the lot that outlives a reload', () => {
   test('is read as it was shown, with the time when it was heard', () => {
@@ -12,7 +12,7 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
       event('lotOpened', sandhu, { seq: 4 }),
       event('playerUnsold', menon, { seq: 5 }),
     )
-    expect(readKeptLot(keptLotText(state), HEARD_AT + 60_000)).toEqual({
+    expect(parseLot(serializeLot(state), HEARD_AT + 60_000)).toEqual({
       lot: sandhu,
       heardAt: HEARD_AT,
       seq: 4,
@@ -22,15 +22,15 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
   })
 
   test('is none once the player is sold, or before one is opened', () => {
-    expect(keptLotText(stateAfter())).toBeNull()
-    expect(keptLotText(stateAfter(bid(sandhu, 1), event('playerSold', sandhu)))).toBeNull()
+    expect(serializeLot(stateAfter())).toBeNull()
+    expect(serializeLot(stateAfter(bid(sandhu, 1), event('playerSold', sandhu)))).toBeNull()
   })
 
   test('is worth nothing after ten minutes, nor when it comes from the future', () => {
-    const text = keptLotText(stateAfter(bid(sandhu, 1)))
-    expect(readKeptLot(text, HEARD_AT + KEPT_MS - 1)).not.toBeNull()
-    expect(readKeptLot(text, HEARD_AT + KEPT_MS)).toBeNull()
-    expect(readKeptLot(text, HEARD_AT - 1)).toBeNull()
+    const text = serializeLot(stateAfter(bid(sandhu, 1)))
+    expect(parseLot(text, HEARD_AT + KEPT_MS - 1)).not.toBeNull()
+    expect(parseLot(text, HEARD_AT + KEPT_MS)).toBeNull()
+    expect(parseLot(text, HEARD_AT - 1)).toBeNull()
   })
 
   test.each([
@@ -45,8 +45,8 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
     `{"heardAt":${HEARD_AT},"message":{"eventType":"playerSold","data":{"name":"A"}}}`,
     `{"heardAt":${HEARD_AT},"message":{"eventType":"biddingStart","data":{"amount":5}}}`,
   ])('rubbish in the storage reads as nothing: %s', (text) => {
-    expect(readKeptLot(text, HEARD_AT)).toBeNull()
-    expect(readKeptLine(text, HEARD_AT)).toEqual([])
+    expect(parseLot(text, HEARD_AT)).toBeNull()
+    expect(parseLine(text, HEARD_AT)).toEqual([])
   })
 
   test('a picture whose address is no picture’s is not shown, though it was kept', () => {
@@ -55,7 +55,7 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
       heardAt: HEARD_AT,
       message: { eventType: 'biddingStart', data },
     })
-    expect(readKeptLot(text, HEARD_AT)?.lot).toEqual({ ...nobody, name: 'A' })
+    expect(parseLot(text, HEARD_AT)?.lot).toEqual({ ...nobody, name: 'A' })
   })
 })
 
@@ -65,14 +65,14 @@ describe('decisions/live-events: what a delay holds back outlives a reload', () 
       { item: event('playerSold', sandhu, { seq: 8 }), heardAt: HEARD_AT },
       { item: event('lotOpened', menon, { seq: 9, isReplayed: true }), heardAt: HEARD_AT + 5 },
     ]
-    expect(readKeptLine(keptLineText(held), HEARD_AT + 1000)).toEqual(held)
-    expect(keptLineText([])).toBeNull()
+    expect(parseLine(serializeLine(held), HEARD_AT + 1000)).toEqual(held)
+    expect(serializeLine([])).toBeNull()
   })
 
   test('what cannot be read is left out, the rest stays', () => {
     const held = [{ item: event('playerSold', sandhu), heardAt: HEARD_AT }]
-    const text = (keptLineText(held) ?? '').replace('[', '[7,{},')
-    expect(readKeptLine(text, HEARD_AT)).toEqual(held)
+    const text = (serializeLine(held) ?? '').replace('[', '[7,{},')
+    expect(parseLine(text, HEARD_AT)).toEqual(held)
   })
 })
 
