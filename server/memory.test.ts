@@ -1,15 +1,12 @@
 /** Memory of a real server process while strangers ask for as much as they can. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TOKEN } from './test/feed.ts'
+import { startNode, TOKEN } from '../testing/feed-server.ts'
+import { freePort } from '../testing/free-port.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 const EVENTS = 1_001
 /** Times the memory before. */
@@ -21,31 +18,16 @@ let pid = 0
 
 beforeEach(async () => {
   const folder = await mkdtemp(joinPath(tmpdir(), 'gavel-memory-'))
-  const server = spawn(process.execPath, [MAIN], {
-    env: {
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PUBLISH_TOKENS: TOKEN,
-      PUBLISH_RATE: '0',
-      MAX_VIEWERS_PER_ADDRESS: '5000',
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  port = await freePort()
+  const env = { MAX_VIEWERS_PER_ADDRESS: '5000' }
+  const server = await startNode({ port, dataDir: folder, env })
+  pid = server.pid
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   cleanups.push(async () => {
     agent.destroy()
-    server.kill('SIGKILL')
-    await once(server, 'close')
+    await server.stop('SIGKILL')
     await rm(folder, { recursive: true })
   })
-  port = await new Promise((resolve) => {
-    server.stdout.on('data', (part: Buffer) => {
-      const found = /listening at http:\/\/[^:]+:(\d+)/.exec(part.toString())?.[1]
-      if (found !== undefined) resolve(Number(found))
-    })
-  })
-  pid = server.pid ?? 0
   ask = (path, body, method = body === undefined ? 'GET' : 'POST') =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }

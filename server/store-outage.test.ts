@@ -1,11 +1,13 @@
 /** Redis is away while strangers name many unknown rooms: the server stays calm. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { publish as publishTo, startNode } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
+import type { Program } from '../testing/programs.ts'
 import { startRedis, type TestRedis } from '../testing/redis.ts'
-import { ask, TOKEN } from './test/feed.ts'
+import { ask } from './test/feed.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 const SESSIONS = 100
@@ -15,37 +17,26 @@ const BEYOND_THE_END = Number.MAX_SAFE_INTEGER
 const QUIET_MS = 3_000
 
 let redis: TestRedis
-let server: ChildProcess
+let server: Program
 let port: number
-let lines: string[]
+let dataDir: string
 
 beforeEach(async () => {
   redis = await startRedis()
   port = await freePort()
-  lines = []
-  server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      REDIS_URL: redis.url,
-      PUBLISH_TOKENS: TOKEN,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  server.stdout?.on('data', (part: Buffer) => lines.push(...part.toString().trim().split('\n')))
-  await vi.waitFor(() => expect(lines.join()).toContain('listening at'), SOON)
+  dataDir = await mkdtemp(join(tmpdir(), 'gavel-outage-'))
+  const env = { REDIS_URL: redis.url, LOG_LEVEL: 'info' }
+  server = await startNode({ port, dataDir, env })
 })
 afterEach(async () => {
-  const ended = once(server, 'exit')
-  server.kill('SIGKILL')
-  await ended
+  await server.stop('SIGKILL')
   await redis.stop()
+  await rm(dataDir, { recursive: true })
 })
 
 const publish = async () => {
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ event: { eventType: 'Unsold', data: { name: 'A' } } })
-  return (await ask(port, '/api/rooms/hall/events', { method: 'POST', headers, body })).status
+  const event = { eventType: 'Unsold', data: { name: 'A' } }
+  return (await publishTo(port, 'hall', { event })).status
 }
 
 const open = async () => {
@@ -61,7 +52,7 @@ test('a handful of lines, however many rooms were asked for, and it recovers by 
   expect(await publish()).toBe(201)
   await redis.kill()
   await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(503), SOON)
-  lines.length = 0
+  const before = server.output().length
 
   const sids = await Promise.all(Array.from({ length: SESSIONS }, open))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -76,8 +67,9 @@ test('a handful of lines, however many rooms were asked for, and it recovers by 
 
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   // "Redis is away" and "still away", one for reads, one for /readyz.
-  expect(lines.length).toBeLessThanOrEqual(4)
-  expect(lines.join('\n').length).toBeLessThan(4_000)
+  const log = server.output().slice(before)
+  expect(log.trim().split('\n').length).toBeLessThanOrEqual(4)
+  expect(log.length).toBeLessThan(4_000)
 
   await redis.start()
   await vi.waitFor(async () => expect(await publish()).toBe(201), SOON)
