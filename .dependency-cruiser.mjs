@@ -109,7 +109,7 @@ export default {
     zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
     // It starts the server and the rehearsal as programs of their own.
     zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish)/']),
-    zone('testing-knows-the-wire', '^testing/', ['^contract/', '^auction/']),
+    zone('testing-knows-the-wire', '^testing/', ['^contract/', '^auction/random\\.']),
     {
       name: 'testing-is-for-tests',
       severity: 'error',
@@ -121,8 +121,7 @@ export default {
     // The bytes of a page are counted by the gate, and by nobody else in another way.
     zone('measurements-stay-outside', '^bench/', [
       '^contract/',
-      // The wire's types and the random generator.
-      '^auction/(data-file|random)\\.',
+      '^auction/random\\.',
       '^scripts/gate/page-bytes\\.',
     ]),
     zone('scripts-know-the-contract', '^scripts/', ['^contract/']),
