@@ -35,7 +35,7 @@ test('is valid AsyncAPI 3', () => {
   expect(validate({ ...document, channels: { auction: { address: 7 } } })).toBe(false)
 })
 
-test('states every message that a board hears: live, replayed, on joining, and too late', async () => {
+test('states every message that a board gets: live, replayed, on joining, and too late', async () => {
   const isStated = payload('auctionEvent')
   const live = await feed.view('hall')
   for (const eventType of EVENT_TYPES) await feed.publishEvent('hall', eventType, 'Asha')
@@ -56,7 +56,7 @@ test('states every message that a board hears: live, replayed, on joining, and t
   }
 })
 
-test('states what tells of an epoch', async () => {
+test('states the message that announces an epoch', async () => {
   const viewer = await feed.view('empty', 7)
   const [message] = await viewer.waitFor(1)
   expect(message).toMatchObject({ eventType: 'EpochStarted', data: null, seq: 0 })

@@ -99,7 +99,7 @@ describe('only polling, protocol 4', () => {
     expect((await feed.ask(path, { method })).status).toBe(status)
   })
 
-  test('a method that is refused is told which are not (RFC 9110 §15.5.6)', async () => {
+  test('a refused method gets the list of allowed ones (RFC 9110 §15.5.6)', async () => {
     const feed = await start()
     const { path } = await shakeHands(feed)
     const answer = await feed.ask(path, { method: 'PUT' })

@@ -118,7 +118,7 @@ const epochStarted = (seq: number, epoch = 'e1') => ({
 const seqs = (messages: readonly AuctionEventMessage[]) => messages.map(({ seq }) => seq)
 
 describe('joining while the log is ahead of the node', () => {
-  test('replays up to what the node has told; the broadcast brings the rest', async () => {
+  test('replays up to what the node has sent; the broadcast brings the rest', async () => {
     const hall = room({ inLog: 6, told: 4 })
     await hall.join(2)
     expect(seqs(hall.received)).toEqual([3, 4])
@@ -146,7 +146,7 @@ describe('joining while the log is ahead of the node', () => {
 })
 
 describe('joining while the node is behind or the log is away', () => {
-  test('a viewer whom another node has told more waits and misses nothing', async () => {
+  test('a viewer who has seen more on another node waits and misses nothing', async () => {
     const hall = room({ inLog: 6, told: 2 })
     hall.catchUp.mockImplementationOnce(async () => {
       for (let n = 3; n <= 6; n += 1) hall.tellOne()
@@ -168,7 +168,7 @@ describe('joining while the node is behind or the log is away', () => {
     expect(hall.onError).toHaveBeenCalledOnce()
   })
 
-  test('who leaves while waiting is told nothing', async () => {
+  test('a viewer who leaves while waiting is sent nothing', async () => {
     const hall = room({ inLog: 6, told: 2 })
     hall.catchUp.mockImplementationOnce(async () => hall.leave())
     await hall.join(4)
@@ -184,7 +184,7 @@ const presentLot = (seq: number, epoch = 'e1') => [
 describe('a replay', () => {
   const settled = () => new Promise(setImmediate)
 
-  test('of a thousand ordinary events is told at once', async () => {
+  test('of a thousand ordinary events is sent at once', async () => {
     const hall = room({ inLog: 1_001, told: 1_001, size: 300 })
     hall.stopPolling()
     await hall.join(1)
@@ -192,7 +192,7 @@ describe('a replay', () => {
     expect(seqs(hall.received)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 2))
   })
 
-  test('of large events is told in portions, each when the one before has been taken', async () => {
+  test('of large events is sent in portions, each after the one before has been taken', async () => {
     const hall = room({ inLog: 80, told: 79, size: 60_000 })
     hall.stopPolling()
     const joining = hall.join(1)
@@ -290,7 +290,7 @@ describe('a cursor that is not replayed', () => {
     expect(hall.received).toEqual(presentLot(20))
   })
 
-  test('from the future gives the present lot, after a look whether the node is behind', async () => {
+  test('from the future gives the present lot, after a check whether the node is behind', async () => {
     const hall = room({ inLog: 5, told: 5 })
     await hall.join(9)
     expect(hall.catchUp).toHaveBeenCalledOnce()
@@ -363,7 +363,7 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.eventsAfter).toHaveBeenLastCalledWith('hall', 1_199, 1)
   })
 
-  test('of a viewer without a cursor gives nothing: there is no banner to mend', async () => {
+  test('of a viewer without a cursor gives nothing: there is no banner to correct', async () => {
     const hall = room({ inLog: 1_200, told: 1_200, lot: null, isSale })
     await hall.join(null)
     expect(hall.received).toEqual([])

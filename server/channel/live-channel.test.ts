@@ -17,7 +17,7 @@ async function seqOf(answer: ReturnType<Feed['publishEvent']>): Promise<number> 
 }
 
 describe('auctionEvent', () => {
-  test('every viewer of the room hears every event, in order, as it was published', async () => {
+  test('every viewer of the room gets every event, in order, as it was published', async () => {
     const [first, second, elsewhere] = await Promise.all([
       feed.view('hall'),
       feed.view('hall'),
@@ -151,7 +151,7 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
-  test('from a long way of large events is told all of them, in order, portion by portion', async () => {
+  test('behind by many large events gets all of them, in order, portion by portion', async () => {
     const photo = `data:image/png;base64,${'A'.repeat(60_000)}`
     const seqs: number[] = []
     for (let told = 0; told < 100; told += 1) {

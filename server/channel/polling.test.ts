@@ -105,7 +105,7 @@ test('a second request with packets before the first has ended is not of the pro
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('what waits for a viewer who asks for nothing is bounded', async () => {
+test('the queue of a viewer who does not poll is bounded', async () => {
   await join('hall')
   const big = { name: 'Asha', note: 'x'.repeat(60_000) }
   for (let told = 0; told < 80; told += 1) {
@@ -127,7 +127,7 @@ test('several events wait for the next poll and come in one answer, in order', a
   ])
 })
 
-test('who leaves is told nothing more, and has 10 s to come again', async () => {
+test('a viewer who leaves gets no more events, and has 10 s to join again', async () => {
   const viewer = await join('hall')
   await viewer.send('41')
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
@@ -153,7 +153,7 @@ test('the 10 s in which to join run from the opening, however often is left what
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('who leaves again and again without a join gives no more time to those who come later', async () => {
+test('leaving again and again without a join does not extend the time of later viewers', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 2 })
   const first = await open()
@@ -167,7 +167,7 @@ test('who leaves again and again without a join gives no more time to those who 
   expect(await hasEnded(second)).toBe(true)
 })
 
-test('who leaves a room that it had joined has 10 s each time, and keeps nobody else in', async () => {
+test('a viewer who leaves a joined room has 10 s each time, and keeps no other session open', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 2 })
   const first = await join('hall')
@@ -187,7 +187,7 @@ test.each([
   ['takes what waits', 'GET', ''],
   ['leaves its rooms', 'POST', '41'],
   ['goes', 'POST', '1'],
-])('who has more to tell waits no longer when the viewer %s', async (_what, method, body) => {
+])('a caller with more to send waits no longer when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
   const polling = createPolling({
     guard: {

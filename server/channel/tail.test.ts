@@ -39,7 +39,7 @@ function eventually(check: () => void) {
 }
 
 describe('the tail of the log', () => {
-  test('starts at the end: what was sent before is not sent again', async () => {
+  test('starts at the end: earlier events are not sent again', async () => {
     await publish('a')
     const { tail, seqs } = await start()
     expect(tail.position('hall')).toEqual({ seq: 100, lot: { name: 'a' } })
@@ -54,7 +54,7 @@ describe('the tail of the log', () => {
     tail.stop()
   })
 
-  test('moves number and lot in the step in which it tells', async () => {
+  test('moves number and lot in the same step as the broadcast', async () => {
     const seen: unknown[] = []
     const tail = await startTail({
       log,
@@ -72,7 +72,7 @@ describe('the tail of the log', () => {
     tail.stop()
   })
 
-  test('tells what was stored while it was starting', async () => {
+  test('sends what was stored while it was starting', async () => {
     const rooms = log.rooms
     log.rooms = async () => {
       const before = await rooms()
@@ -101,7 +101,7 @@ describe('the tail of the log', () => {
     }
   })
 
-  test('who waits for it to catch up waits through failures, and shares one read', async () => {
+  test('callers that wait for it to catch up wait through failures, and share one read', async () => {
     vi.useFakeTimers()
     try {
       const { tail, onError } = await start()
@@ -154,7 +154,7 @@ describe('the tail of the log', () => {
     }
   })
 
-  test('nobody waits for it after it was stopped', async () => {
+  test('no caller waits for it after it was stopped', async () => {
     const { tail } = await start()
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
     const waiting = tail.catchUp('hall')
@@ -163,7 +163,7 @@ describe('the tail of the log', () => {
     await tail.catchUp('hall')
   })
 
-  test('tells a run that is longer than one read', async () => {
+  test('sends a run that is longer than one read', async () => {
     const { tail, seqs } = await start()
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
     await eventually(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
@@ -192,7 +192,7 @@ describe('the tail of the log', () => {
     })
     afterEach(() => vi.restoreAllMocks())
 
-    test('tells each room its present lot, or that there is none', async () => {
+    test('sends each room its present lot, or that there is none', async () => {
       await publish('a')
       const { tail, sent } = await start()
       const lot = { name: 'other' }
@@ -206,7 +206,7 @@ describe('the tail of the log', () => {
       tail.stop()
     })
 
-    test('tells no event that was read across the change', async () => {
+    test('sends no event that was read across the change', async () => {
       await publish('a')
       const { tail, sent } = await start()
       const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
@@ -239,7 +239,7 @@ describe('the tail of the log', () => {
     })
   })
 
-  test('tells nothing after it was stopped', async () => {
+  test('sends nothing after it was stopped', async () => {
     const { tail, seqs } = await start()
     tail.stop()
     await publish('a')

@@ -31,7 +31,7 @@ describe('/healthz', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('tells of a stall of the event loop', async () => {
+  test('reports a stall of the event loop', async () => {
     // The watch begins with the loop's next turn, which may be late itself.
     const stalled = async () => {
       const until = performance.now() + 400

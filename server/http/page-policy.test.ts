@@ -56,7 +56,7 @@ test('the policy allows the page’s own parts and its service, and nothing else
   })
 })
 
-describe('what no hash can allow is told', () => {
+describe('what no hash can allow is reported', () => {
   test.each([
     '<p style="color: red">',
     '<body onload="go()">',

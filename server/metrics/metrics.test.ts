@@ -34,7 +34,7 @@ describe('/metrics for Prometheus', () => {
     expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
   })
 
-  test('counts viewers, events told, publications by answer, and their way to the viewers', async () => {
+  test('counts viewers, events sent, publications by response, and their delivery time', async () => {
     const viewers = [await feed.view('hall'), await feed.view('hall'), await feed.view('annexe')]
     await feed.publishEvent('hall', 'biddingStart', 'Asha', { id: 'one' })
     await feed.publishEvent('hall', 'biddingStart', 'Asha', { id: 'one' })
@@ -82,23 +82,26 @@ describe('the time to delivery', () => {
   test.each([
     ['before', ['told', 'stored']],
     ['after', ['stored', 'told']],
-  ])('is taken once, whether the viewers are told %s the log has answered', (_when, steps) => {
-    const seconds: number[] = []
-    let last = 0
-    const times = measureDelivery(
-      () => last,
-      (value) => seconds.push(value),
-    )
-    const arrivedAt = performance.now() - 500
-    for (const step of [...steps, 'told']) {
-      if (step === 'stored') times.stored('hall', 7, arrivedAt)
-      else {
-        last = 7
-        times.delivered('hall', 7)
+  ])(
+    'is measured once, whether the viewers get the event %s the log has responded',
+    (_when, steps) => {
+      const seconds: number[] = []
+      let last = 0
+      const times = measureDelivery(
+        () => last,
+        (value) => seconds.push(value),
+      )
+      const arrivedAt = performance.now() - 500
+      for (const step of [...steps, 'told']) {
+        if (step === 'stored') times.stored('hall', 7, arrivedAt)
+        else {
+          last = 7
+          times.delivered('hall', 7)
+        }
       }
-    }
-    expect(seconds).toEqual([expect.closeTo(0.5, 0)])
-  })
+      expect(seconds).toEqual([expect.closeTo(0.5, 0)])
+    },
+  )
 
   test('is not taken for what another node has published', () => {
     const seen = vi.fn()
