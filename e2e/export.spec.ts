@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
 import { auctionFile, player, team } from '../testing/wire.ts'
 import { test } from './support/journey.ts'
@@ -123,6 +124,44 @@ for (const language of LANGUAGES) {
 test('the results are there for spreadsheets', async () => {
   const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
   expect(sales).toContain('2026-03-14T13:00:00.000Z')
-  const xlsx = await readFile(join(site.folder, 'results', 'results.xlsx'))
-  expect(xlsx.subarray(0, 2).toString()).toBe('PK')
+  const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales'])
+  const [, sale = []] = sheets[1]?.data ?? []
+  expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
+})
+
+test('an export that cannot be written says why, and leaves what is there', async () => {
+  const refused = async (...args: readonly string[]) => {
+    const failure = await run(process.execPath, ['cli/main.ts', 'export', ...args], {
+      cwd: ROOT,
+    }).then(
+      () => null,
+      (cause: unknown) => cause,
+    )
+    return {
+      code: Reflect.get(Object(failure), 'code'),
+      text: Reflect.get(Object(failure), 'stderr'),
+    }
+  }
+  const before = await readFile(join(site.folder, 'index.html'))
+  const server = await startFeedServer({ BOARD_DIR: boardFolder() })
+  try {
+    await server.replaceDataFile(auctionFile({}))
+    const full = await refused(site.folder, '--server', server.url)
+    expect(full).toEqual({
+      code: 2,
+      text: expect.stringContaining('is not empty: name a new folder'),
+    })
+    const elsewhere = join(site.folder, '..', 'other')
+    const unknown = await refused(elsewhere, '--server', server.url, '--room', 'nowhere')
+    expect(unknown).toEqual({
+      code: 1,
+      text: expect.stringContaining('The room nowhere has no data file'),
+    })
+  } finally {
+    await server.remove()
+  }
+  const gone = await refused(join(site.folder, '..', 'other'), '--server', server.url)
+  expect(gone).toEqual({ code: 1, text: expect.stringContaining('cannot be reached') })
+  expect(await readFile(join(site.folder, 'index.html'))).toEqual(before)
 })

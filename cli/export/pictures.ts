@@ -35,6 +35,7 @@ export async function takePictures(
   const addresses = new Map<string, string | null>()
   const failed: string[] = []
   let elsewhere = 0
+  let taken = 0
   visit(file, (address) => addresses.set(address, null))
   for (const address of addresses.keys()) {
     const url = URL.canParse(address, options.server.href) ? new URL(address, options.server) : null
@@ -46,12 +47,12 @@ export async function takePictures(
     try {
       const bytes = await bytesOf(url, options)
       addresses.set(address, await keep(url, bytes, options.to))
+      taken += 1
     } catch (cause) {
       options.signal.throwIfAborted()
       failed.push(`${address}: ${cause instanceof Error ? cause.message : String(cause)}`)
     }
   }
-  const taken = addresses.size - elsewhere - failed.length
   const moved = visit(file, (address) => addresses.get(address) ?? null)
   return { file: isWireObject(moved) ? moved : file, taken, elsewhere, failed }
 }

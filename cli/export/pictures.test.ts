@@ -1,0 +1,86 @@
+/** Which pictures an export takes along, from where, and which it leaves out. */
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { takePictures } from './pictures.ts'
+
+let http: Server
+let server: URL
+let base: string
+let asked: string[]
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
+  asked = []
+  http = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    if (url.includes('missing')) response.writeHead(404).end()
+    else if (url.includes('page'))
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(`served ${url}`)
+  })
+  await once(http.listen(0, '127.0.0.1'), 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  server = new URL(`http://127.0.0.1:${address.port}`)
+})
+afterEach(async () => {
+  http.close()
+  await rm(base, { recursive: true })
+})
+
+async function take(logos: readonly string[], pictures?: string) {
+  const file = { teams: logos.map((team_logo) => ({ team_logo })) }
+  const to = join(base, 'site')
+  const signal = new AbortController().signal
+  const result = await takePictures(file, { server, folder: pictures, to, signal })
+  const teams = result.file['teams'] as { readonly team_logo: string | null }[]
+  return { ...result, logos: teams.map(({ team_logo }) => team_logo), to }
+}
+
+test('the server’s pictures are copied once each, under names that are safe anywhere', async () => {
+  const { logos, taken, to } = await take([
+    '/pictures/एक/a b.png',
+    '/pictures/एक/a b.png',
+    '/c.png',
+  ])
+  expect(taken).toBe(2)
+  expect(logos[0]).toBe(logos[1])
+  for (const logo of logos) {
+    expect(logo).toMatch(/^pictures\/[0-9a-f]{8}-[A-Za-z0-9.-]+$/)
+    expect(await readFile(join(to, logo ?? ''), 'utf8')).toMatch(/^served /)
+  }
+})
+
+test('pictures of other hosts keep their addresses', async () => {
+  const { logos, taken, elsewhere } = await take(['https://cdn.example.org/a.png', 'data:,x'])
+  expect({ logos, taken, elsewhere, asked }).toEqual({
+    logos: ['https://cdn.example.org/a.png', 'data:,x'],
+    taken: 0,
+    elsewhere: 1,
+    asked: [],
+  })
+})
+
+test('a picture that fails is named and left out', async () => {
+  const { logos, failed } = await take(['/missing.png', '/page.png', '/pictures/%E0%A4.png'])
+  expect(logos).toEqual([null, null, expect.stringMatching(/^pictures\//)])
+  expect(failed).toEqual(['/missing.png: answers 404', '/page.png: is text/html'])
+})
+
+test('a local folder is asked first, and nothing outside of it', async () => {
+  const pictures = join(base, 'local')
+  await mkdir(join(pictures, 'teams'), { recursive: true })
+  await writeFile(join(pictures, 'teams', 'a.png'), 'local')
+  await writeFile(join(base, 'secret.png'), 'secret')
+  const { logos, to } = await take(
+    ['/pictures/teams/a.png', '/pictures/b.png', '/pictures/..%2Fsecret.png'],
+    pictures,
+  )
+  const contents = await Promise.all(logos.map((logo) => readFile(join(to, logo ?? ''), 'utf8')))
+  expect(contents).toEqual(['local', 'served /pictures/b.png', 'served /pictures/..%2Fsecret.png'])
+  expect(await readdir(join(to, 'pictures'))).toHaveLength(3)
+})
