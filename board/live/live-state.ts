@@ -343,6 +343,12 @@ function filledFrom(lot: Lot, earlier: Lot): Lot {
   }
 }
 
+/** Whether an open lot may be outdated, because no new bids can arrive: it then shows its age. */
+export function isLotAged({ banner, channel }: LiveState): boolean {
+  if (banner === null || banner.saleId !== null) return false
+  return banner.mayBeOver || channel === 'reconnecting' || channel === 'paused'
+}
+
 /** Something on show that ends by itself, and the action that ends it. */
 export interface Expiry {
   readonly key: string

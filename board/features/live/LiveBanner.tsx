@@ -2,18 +2,17 @@ import { type CSSProperties, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
-import type { Banner } from '../../live/live-state.ts'
+import { type Banner, isLotAged } from '../../live/live-state.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
-import { isAged } from './is-aged.ts'
+import { useIdleReason } from './idle-stage.ts'
 import styles from './LiveBanner.module.css'
 import { lettersPerLine } from './name-lines.ts'
 import stage from './Stage.module.css'
-import { useIdleReason } from './use-idle-reason.ts'
 
 interface LiveBannerProps {
   readonly live: LiveSession
@@ -26,7 +25,7 @@ interface LiveBannerProps {
  */
 export function LiveBanner({ live, lists }: LiveBannerProps) {
   const banner = useStore(live.view, (state) => state.banner)
-  const isOld = useStore(live.view, isAged)
+  const isOld = useStore(live.view, isLotAged)
   return (
     <div className={stage['stage']}>
       {banner === null ? (

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { browserClock } from '../../platform/clock.ts'
-import { createSpeaker, sentenceOf } from './announcements.ts'
+import { createSentenceQueue, sentenceOf } from './announcements.ts'
 import styles from './LiveRegion.module.css'
 
 /**
@@ -17,19 +17,19 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
   useEffect(() => {
     const { current } = region
     // No state of React's: what is heard needs no render.
-    const speaker = createSpeaker(browserClock, (sentence) => {
+    const queue = createSentenceQueue(browserClock, (sentence) => {
       if (current !== null) current.textContent = sentence
     })
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {
       const now = view.getState()
-      const said = sentenceOf(before, now, messages)
+      const sentence = sentenceOf(before, now, messages)
       before = now
-      if (said !== null) speaker.tell(said)
+      if (sentence !== null) queue.push(sentence)
     })
     return () => {
       unsubscribe()
-      speaker.stop()
+      queue.stop()
     }
   }, [view, messages])
   return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />

@@ -5,7 +5,7 @@ import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { arrival } from '../../test/state-after.ts'
-import { createSpeaker, sentenceOf } from './announcements.ts'
+import { createSentenceQueue, sentenceOf } from './announcements.ts'
 
 /** What is said of the last of these events. */
 function saidOf(...events: readonly AuctionEvent[]): string | null {
@@ -61,15 +61,15 @@ describe('a storm does not flood a screen reader', () => {
   test('the first is said at once, and of those that come meanwhile only the newest', () => {
     const clock = createFakeClock()
     const say = vi.fn()
-    const speaker = createSpeaker(clock, say)
-    for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) speaker.tell(`bid ${bidNumber}`)
+    const speaker = createSentenceQueue(clock, say)
+    for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) speaker.push(`bid ${bidNumber}`)
     expect(say.mock.calls).toEqual([['bid 1']])
     clock.advance(10_000)
     // Then nothing: what is over is not left standing.
     expect(say.mock.calls).toEqual([['bid 1'], ['bid 200'], ['']])
-    speaker.tell('bid 201')
+    speaker.push('bid 201')
     expect(say).toHaveBeenLastCalledWith('bid 201')
-    speaker.tell('bid 202')
+    speaker.push('bid 202')
     speaker.stop()
     clock.advance(10_000)
     expect(say.mock.calls.slice(3)).toEqual([['bid 201'], ['']])

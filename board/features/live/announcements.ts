@@ -1,28 +1,24 @@
-/**
- * What a screen reader is told: one sentence for each event, with its money in words. However fast
- * events come there is time to hear each sentence; of those that come meanwhile the newest is told.
- */
+/** Screen reader announcements: one sentence for each event, with its money in words. */
 
 import type { Messages } from '../../i18n/messages.ts'
 import { amountParts } from '../../i18n/spoken-amount.ts'
-import type { LiveState } from '../../live/live-state.ts'
+import { CHANGE_KINDS, type LiveState, type Tally } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { missedSummary } from './missed-summary.ts'
 
-/** About as long as a voice takes for one sentence. */
+/** About as long as a screen reader takes for one sentence. */
 const SENTENCE_MS = 2500
 
-/** The part of the live state that speech is made of. */
-export type Told = Pick<LiveState, 'banner' | 'notices'>
+/** The part of the live state that is announced. */
+export type Announced = Pick<LiveState, 'banner' | 'notices'>
 
-/** What is new in `now`, or `null`: a notice, a lot that was opened, a raise. */
-export function sentenceOf(before: Told, now: Told, messages: Messages): string | null {
+/** The sentence for what is new in `now`: a notice, an opened lot, a raise. `null` if nothing is. */
+export function sentenceOf(before: Announced, now: Announced, messages: Messages): string | null {
   const sentences = [newNotice(before, now, messages), newBid(before, now, messages)]
   return sentences.filter((sentence) => sentence !== null).join(' ') || null
 }
 
-function newNotice(before: Told, now: Told, messages: Messages): string | null {
+function newNotice(before: Announced, now: Announced, messages: Messages): string | null {
   const [notice] = now.notices
   if (notice === undefined || notice.id <= (before.notices[0]?.id ?? 0)) return null
   if (notice.kind === 'missed') return `${missedSummary(notice.tally, messages)}.`
@@ -33,7 +29,7 @@ function newNotice(before: Told, now: Told, messages: Messages): string | null {
   return `${label}: ${orUnknown(name)}${end}`
 }
 
-function newBid(before: Told, { banner }: Told, messages: Messages): string | null {
+function newBid(before: Announced, { banner }: Announced, messages: Messages): string | null {
   if (banner === null || banner.saleId !== null) return null
   const { name, amount } = banner.lot
   const isOther = banner.id !== before.banner?.id
@@ -48,16 +44,25 @@ function spoken(amount: number, messages: Messages): string {
   return messages.spokenAmount(amountParts(amount))
 }
 
-export interface Speaker {
-  tell(sentence: string): void
+/** One summary of what came while the tab was hidden. */
+export function missedSummary(tally: Tally, messages: Messages): string {
+  const parts = CHANGE_KINDS.flatMap((kind) => {
+    const count = tally[kind]
+    return count === undefined ? [] : [messages.missed[kind](count)]
+  })
+  return messages.whileAway(parts.join(', '))
+}
+
+export interface SentenceQueue {
+  push(sentence: string): void
   stop(): void
 }
 
 /**
- * Hands on a sentence at once, or when the one before it has had its time; only the newest waits.
- * When none does, the last is taken back: `say('')`.
+ * Says a sentence at once, or when the previous one has had its time. Only the newest waits. When
+ * none does, the last is cleared: `say('')`.
  */
-export function createSpeaker(clock: Clock, say: (sentence: string) => void): Speaker {
+export function createSentenceQueue(clock: Clock, say: (sentence: string) => void): SentenceQueue {
   let newest: string | null = null
   let cancel: Cancel | null = null
 
@@ -70,7 +75,7 @@ export function createSpeaker(clock: Clock, say: (sentence: string) => void): Sp
   }
 
   return {
-    tell(sentence) {
+    push(sentence) {
       newest = sentence
       if (cancel === null) sayNewest()
     },

@@ -1,13 +1,15 @@
+import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
+import type { Lists, ListsStore } from '../../live/lists-store.ts'
 import { fillOf } from '../../shared/squad.ts'
+import { useStore } from '../../shared/use-store.ts'
 
-/** What the stage says while no lot is open: the name of its words. */
+/** Why no lot is open, as the key of its message. */
 export type IdleReason = 'waiting' | 'notRunning' | 'allFull'
 
 /**
- * As the lists on screen have it: not running unless their status is 1 (§9), all full when every
- * squad is at its limit. `isOld`: changes were told of since those lists. Then they no longer know,
- * and the next player is waited for (docs/decisions/live-events.md).
+ * Not running unless the lists' status is 1 (§9); all full when every squad is at its limit. `isOld`:
+ * there were changes since these lists, so they no longer know (docs/decisions/live-events.md).
  */
 export function idleReasonOf(auction: Auction | null, isOld: boolean): IdleReason {
   if (auction === null || isOld) return 'waiting'
@@ -17,4 +19,11 @@ export function idleReasonOf(auction: Auction | null, isOld: boolean): IdleReaso
     ({ squadSize, squadLimit }) => fillOf(squadSize, squadLimit) === 'full',
   )
   return teams.length > 0 && areFull ? 'allFull' : 'waiting'
+}
+
+/** Computed once for each file, and not at events (§4). */
+export function useIdleReason(store: ListsStore, lists: Lists): IdleReason {
+  const auction = lists.status === 'ready' ? lists.auction : null
+  const isOld = useStore(store, (state) => state.changes > 0)
+  return useMemo(() => idleReasonOf(auction, isOld), [auction, isOld])
 }

@@ -1,9 +1,8 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { boardUrl, spoken } from './board-url.ts'
 
-/** The way from the wall to the plain board: a code for a phone, and the address for who types. */
+/** Leads from the wall to the plain board: a QR code for phones, and the address to type. */
 export function BoardQrCode({ withWords = false }: { readonly withWords?: boolean }) {
   const messages = useMessages()
   const address = useLocationProperty(
@@ -21,4 +20,17 @@ export function BoardQrCode({ withWords = false }: { readonly withWords?: boolea
       )}
     </div>
   )
+}
+
+/** The address of the plain board: the wall's without its view. The room stays. */
+export function boardUrl(href: string): string {
+  const url = new URL(href)
+  url.searchParams.delete('view')
+  url.hash = ''
+  return url.href
+}
+
+/** An address as people say it. */
+export function spoken(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -1,16 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useInsertionEffect } from 'react'
+import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
+import { isLotAged } from '../../live/live-state.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { orUnknown } from '../../ui/money.ts'
 import { Celebration } from '../live/Celebration.tsx'
-import { isAged } from '../live/is-aged.ts'
+import { useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
-import { useIdleReason } from '../live/use-idle-reason.ts'
 import { IdleStage } from './IdleStage.tsx'
-import { useStylesheet } from './use-stylesheet.ts'
 import { WallFooter } from './WallFooter.tsx'
-import { WallHeader } from './WallHeader.tsx'
 import { WallLot } from './WallLot.tsx'
 import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
@@ -22,9 +23,9 @@ export interface WallProps {
 }
 
 /**
- * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling. The stage has
- * the lot, or what there is to see until the next one; beside it the teams, page by page. Both keep
- * their places, so that nothing moves but what is new.
+ * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling.
+ * The stage has the lot, or where the auction stands until the next one; beside it the teams, page by
+ * page.
  */
 export function Wall({ live, lists }: WallProps) {
   useStylesheet(css)
@@ -33,7 +34,7 @@ export function Wall({ live, lists }: WallProps) {
     [],
   )
   const banner = useStore(live.view, (state) => state.banner)
-  const isOld = useStore(live.view, isAged)
+  const isOld = useStore(live.view, isLotAged)
   const rest = useIdleReason(live.lists, lists)
   const isLotShown = banner !== null
   return (
@@ -60,4 +61,34 @@ export function Wall({ live, lists }: WallProps) {
       <Celebration view={live.view} />
     </div>
   )
+}
+
+/** §2.1 on the stage: the auction's name and status. Its room is kept while the lists load. */
+function WallHeader({ lists }: { readonly lists: Lists }) {
+  const messages = useMessages()
+  if (lists.status !== 'ready') return <div className="wall-head" />
+  const { seriesName, isActive } = lists.auction
+  return (
+    <header className="wall-head">
+      <h1 dir="auto">{messages.auctionOf(orUnknown(seriesName))}</h1>
+      <Badge tone={isActive ? 'good' : 'quiet'}>
+        {isActive ? messages.active : messages.inactive}
+      </Badge>
+    </header>
+  )
+}
+
+/**
+ * Adds styles to the page while a component is on screen. They come with its code, so that phones do
+ * not load them. A constructed sheet is allowed by a strict Content-Security-Policy.
+ */
+function useStylesheet(css: string): void {
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [css])
 }

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
-import { boardUrl, spoken } from './board-url.ts'
+import { boardUrl, spoken } from './BoardQrCode.tsx'
 
 test.each([
   ['https://board.example/?view=wall', 'https://board.example/'],
