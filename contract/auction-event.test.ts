@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventKind, EventType } from './auction-event.ts'
 import { EVENT_TYPES, isEventType, parseAuctionEvent, parsePosition } from './auction-event.ts'
-import type { Path } from './test/wire.ts'
-import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/wire.ts'
+import type { Path } from './test/arbitraries.ts'
+import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/arbitraries.ts'
 
 const player = { name: 'Veer Sandhu', img: '/sandhu.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
 

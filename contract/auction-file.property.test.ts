@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
-import type { Fault, Path } from './test/wire.ts'
-import { befallen, impuritiesOf, validFile, valueAt, withFault } from './test/wire.ts'
+import type { Fault, Path } from './test/arbitraries.ts'
+import { befallen, impuritiesOf, validFile, valueAt, withFault } from './test/arbitraries.ts'
 
 const MANY = { numRuns: 1000 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
-import { impuritiesOf } from './test/wire.ts'
+import { impuritiesOf } from './test/arbitraries.ts'
 
 const series = {
   series_name: 'Premier League 2025',

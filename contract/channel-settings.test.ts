@@ -9,9 +9,9 @@ const PLAIN_SETTINGS: ChannelSettings = {
 }
 
 function read(block: Readonly<Record<string, unknown>>) {
-  const passedOver = vi.fn<(what: string) => void>()
-  const settings = readChannelSettings(block, passedOver)
-  return { settings, said: passedOver.mock.calls.flat() }
+  const onInvalid = vi.fn<(what: string) => void>()
+  const settings = readChannelSettings(block, onInvalid)
+  return { settings, said: onInvalid.mock.calls.flat() }
 }
 
 describe('decisions/settings: how the service is reached', () => {

@@ -35,12 +35,12 @@ export function readFinished(block: WireObject): Finished | null {
   return own(block, 'service') === false ? { at: instant(own(block, 'heldOn')) } : null
 }
 
-/** Reads the settings. One that cannot be used counts as missing; `passedOver` says which, and why. */
+/** Reads the settings. One that cannot be used counts as missing; `onInvalid` says which, and why. */
 export function readChannelSettings(
   block: WireObject,
-  passedOver: (what: string) => void,
+  onInvalid: (what: string) => void,
 ): ChannelSettings {
-  const refuse = (problem: string) => passedOver(`board-config: ${problem}`)
+  const refuse = (problem: string) => onInvalid(`board-config: ${problem}`)
   for (const name of Object.keys(block)) {
     if (!SETTINGS.has(name)) {
       refuse(`${name} is no setting; there are ${[...SETTINGS].join(', ')}`)

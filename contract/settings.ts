@@ -18,24 +18,24 @@ export interface SettingsBlock {
 
 /**
  * Reads the block's text. An unreadable block counts as empty and an invalid setting as missing;
- * either is reported to `passedOver`.
+ * either is reported to `onInvalid`.
  */
-export function readSettingsBlock(text: string, passedOver: (what: string) => void): SettingsBlock {
-  const block = parseBlock(text, passedOver)
+export function readSettingsBlock(text: string, onInvalid: (what: string) => void): SettingsBlock {
+  const block = parseBlock(text, onInvalid)
   const room = own(block, 'room') ?? DEFAULT_ROOM
   if (typeof room === 'string' && room !== '') return { block, room }
-  passedOver('board-config: room is not a text; the default room is used')
+  onInvalid('board-config: room is not a text; the default room is used')
   return { block, room: DEFAULT_ROOM }
 }
 
-function parseBlock(text: string, passedOver: (what: string) => void): WireObject {
+function parseBlock(text: string, onInvalid: (what: string) => void): WireObject {
   if (text.trim() === '') return {}
   try {
     const block: unknown = JSON.parse(text)
     if (isWireObject(block)) return block
-    passedOver('board-config: not a JSON object; the defaults are used')
+    onInvalid('board-config: not a JSON object; the defaults are used')
   } catch (cause) {
-    passedOver(`board-config: not JSON (${String(cause)}); the defaults are used`)
+    onInvalid(`board-config: not JSON (${String(cause)}); the defaults are used`)
   }
   return {}
 }

@@ -1,6 +1,6 @@
 /**
- * What the contract's property tests throw at the parsers: whole data files and messages as a
- * careful service would send them, and every single fault that can befall one field of them.
+ * Arbitraries for the contract's property tests: valid data files and messages, and faults of single
+ * fields.
  */
 import fc from 'fast-check'
 
