@@ -1,6 +1,7 @@
 /** The steps of an auction: each is one thing that the organiser does, and one event on the board. */
 import type { Instant, Rupees } from '../contract/auction.ts'
 import type { LeaguePlayer, TeamName } from './league.ts'
+import { inWords } from './rupees.ts'
 import type { AuctionState } from './state.ts'
 import { addPlayer, bid, changeTeam, markUnsold, sell, undoSale } from './state.ts'
 
@@ -45,5 +46,26 @@ export function applyStep(state: AuctionState, step: Step, at: Instant): Auction
       return changeTeam(state, serialNumber, step.team)
     case 'player added':
       return addPlayer(state, step.player)
+  }
+}
+
+/** One line for the terminal; `undefined` for steps not worth one. */
+export function lineOf(step: Step): string | undefined {
+  const { name, serialNumber } = step.player
+  const who = `${name} (SL ${serialNumber})`
+  switch (step.kind) {
+    case 'lot opened':
+    case 'bid raised':
+      return undefined
+    case 'sold':
+      return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
+    case 'unsold':
+      return `${who}: unsold at ${inWords(step.amount)}`
+    case 'sale undone':
+      return `${who}: sale undone, the bidding goes on`
+    case 'team changed':
+      return `${who}: team changed to ${step.team}`
+    case 'player added':
+      return `${who}: joins the auction`
   }
 }

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { UsageError } from '../publish/usage-error.ts'
 
 export interface FeedServer {
@@ -108,4 +109,13 @@ async function stop(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
   await ended
   clearTimeout(force)
+}
+
+/** The machine's first IPv4 address that others can reach; `undefined` without a network. */
+export function networkAddress(
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
+): string | undefined {
+  return Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }

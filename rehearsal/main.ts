@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { extname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { lineOf } from '../auction/words.ts'
+import { lineOf } from '../auction/step.ts'
 import { DEFAULT_ROOM } from '../contract/settings.ts'
 import { createPublisher, PublishingFailed } from '../publish/publisher.ts'
 import { keepToken, readToken } from '../publish/token.ts'
@@ -15,12 +15,12 @@ import {
   checkPortIsFree,
   DEFAULT_PORT,
   FeedServerEnded,
+  networkAddress,
   startFeedServer,
   untilReady,
 } from './feed-server.ts'
 import type { Flags } from './flags.ts'
 import { HELP, readFlags } from './flags.ts'
-import { networkAddress } from './network-address.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
 import { play } from './play/play.ts'
 import { summaryOf } from './play/words.ts'

@@ -1,5 +1,9 @@
 /** Finds a sheet's columns by the names that organisers use; the first match counts. */
+import type { Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
+
+/** No league pays more crores than this for a player. */
+const MOST_CRORES = 1000
 
 const NAMES = {
   number: [
@@ -95,4 +99,16 @@ function plainTitle(cell: string): string {
     .toLowerCase()
     .replace(/[\s_]*\(.*\)$/, '')
     .replace(/[\s_]+/g, ' ')
+}
+
+/**
+ * Crore, when there are decimals and all figures are below 1,000 (0.30, 12.50); else rupees.
+ *
+ * @param figures the cells of the price columns, whatever stands in them
+ */
+export function guessUnit(figures: readonly string[]): Unit {
+  const plain = figures.filter((figure) => /^[\d,.]*\d$/.test(figure))
+  const values = plain.map((figure) => Number(figure.replaceAll(',', '')))
+  const hasDecimals = plain.some((figure) => figure.includes('.'))
+  return hasDecimals && values.every((value) => value < MOST_CRORES) ? 'crore' : 'rupee'
 }

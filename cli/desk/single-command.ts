@@ -4,9 +4,8 @@ import type { Instant } from '../../contract/auction.ts'
 import { Conflict, Unreachable } from '../../publish/publisher.ts'
 import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
-import { timeOf } from './clock.ts'
 import type { StepCommand } from './command.ts'
-import { planOf } from './plan.ts'
+import { planOf, timeOf } from './plan.ts'
 import { changesBetween, outcomeOf, questionOf } from './report.ts'
 
 /**

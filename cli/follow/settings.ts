@@ -2,9 +2,8 @@
 import type { LeagueTeam, Rules } from '../../auction/league.ts'
 import { inWords, readAmount, UNITS, type Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import { cellOf, columnLetter } from '../../sheet/columns.ts'
+import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
-import { guessUnit } from '../../sheet/unit.ts'
 
 /** Flags of the command; they go before the sheet. Amounts are as typed. */
 export interface SettingFlags {

@@ -10,6 +10,8 @@ import type { FastifyInstance } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { contentTag, entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
+import type { Rate } from '../guard/token-bucket.ts'
+import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Publisher } from '../publishers.ts'
@@ -18,10 +20,12 @@ import { readJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
 import { Problem } from './problem.ts'
 import { readDataFile, readPublication } from './publication.ts'
-import { limitPublishing } from './publish-rate.ts'
 
 /** Bytes of a request; a data file of 5,000 players is about 1 MiB. */
 const LARGEST_BODY = 8 * 1024 * 1024
+/** Burst, in seconds of the rate, such as for a whole squad at once. */
+const BURST_S = 5
+const RETRY_AFTER_S = 1
 
 type InRoom = { Params: { room: string } }
 
@@ -112,4 +116,23 @@ function checkRoom(room: string): void {
   throw new Problem(400, 'This is not a room.', [
     { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
   ])
+}
+
+/**
+ * A rate limit for all publishers together: a faulty program must not starve the viewers. It runs
+ * after the token was checked, so nobody else can use up the limit. @throws {Problem} 429
+ */
+function limitPublishing(perSecond: number): () => Promise<void> {
+  if (perSecond === 0) return async () => {}
+  const rate: Rate = { perSecond, burst: perSecond * BURST_S }
+  const bucket = fullBucket(rate)
+  return async () => {
+    if (takeOne(bucket, rate)) return
+    throw new Problem(
+      429,
+      `At most ${perSecond} publications a second are taken.`,
+      [],
+      RETRY_AFTER_S,
+    )
+  }
 }

@@ -22,6 +22,7 @@
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay for good.
  */
+import { randomBytes } from 'node:crypto'
 import type { EventType } from '../../contract/auction-event.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 
@@ -167,4 +168,9 @@ export class LogUnavailable extends Error {
 /** The store has no room left. Nothing was stored. */
 export class LogFull extends LogUnavailable {
   override readonly name: string = 'LogFull'
+}
+
+/** A name for a history that no other has had: ten characters of `EPOCH_PATTERN`. */
+export function newEpoch(): string {
+  return randomBytes(5).toString('hex')
 }

@@ -5,9 +5,9 @@
  */
 import { LogUnavailable } from './auction-log.ts'
 import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
-import { integerOf, listOf } from './redis-reply.ts'
+import { RedisMisconfigured } from './redis-fault.ts'
+import { integerOf, listOf, textOf } from './redis-reply.ts'
 import { LATE, runScript, type Script } from './redis-scripts.ts'
-import { type RedisServer, readServer } from './redis-server.ts'
 
 /** A publisher learns of a silent store within this time. */
 export const ANSWER_MS = 2_000
@@ -93,4 +93,36 @@ export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions
 
 function isLate(reply: unknown): boolean {
   return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
+}
+
+export interface RedisServer {
+  /** Identifies the primary's data set; a promoted replica gets another one. */
+  readonly replicationId: string
+  readonly keepsAppendOnlyFile: boolean
+}
+
+/**
+ * Reads the reply to `INFO`.
+ * @throws {LogUnavailable} when it is a replica
+ * @throws {RedisMisconfigured} when it may evict keys
+ */
+export function readServer(info: unknown): RedisServer {
+  const fields = new Map(
+    textOf(info)
+      .split('\r\n')
+      .map((line) => line.split(':', 2) as [string, string]),
+  )
+  if (fields.get('role') !== 'master') {
+    throw new LogUnavailable('Redis is a replica, not the primary')
+  }
+  const policy = fields.get('maxmemory_policy') ?? 'noeviction'
+  if (policy !== 'noeviction') {
+    throw new RedisMisconfigured(
+      `Redis would throw away acknowledged events when its memory is full: set maxmemory-policy to noeviction, not ${policy}`,
+    )
+  }
+  return {
+    replicationId: fields.get('master_replid') ?? '',
+    keepsAppendOnlyFile: fields.get('aof_enabled') === '1',
+  }
 }

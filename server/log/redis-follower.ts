@@ -5,14 +5,12 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { LogUnavailable } from './auction-log.ts'
-import { ANSWER_MS, type RedisCommands } from './redis-commands.ts'
+import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import type { RedisHistory, Report } from './redis-history.ts'
-import { CHANGES, ROOMS } from './redis-keys.ts'
 import { entriesOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
-import { CHANGES_KEPT } from './redis-scripts.ts'
-import { type RedisServer, readServer } from './redis-server.ts'
+import { CHANGES, CHANGES_KEPT, ROOMS } from './redis-scripts.ts'
 
 /** How long one read waits for a change; it also shows whether Redis is still there. */
 const WAIT_FOR_CHANGE_MS = 1_000

@@ -2,12 +2,19 @@
  * What this node has seen of the log: the epoch, and the newest event of each room. On each new
  * connection it checks that the store still has all of that; else the log gets a new epoch.
  */
-import { newEpoch } from './new-epoch.ts'
+import { newEpoch } from './auction-log.ts'
 import { ANSWER_MS } from './redis-commands.ts'
 import type { Ask } from './redis-connection.ts'
-import { CHANGES, EPOCH, eventsKey, roomKey } from './redis-keys.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
-import { CONFIRM, READ_EPOCH, runScript } from './redis-scripts.ts'
+import {
+  CHANGES,
+  CONFIRM,
+  EPOCH,
+  eventsKey,
+  READ_EPOCH,
+  roomKey,
+  runScript,
+} from './redis-scripts.ts'
 
 /** Where the log says what an operator should know. */
 export interface Report {

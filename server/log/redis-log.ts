@@ -25,7 +25,6 @@ import { lotChange } from './lot-change.ts'
 import { connectCommands } from './redis-commands.ts'
 import { createFollower } from './redis-follower.ts'
 import { RedisHistory, type Report } from './redis-history.ts'
-import { CHANGES, EPOCH, eventsKey, fileKey, idsKey, PROBE, ROOMS, roomKey } from './redis-keys.ts'
 import {
   entriesOf,
   integerOf,
@@ -34,7 +33,19 @@ import {
   textOf,
   textOrNull,
 } from './redis-reply.ts'
-import { APPEND, CHANGED, REPLACE_DATA_FILE } from './redis-scripts.ts'
+import {
+  APPEND,
+  CHANGED,
+  CHANGES,
+  EPOCH,
+  eventsKey,
+  fileKey,
+  idsKey,
+  PROBE,
+  REPLACE_DATA_FILE,
+  ROOMS,
+  roomKey,
+} from './redis-scripts.ts'
 import { findPrimary } from './redis-sentinel.ts'
 
 /** How long the start waits for a Redis that is just being started too. */

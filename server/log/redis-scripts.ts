@@ -1,5 +1,5 @@
 /**
- * The Redis log's atomic steps. Redis runs a script without interruption, and writes its changes to
+ * The Redis log's keys and atomic steps. Redis runs a script without interruption, and writes its changes to
  * the append-only file as one transaction.
  *
  * Numbers are passed and returned as text: Lua would write large ones as 1.8e+12.
@@ -7,6 +7,19 @@
 import { createHash } from 'node:crypto'
 import { ErrorReply } from '@redis/client'
 import type { Ask } from './redis-connection.ts'
+
+/** Of all keys. In braces, so that a Redis cluster keeps them on one node, where a script reaches them. */
+const PREFIX = '{gavel}'
+export const ROOMS = `${PREFIX}:rooms`
+/** Stream of changes, by which nodes wake each other. */
+export const CHANGES = `${PREFIX}:changes`
+export const EPOCH = `${PREFIX}:epoch`
+/** Written to see whether Redis accepts writes; expires at once. */
+export const PROBE = `${PREFIX}:probe`
+export const roomKey = (room: string) => `${PREFIX}:room:${room}`
+export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
+export const idsKey = (room: string) => `${PREFIX}:ids:${room}`
+export const fileKey = (room: string) => `${PREFIX}:file:${room}`
 
 export interface Script {
   readonly text: string

@@ -10,20 +10,23 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { contentTag } from '../content-tag.ts'
-import type {
-  Appended,
-  AuctionLog,
-  Entry,
-  LoggedEvent,
-  Precondition,
-  RoomState,
+import {
+  type Appended,
+  type AuctionLog,
+  type Entry,
+  IdConflict,
+  type LoggedEvent,
+  LogUnavailable,
+  newEpoch,
+  type Precondition,
+  PreconditionFailed,
+  RETAIN_EVENTS,
+  type RoomState,
 } from './auction-log.ts'
-import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import type { HistoryPosition } from './history-mark.ts'
 import { openHistoryMark } from './history-mark.ts'
 import { lotChange } from './lot-change.ts'
-import { newEpoch } from './new-epoch.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
 import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
