@@ -1,7 +1,6 @@
 /**
- * The board's settings, read once from the page (docs/decisions/settings.md): the JSON block
- * `#board-config` of `index.html`, and `?room=` in the address. Those of the channel are read later,
- * with its code (`contract/channel-settings.ts`).
+ * The board's settings (docs/decisions/settings.md): the JSON block `#board-config` of `index.html`, and
+ * `?room=`. The channel's are read later, with its code (`contract/channel-settings.ts`).
  */
 
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
@@ -16,14 +15,11 @@ export interface BoardConfig {
   readonly block: WireObject
   /** The room a viewer joins (§7, §9). */
   readonly room: string
-  /** Where the data file is asked for, on the page's own origin (§7). */
+  /** The path of the data file, on the page's own origin (§7). */
   readonly dataFileUrl: string
 }
 
-/**
- * Reads the settings. A block that cannot be read counts as empty and a setting that cannot be
- * used as missing; `passedOver` is told of either.
- */
+/** Reads the settings. An invalid block counts as empty and an invalid setting as missing; both are logged. */
 export function readBoardConfig(
   text: string,
   search: string,

@@ -23,8 +23,8 @@ export function NotFoundScreen({ path }: { readonly path: string }) {
 }
 
 /**
- * Without a new page load, unless the viewer asked for a new tab or window, or the address has a query:
- * what was read from it, such as the room, is not what `/` says.
+ * Navigates without a page load, unless the viewer wants a new tab or the address has a query: what was
+ * read from that, such as the room, does not apply to `/`.
  */
 function goHome(event: MouseEvent) {
   if (window.location.search !== '') return

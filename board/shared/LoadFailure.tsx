@@ -1,7 +1,7 @@
 import { useMessages } from '../i18n/language.ts'
 import { Alert } from '../ui/Alert.tsx'
 
-/** §2.6, §8: the lists could not be had; the viewer may ask for them again. */
+/** §2.6, §8: the lists failed to load; the viewer can try again. */
 export function LoadFailure(parts: {
   readonly className: string | undefined
   readonly isTrying: boolean
@@ -15,7 +15,7 @@ export function LoadFailure(parts: {
       <button
         type="button"
         className="button"
-        // Not `disabled`: that would take the focus away from who pressed it.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={isTrying}
         onClick={isTrying ? undefined : onTryAgain}
       >

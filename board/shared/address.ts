@@ -1,19 +1,18 @@
 /**
- * Where on the board the address points (docs/decisions/search-and-sharing.md): `#team-…` at a
- * team's card, `?tab=` at a tab, `?sl=` at a player, `?view=` at a way to show it; unknown values are
- * ignored.
+ * The addresses of the board (docs/decisions/search-and-sharing.md): `#team-…` for a team's card, `?tab=`
+ * for a tab, `?sl=` for a player, `?view=` for a view. Unknown values are ignored.
  */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
 export const TABS = ['teams', 'pending', 'recent', 'top'] as const
 export type TabName = (typeof TABS)[number]
 
-/** Other ways to show the same screen: on a wall, or over somebody's picture. */
+/** Other views of the screen: for a wall, or over a video. */
 export type View = 'wall' | 'overlay'
 
 const TEAM_HASH = /^#(team-.+)$/
 
-/** The team's card that the address names, if any; whether there is such a team is not known here. */
+/** The anchor of the team in the address, if any. The team may not exist. */
 export function useAddressedAnchor(): string | null {
   return useLocationProperty(
     () => TEAM_HASH.exec(decoded(window.location.hash))?.[1] ?? null,
@@ -28,7 +27,7 @@ export function useAddressedTab(): TabName {
   )
 }
 
-/** The view that the address asks for; `null` for the plain board. */
+/** The view in the address; `null` for the plain board. */
 export function useAddressedView(): View | null {
   return useLocationProperty(
     () => {
@@ -39,25 +38,22 @@ export function useAddressedView(): View | null {
   )
 }
 
-/** Goes to a tab, as a step that Back undoes; all other parameters stay. */
+/** Goes to a tab, with a history entry. All other parameters stay. */
 export function goToTab(tab: TabName): void {
   const parameters = new URLSearchParams(window.location.search)
   if (tab === 'teams') parameters.delete('tab')
   else parameters.set('tab', tab)
-  // Another list is not where the player is that the viewer came for.
+  // The player of the address is not in the new list.
   parameters.delete('sl')
   const search = parameters.toString()
   const address = search === '' ? import.meta.env.BASE_URL : `${import.meta.env.BASE_URL}?${search}`
-  // The tab that is chosen already is no step to go back over.
+  // No history entry for the current tab.
   if (address !== window.location.pathname + window.location.search + window.location.hash) {
     navigate(address)
   }
 }
 
-/**
- * Puts another value of a setting in the address: no step to go
- * back over.
- */
+/** Changes a setting in the address, without a history entry. */
 export function putInAddress(parameter: 'delay' | 'lang', value: string): void {
   const parameters = new URLSearchParams(window.location.search)
   parameters.set(parameter, value)
@@ -71,7 +67,7 @@ function tabIn(search: string): TabName {
   return TABS.find((tab) => tab === asked) ?? 'teams'
 }
 
-/** A hash that is not valid percent-encoding names nothing. */
+/** Decodes a hash; an invalid one is empty. */
 function decoded(hash: string): string {
   try {
     return decodeURIComponent(hash)

@@ -1,11 +1,11 @@
 import type { Cancel, Clock } from '../platform/clock.ts'
 
-/** Frames in which rows above the element may still find their height. */
+/** Frames in which rows above the element may still change their height. */
 const SETTLING_FRAMES = 6
 
 /**
- * Scrolls to the element, and again while what stands above it is still being drawn: rows that were
- * never on screen have had an estimated height until then.
+ * Scrolls to the element, and again while rows above it are drawn for the first time, as their height
+ * was only estimated.
  */
 export function scrollIntoViewSettled(
   element: Element,

@@ -1,10 +1,8 @@
-/** How full a squad is (§2.3, §5, §9). */
-
 const NEARLY_FULL = 0.8
 
 export type Fill = 'open' | 'nearly-full' | 'full'
 
-/** Full at 100 % or more, nearly full at 80 % or more; open when that cannot be known. */
+/** How full a squad is (§2.3, §5, §9): full from 100 %, nearly full from 80 %, open if unknown. */
 export function fillOf(size: number | null, limit: number | null): Fill {
   if (size === null || limit === null || limit <= 0) return 'open'
   const share = size / limit

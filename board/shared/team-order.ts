@@ -1,15 +1,15 @@
 /**
- * In which order the teams stand: those that the viewer follows first, then as the file has them or
- * as the viewer sorts them (docs/decisions/search-and-sharing.md). What is followed is kept on this device only.
+ * The order of the teams: followed ones first, then the file's order or the viewer's
+ * (docs/decisions/search-and-sharing.md). Followed teams are stored on this device only.
  */
 import type { Team } from '../../contract/auction.ts'
 import { deviceStorage } from '../platform/storage.ts'
 
-/** What the teams may be sorted by; the names of the summary's columns, and the purse. */
+/** Sort keys: the summary's columns, and the purse. */
 export type SortKey = 'name' | 'purse' | 'maxBid' | 'squadSize'
 
 export interface TeamOrder {
-  /** Anchors of the teams that the viewer follows. */
+  /** Anchors of the followed teams. */
   readonly followed: readonly string[]
   /** `null`: the file's own order. */
   readonly sort: {
@@ -19,10 +19,10 @@ export interface TeamOrder {
   } | null
 }
 
-/** In the device's storage: the anchors of the teams that are followed, a JSON array of strings. */
+/** Storage key: the anchors of the followed teams, a JSON array of strings. */
 export const FOLLOWED_KEY = 'followed'
 
-/** The order at the start; nothing is followed where storage is blocked or holds something else. */
+/** The stored order. Unreadable storage means that no team is followed. */
 export function keptOrder(): TeamOrder {
   let followed: readonly string[] = []
   try {

@@ -5,10 +5,7 @@ import { useMessages } from '../../i18n/language.ts'
 import { orUnknown } from '../../ui/money.ts'
 import styles from './CountMismatch.module.css'
 
-/**
- * A small note where the file's counts and lists disagree; it stands in the
- * state line's own room, and says both numbers of each when asked. Nothing else moves or changes.
- */
+/** A note in the state line where the file's counts and lists disagree; it opens to both numbers. */
 export const CountMismatch = memo(function CountMismatch(parts: { readonly auction: Auction }) {
   const { figuresDiffer } = useMessages()
   const messages = useMessages()

@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import styles from './StateLine.module.css'
 
-/** The first screen makes no formatter. Few times of day are wider. */
+/** As wide as almost any time of day; the first screen creates no formatter. */
 const WIDE_TIME = '00:00 p.m.'
 
-/** Takes the room of a text that is not there: the style sheet draws it, so nobody reads or finds it. */
+/** Reserves the room of a text. CSS draws it, so it is neither read nor found. */
 const unseen = (text: string, className?: string) => <span className={className} data-text={text} />
 
 /**
- * The layout of the state line. Each cell also holds, unseen, all that it may say in the viewer's
- * words. So it is as large as the largest of them in the viewer's font and text size, and nothing
- * moves when its content comes or changes.
+ * The layout of the state line. Each cell invisibly holds every text that it may show, so that it fits
+ * the largest in the viewer's language, font and text size, and nothing moves.
  */
 export function StateLineLayout(parts: {
-  /** Before the lists are here or have failed, only the line's usual height is kept. */
+  /** False while the lists load: only the line's usual height is kept. */
   readonly hasLists: boolean
   readonly channel?: ReactNode
   readonly age?: ReactNode

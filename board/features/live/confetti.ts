@@ -1,11 +1,11 @@
-/** Confetti over the whole screen for the length of one celebration (§2.8, §9). */
+/** Confetti over the whole screen during a celebration (§2.8, §9). */
 import type { CreateTypes } from 'canvas-confetti'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
 const BURST_EVERY_MS = 250
-/** The last burst leaves early enough to be on the ground when the 3 s are over. */
+/** The last burst, so that all pieces have fallen after 3 s. */
 const LAST_BURST_MS = 2000
-/** Pieces of one side's burst: as many as the screen is wide, within reason. */
+/** Pieces per side and burst, by the width of the screen. */
 const PIXELS_A_PIECE = 40
 const FEWEST_PIECES = 10
 const MOST_PIECES = 26
@@ -13,21 +13,21 @@ const MOST_PIECES = 26
 const PIECE_TICKS = 80
 const COLORS = ['#ffc53d', '#ffffff', '#37c978', '#5b9dff', '#ff6b6b']
 
-/** Fetches the confetti's code and gives a cannon that draws on `canvas`. */
+/** Fetches the confetti's code and returns a cannon that draws on `canvas`. */
 export async function loadCannon(canvas: HTMLCanvasElement): Promise<CreateTypes> {
   const { default: confetti } = await import('canvas-confetti')
-  // A worker made from a blob is what a strict Content-Security-Policy forbids.
+  // A strict Content-Security-Policy forbids workers from blobs.
   return confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
 }
 
-/** Fetches the code ahead of the first sale; the browser keeps it. */
+/** Preloads the code before the first sale. */
 export async function prepareConfetti(): Promise<void> {
   await import('canvas-confetti')
 }
 
 /**
- * Makes the way to celebrate on one cannon, `width` pixels wide. A sale inside another's celebration goes on from it:
- * bursts keep their distance, and nothing is stacked.
+ * Returns a function that celebrates on one cannon, `width` pixels wide. Overlapping celebrations share
+ * the interval of bursts, so none are stacked.
  */
 export function createCelebrate(
   cannon: CreateTypes,

@@ -1,13 +1,13 @@
-/** On how many lines a name may stand on the stage, and how long each of them must be. */
+/** How a name can be broken into lines on the stage. */
 
-/** Lines that are still read at a glance. */
+/** The most lines that are read at a glance. */
 const MOST_LINES = 5
-/** A word as long as this may be broken; a shorter one stays whole. */
+/** Longer words may be broken. */
 const LONGEST_WHOLE_WORD = 14
 
 /**
- * The fewest letters a line needs so that the name stands on 1, 2, … lines. The stylesheet knows the
- * stage's width and height, and takes the count that gives the largest letters.
+ * The fewest letters per line that fit the name on 1, 2, … lines. The style sheet knows the stage's
+ * size and picks the count that gives the largest letters.
  */
 export function lettersPerLine(name: string): readonly number[] {
   const words = name.split(/\s+/).map((word) => [...word].length)
@@ -19,7 +19,7 @@ export function lettersPerLine(name: string): readonly number[] {
   })
 }
 
-/** As a browser breaks them: word by word, and within a word that is longer than a line. */
+/** Breaks between words, and inside a word that is longer than a line, as browsers do. */
 function linesOf(words: readonly number[], letters: number): number {
   let lines = 1
   let used = 0
@@ -27,7 +27,7 @@ function linesOf(words: readonly number[], letters: number): number {
     const together = used === 0 ? word : used + 1 + word
     if (together <= letters) used = together
     else {
-      // A long word begins a line of its own.
+      // A long word starts on its own line.
       lines += (used === 0 ? 0 : 1) + Math.ceil(word / letters) - 1
       used = word % letters === 0 ? letters : word % letters
     }

@@ -1,11 +1,11 @@
 import { MOST_NOTICES } from '../../live/live-state.ts'
 
-/** The place of each notice by its id, counted from 0 at the foot of the screen. */
+/** The slot of each notice by its id, counted from 0 at the bottom of the screen. */
 export type Places = ReadonlyMap<number, number>
 
 /**
- * A notice keeps its place for as long as it stays: nothing moves under a reader's eyes. A new one
- * comes above the last, and at the foot again when the top is reached.
+ * Assigns slots so that no notice moves while it is shown. A new one takes the slot above the last, or
+ * the bottom one after the top.
  *
  * @param ids newest first
  */

@@ -10,9 +10,9 @@ import { Notices } from '../live/Notices.tsx'
 import styles from './Overlay.module.css'
 
 /**
- * Banner, notices and confetti over somebody else's picture (docs/decisions/wall-and-overlay.md): no ground, safe
- * margins, and no word about lists or the channel. A delay is told for as long as it is on.
- * `?confetti=0` goes without confetti.
+ * Banner, notices and confetti on a transparent page (docs/decisions/wall-and-overlay.md), with safe
+ * margins and without lists or the channel's state. A delay is shown while it is on. `?confetti=0` turns
+ * confetti off.
  */
 export function Overlay(props: { readonly live: LiveSession; readonly lists: Lists }) {
   const { live, lists } = props
@@ -25,7 +25,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
     () => true,
   )
   useLayoutEffect(() => {
-    // The page has set it for its first paint; it goes when the address leads back to the board.
+    // `index.html` sets it for the first paint; it is removed on leaving the overlay.
     const { dataset } = document.documentElement
     dataset['view'] = 'overlay'
     return () => {

@@ -1,14 +1,14 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './Tools.module.css'
 
-/** An icon to press; its name is said, and shown to who points at it. */
+/** A button with an icon; its name is its label and its tooltip. */
 export function IconButton(parts: {
   readonly name: string
   readonly children: ReactNode
   readonly onPress: () => void
-  /** For a switch. */
+  /** For a toggle. */
   readonly isOn?: boolean
-  /** For a button that opens something below it. */
+  /** For a button that opens a panel. */
   readonly isOpen?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }) {

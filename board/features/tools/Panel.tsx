@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import styles from './Tools.module.css'
 
-/** What a button opens below it, in the page's own flow: nothing is covered. Escape closes it. */
+/** Opens below its button, in the page's flow: it covers nothing. Escape closes it. */
 export function Panel(parts: {
   readonly name: string
   readonly opener: RefObject<HTMLButtonElement | null>

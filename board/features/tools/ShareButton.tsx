@@ -4,7 +4,7 @@ import { ShareIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
 import { hasSheet, type Message, openSheet, ShareItems } from './ShareItems.tsx'
 
-/** Opens the system's own sheet, or what we have instead. */
+/** Opens the system's share sheet, or our own panel without one. */
 export function ShareButton(parts: {
   readonly name: string
   readonly message: () => Message

@@ -4,23 +4,23 @@ import { copyText } from './copy-text.ts'
 import { whatsAppAddress } from './share.ts'
 import styles from './Tools.module.css'
 
-/** Something to send: its text and its address. */
+/** Text and address to share. */
 export interface Message {
   readonly title: string
   readonly url: string
 }
 
-/** Whether this browser brings the system's own sheet. */
+/** Whether this browser can open the system's share sheet. */
 export function hasSheet(): boolean {
   return 'share' in navigator
 }
 
-/** Opens the system's own sheet. A viewer who closes it has changed their mind, and no more. */
+/** Opens the system's share sheet. Closing it is no error. */
 export function openSheet({ title, url }: Message): void {
   navigator.share({ title, text: title, url }).catch(() => {})
 }
 
-/** Where there is no sheet: WhatsApp, and the link to copy. */
+/** Without a share sheet: WhatsApp, and a link to copy. */
 export function ShareItems(parts: {
   readonly message: Message
   readonly announce: (message: string) => void
@@ -44,7 +44,7 @@ export function ShareItems(parts: {
   )
 }
 
-/** Copies what `text` gives, says so, or shows it where nothing may be copied. */
+/** Copies a text and announces it, or shows the text where copying is not allowed. */
 export function CopyButton(parts: {
   readonly text: () => string
   readonly announce: (message: string) => void

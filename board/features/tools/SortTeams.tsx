@@ -7,7 +7,7 @@ import { useTools } from './use-tools.ts'
 
 const KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
 
-/** The order of the teams in summary and cards; the list of choices is the system's own. */
+/** Sorts the teams in summary and cards, by a native select. */
 export function SortTeams({ announce }: { readonly announce: (message: string) => void }) {
   const messages = useMessages()
   const { order, setOrder } = useTools()

@@ -4,7 +4,6 @@ import type { TeamOrder } from '../../shared/team-order.ts'
 import type { Features } from '../features.ts'
 import styles from './Tools.module.css'
 
-/** What the tools work on. */
 export interface ToolsContextValue {
   /** `null` until their code is loaded. */
   readonly features: Features | null

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. A page that is not served securely, or whose viewer forbids it, has
- * no clipboard: then the old way is tried. False where neither is let through.
+ * Copies a text to the clipboard. Insecure pages and some viewers' settings have no clipboard API;
+ * then `execCommand` is tried. Returns false if neither is allowed.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  // Where it moves nothing, and is on screen: what is not cannot be selected.
+  // On screen, as it must be selectable, but outside the layout.
   area.style.position = 'fixed'
   area.style.opacity = '0'
   document.body.append(area)

@@ -1,11 +1,11 @@
-/** What is already on the page, as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
+/** The page's lists as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
 import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Cell } from './csv.ts'
 
 type Sheet = readonly (readonly Cell[])[]
 
-/** A row a player; a team without players has one row, so that no team is missing. */
+/** One row per player; a team without players has one row. */
 export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet {
   const { spreadsheet: w } = messages
   const head = [
@@ -44,7 +44,7 @@ export function sheetOfPending(players: readonly Player[], messages: Messages): 
   ]
 }
 
-/** `isRanked`: with the place in the list, as Top Sells has it. */
+/** `isRanked`: with a rank, as in Top Sells. */
 export function sheetOfSales(
   sales: readonly Player[],
   isRanked: boolean,
@@ -65,14 +65,14 @@ export function sheetOfSales(
   ]
 }
 
-/** A name for the file: `premier-league-2025-pending-2025-04-01-1530.csv`. */
+/** The file's name: `premier-league-2025-pending-2025-04-01-1530.csv`. */
 export function sheetName({ seriesName }: Auction, what: string, loadedAt: Instant): string {
   const words = `${seriesName ?? ''} ${what} ${inLocalTime(loadedAt).replace(':', '')}`
   const plain = words.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return `${plain.replace(/^-|-$/g, '')}.csv`
 }
 
-/** `2025-04-01 15:30`, in the viewer's own zone: what a spreadsheet reads as a date anywhere. */
+/** `2025-04-01 15:30` in the viewer's zone: spreadsheets of any locale read it as a date. */
 function inLocalTime(instant: Instant): string {
   const date = new Date(instant)
   const two = (value: number) => String(value).padStart(2, '0')

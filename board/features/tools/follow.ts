@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../platform/storage.ts'
 import { FOLLOWED_KEY, type TeamOrder } from '../../shared/team-order.ts'
 
-/** The order with a team followed, or no longer; not stored yet. */
+/** The order with a team followed or unfollowed. Does not store it. */
 export function withFollowed(order: TeamOrder, anchor: string, isFollowed: boolean): TeamOrder {
   const others = order.followed.filter((each) => each !== anchor)
   return { ...order, followed: isFollowed ? [...others, anchor] : others }

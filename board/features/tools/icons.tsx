@@ -1,4 +1,4 @@
-/** Quiet icons, drawn by us; what they stand for is said by the button around them. */
+/** Icons. The button around them has the label. */
 import type { ReactNode } from 'react'
 
 function Icon({ children }: { readonly children: ReactNode }) {
@@ -9,7 +9,6 @@ function Icon({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Drawn in the colour of the text. */
 const LINE = {
   fill: 'none',
   stroke: 'currentcolor',

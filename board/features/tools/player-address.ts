@@ -1,9 +1,9 @@
-/** The address of a player, and what is looked for. */
+/** The addresses of players, and the search in the address. */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Auction } from '../../../contract/auction.ts'
 import { type Person, type Place, playersWithSerial } from './player-index.ts'
 
-/** Where the address points, as one text: its query and its hash. */
+/** The query and hash of the address, as one text. */
 export function useAddress(): string {
   return useLocationProperty(addressNow, () => '')
 }
@@ -12,7 +12,7 @@ export function addressNow(): string {
   return window.location.search + window.location.hash
 }
 
-/** The part of an address that says where on the board it points, whatever is looked for. */
+/** The part of an address that names a place on the board, without the search. */
 export function placeInAddress(address: string): string {
   const { searchParams, hash } = new URL(address, 'https://board/')
   const place = new URLSearchParams()
@@ -23,26 +23,26 @@ export function placeInAddress(address: string): string {
   return `?${place}${hash}`
 }
 
-/** `?q=`: what is looked for. */
+/** `?q=`: the search. */
 export function queryInAddress(): string {
   return new URLSearchParams(window.location.search).get('q') ?? ''
 }
 
-/** Says in the address what is looked for; typing is no step to go back over. */
+/** Writes the search into the address, without a history entry. */
 export function keepQueryInAddress(query: string): void {
   if (query === queryInAddress()) return
   const { hash } = window.location
   try {
     navigate(`${addressWith({ q: query })}${hash}`, { replace: true })
   } catch {
-    // Some browsers allow only so many changes in a while: the next one brings the address along.
+    // Some browsers limit how often the address may change: the next change updates it.
   }
 }
 
 /**
- * The player whom `?sl=` names, and where: in the list of `?tab=` if the player is there, else in the
- * first of the player's places, since who was pending when a link was sent may have been sold. A serial
- * that nobody carries names nobody, nor does one beside a team's address.
+ * The player of `?sl=`, in the list of `?tab=` if the player is there, else in the first list that has
+ * the player: who was pending when a link was sent may be sold by now. `null` for an unknown serial,
+ * or with a team's address.
  */
 export function playerInAddress(address: string, auction: Auction): Sought | null {
   const { searchParams, hash } = new URL(address, 'https://board/')
@@ -59,7 +59,7 @@ export interface Sought {
   readonly place: Place
 }
 
-/** Goes to the list in which a player is; by a serial of his own, the address names him too. */
+/** Navigates to the list with a player. A unique serial goes into the address. */
 export function goToPlayer(
   { person, place }: Sought,
   parts: { readonly query: string; readonly auction: Auction; readonly replace?: boolean },
@@ -72,12 +72,12 @@ export function goToPlayer(
   navigate(address, { replace: parts.replace ?? false })
 }
 
-/** Whether a serial names this player and nobody else. */
+/** Whether nobody else has this player's serial. */
 export function hasOwnSerial({ serialNumber }: Person, auction: Auction): boolean {
   return playersWithSerial(auction, serialNumber ?? '').length === 1
 }
 
-/** The present address with other parameters; an empty one goes. Without a hash. */
+/** The current address with changed parameters and no hash. An empty value deletes one. */
 function addressWith(changes: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(changes)) {

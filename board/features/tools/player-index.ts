@@ -1,6 +1,6 @@
 /**
- * Who is on the board, and where (docs/decisions/search-and-sharing.md). One person in a squad, in Recent Sells and in
- * Top Sells is one person with three places.
+ * An index of the board's players and the lists they are in (docs/decisions/search-and-sharing.md). A
+ * player in a squad, in Recent Sells and in Top Sells is one person with three places.
  */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'
 import type { TabName } from '../../shared/address.ts'
@@ -9,7 +9,7 @@ import { fold, normalizeWhole } from './normalize-text.ts'
 /** Where a player is listed. */
 export interface Place {
   readonly tab: TabName
-  /** In a squad: whose. */
+  /** The team, in a squad. */
   readonly team: Team | null
   /** Counted from 0 in the squad or the list. */
   readonly index: number
@@ -24,37 +24,37 @@ export interface Person {
 }
 
 export interface Found {
-  /** The best first. */
+  /** Best match first. */
   readonly people: readonly Person[]
-  /** How many there are in all. */
+  /** The number of all matches. */
   readonly count: number
 }
 
 export interface PlayerIndex {
-  /** Players by name or serial, `most` of them at most; none for an empty `query`. */
+  /** At most `most` players by name or serial; none for an empty `query`. */
   find(query: string, most: number): Found
 }
 
-/** An index in the making: putting in 1,500 players takes a slow phone longer than a frame. */
+/** An index being built in steps: 1,500 players take a slow phone longer than a frame. */
 export interface Indexing {
-  /** Puts players in until time is up; true once everybody is in. */
+  /** Adds players until time is up. Returns true once all are in. */
   goOn(isTimeUp: () => boolean): boolean
-  /** The index, with everybody who is missing put in at once. */
+  /** Adds all remaining players at once and returns the index. */
   whole(): PlayerIndex
 }
 
 interface Entry {
   readonly person: { name: string | null; serialNumber: string | null; places: [Place, ...Place[]] }
-  /** Folded, a space before each word. */
+  /** Normalized, with a space before each word. */
   readonly words: string
   readonly whole: string
   readonly serial: string
 }
 
-/** How well a player answers, 0 best. */
+/** Ranks of a match, 0 is best. */
 const RANKS = 7
 
-/** An index of everybody on the board, still empty. */
+/** An index of all players of the board, still empty. */
 export function beginIndex(auction: Auction): Indexing {
   const people = gathering()
   const places = placesIn(auction)
@@ -74,7 +74,7 @@ export function beginIndex(auction: Auction): Indexing {
   }
 }
 
-/** All who carry this serial: looked up without an index, for an address names one at the start. */
+/** All players with this serial, without an index, which an address needs at the start. */
 export function playersWithSerial(auction: Auction, serialNumber: string): readonly Person[] {
   const serial = serialOf(serialNumber)
   if (serial === '') return []
@@ -85,7 +85,7 @@ export function playersWithSerial(auction: Auction, serialNumber: string): reado
   return people.entries.map(({ person }) => person)
 }
 
-/** Every row of the board's lists, in the order in which a person's places are told. */
+/** Every row of the lists, in the order of a person's places. */
 function* placesIn(auction: Auction): Generator<Place, undefined> {
   for (const team of auction.teams) {
     for (const [index, player] of team.squad.entries()) yield { tab: 'teams', team, index, player }
@@ -99,7 +99,7 @@ function* placesIn(auction: Auction): Generator<Place, undefined> {
   }
 }
 
-/** Tells persons from places: who is in two lists is one. */
+/** Groups rows by person. */
 function gathering() {
   const entries: Entry[] = []
   const known = new Map<string, Entry[]>()
@@ -114,7 +114,7 @@ function gathering() {
       const key = [serial, words, team].join('|')
       const namesakes = known.get(key) ?? []
       known.set(key, namesakes)
-      // Without a serial, two in one list are two.
+      // Without a serial, two rows of one list are two persons.
       const same = namesakes.find(
         ({ person }) => serial !== '' || person.places.every(({ tab }) => tab !== place.tab),
       )
@@ -147,18 +147,18 @@ function find(entries: readonly Entry[], query: string, most: number): Found {
   return { people: ranked.flat().slice(0, most), count }
 }
 
-/** A serial as it is compared: `A-012` and `a 12` may be told apart, `7` and `07` not. */
+/** Normalizes a serial for comparison: `7` and `07` are the same, `A-012` and `a 12` may differ. */
 function serialOf(text: string): string {
   return (/^\d*$/.test(text) ? text : normalizeWhole(text)).replace(/^0+(?=\d)/, '')
 }
 
-/** How well an entry answers the query; -1 where it does not. */
+/** The rank of an entry for a query; -1 without a match. */
 function rankFor(query: string): (entry: Entry) => number {
   const text = fold(query)
   if (text === '') return () => -1
   const terms = text.split(' ')
   const whole = terms.join('')
-  // As the board itself writes it: "SL: 7".
+  // As the board shows it: "SL: 7".
   const serial = serialOf(text.replace(/^sl ?(?=\d)/, ''))
   return (entry) => {
     if (entry.serial === serial) return 0

@@ -1,17 +1,17 @@
-/** What is shared, and how. */
+/** Addresses to share. */
 import type { TabName } from '../../shared/address.ts'
 
-/** What a link leads to. */
+/** What a link shows. */
 export type Subject =
   | { readonly kind: 'board'; readonly tab: TabName }
   | { readonly kind: 'team'; readonly anchor: string }
   | { readonly kind: 'player'; readonly serialNumber: string; readonly tab: TabName }
-  /** A player whose serial is missing or carried by another: whoever is found by the name. */
+  /** A player without a unique serial, by name. */
   | { readonly kind: 'search'; readonly query: string }
 
 /**
- * An address to send to others: of the room that `here` shows, and without what is the sender's own
- * (search, language, delay, view).
+ * An address to share: with the room of `here`, and without the sender's own search, language, delay
+ * and view.
  */
 export function addressOf(subject: Subject, here: string): string {
   const { origin, searchParams } = new URL(here)
@@ -39,7 +39,7 @@ function setTab(address: URL, tab: TabName): void {
   if (tab !== 'teams') address.searchParams.set('tab', tab)
 }
 
-/** WhatsApp's own address for sending a text; it asks the sender to whom. */
+/** WhatsApp's address for sending a text; it asks the sender to whom. */
 export function whatsAppAddress(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }

@@ -1,14 +1,13 @@
-/** How teams are sorted when the viewer asks. */
 import type { Team } from '../../../contract/auction.ts'
 import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
 
-/** Money and squads begin with the most, names with the first letter. */
+/** Money and squad sizes descending, names ascending. */
 export function sortedBy(by: SortKey): NonNullable<TeamOrder['sort']> {
   if (by === 'name') return { by, direction: 'ascending', compare: byName }
   return { by, direction: 'descending', compare: byFigure(by) }
 }
 
-/** `Team 2` before `Team 10`, in the viewer's own alphabet; teams without a name last. */
+/** `Team 2` before `Team 10`, in the viewer's locale. */
 const NAMES = new Intl.Collator(undefined, { numeric: true })
 
 function byName(one: Team, other: Team): number {
@@ -21,7 +20,7 @@ function byFigure(by: Exclude<SortKey, 'name'>): (one: Team, other: Team) => num
     one === null || other === null ? unknownLast(one, other) : other - one
 }
 
-/** What is not known is no small figure: it stands last, whatever the direction. */
+/** Unknown values come last in both directions. */
 function unknownLast(one: unknown, other: unknown): number {
   return Number(one === null) - Number(other === null)
 }

@@ -1,10 +1,9 @@
-/** A squad as plain text, to send on. */
 import type { Team } from '../../../contract/auction.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 
-/** `loadedAt`: when the lists came, in milliseconds since 1970. */
+/** A squad as plain text. `loadedAt`: when the lists were loaded, in milliseconds since 1970. */
 export function squadAsText(
   team: Team,
   parts: { readonly seriesName: string | null; readonly loadedAt: number },

@@ -3,26 +3,26 @@ import type { Auction } from '../../../contract/auction.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { beginIndex, type Indexing, type PlayerIndex } from './player-index.ts'
 
-/** The first screen's own rows come first. */
+/** The first screen's rows come first. */
 const AFTER_MS = 300
-/** What a slice takes of a frame while nobody looks, and when somebody is about to. */
+/** Time of a slice per frame: in the background, and when the viewer is about to search. */
 const SLICE_MS = 5
 const HURRIED_MS = 15
 
 /**
- * The index of an auction, made before somebody types: in slices that leave every frame its time,
- * once the board stands, or sooner when the field takes the focus or `isAsked` from the start.
+ * Builds the index before the viewer types, in slices that leave every frame its time: once the board
+ * is complete, or sooner when the field has the focus or `isAsked` from the start.
  */
 export function usePlayerIndex(
   auction: Auction,
   clock: Clock,
   isAsked: boolean,
 ): {
-  /** `null` while it is being made. */
+  /** `null` while it is being built. */
   readonly index: PlayerIndex | null
-  /** The index, also when that takes its time. */
+  /** Completes the index at once. */
   readonly whole: () => PlayerIndex
-  /** Somebody is about to look. */
+  /** The viewer is about to search. */
   readonly hurry: () => void
 } {
   const indexing = useMemo(() => beginIndex(auction), [auction])
@@ -36,7 +36,7 @@ export function usePlayerIndex(
     }
     function tryIt() {
       const index = indexing.whole()
-      // The first look costs three times as much as the next; nobody waits for this one.
+      // The first search takes three times as long as the next, so it is made here.
       index.find('a', 1)
       setMade({ of: indexing, index })
     }

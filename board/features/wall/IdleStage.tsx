@@ -7,10 +7,10 @@ import { Photo } from '../../ui/Photo.tsx'
 import type { IdleReason } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
 
-/** Top sells for which the stage has room. */
+/** Top sells that fit on the stage. */
 const TOP = 3
 
-/** The stage between two lots: where the auction stands, and the way to the board on a phone. */
+/** The stage between two lots: the statistics, and a code for the board on a phone. */
 export function IdleStage(parts: { readonly lists: Lists; readonly rest: IdleReason }) {
   const { lists, rest } = parts
   const messages = useMessages()
@@ -50,7 +50,7 @@ function Standing({ auction }: { readonly auction: Auction }) {
           <h2>{messages.topSells}</h2>
           <ol>
             {topSales.slice(0, TOP).map((player, index) => (
-              // A sale has no identity but its place: serial numbers may be missing or repeated.
+              // Serial numbers may be missing or repeated.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 <Photo src={player.photo} of="player" size={40} />

@@ -3,7 +3,7 @@ import { type Lazy, useLazy } from '../../shared/lazy.ts'
 import { LivePlaceholder } from '../live/LivePlaceholder.tsx'
 import type { WallProps } from './Wall.tsx'
 
-/** The wall, whose code is fetched only where one is shown. */
+/** The wall. Its code is fetched only when one is shown. */
 export function LazyWall(props: WallProps & { readonly wall: Lazy<ComponentType<WallProps>> }) {
   const { wall, ...wallProps } = props
   const { part: Wall, isMissing, tryAgain } = useLazy(wall)

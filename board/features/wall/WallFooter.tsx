@@ -6,11 +6,11 @@ import { asTime } from '../../ui/when.ts'
 import { Channel } from '../live/StateLine.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
 
-/** Quiet words at the foot of the teams: the channel's state, and how old the lists are. */
+/** Below the teams: the channel's state, and the age of the lists. */
 export function WallFooter(parts: {
   readonly live: LiveSession
   readonly lists: Lists
-  /** The stage has the code while it waits. */
+  /** Between lots the stage has the code. */
   readonly hasCode: boolean
 }) {
   const { live, lists, hasCode } = parts
@@ -25,7 +25,6 @@ export function WallFooter(parts: {
   )
 }
 
-/** The lists are as old as they are, and move when somebody asks. */
 function Age(parts: {
   readonly live: LiveSession
   readonly lists: Extract<Lists, { status: 'ready' }>

@@ -6,10 +6,10 @@ import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
 import { nameSize } from './name-size.ts'
 
-/** The room that `wall-lot.css` has for a name, in rem. */
+/** The room for a name in `wall-lot.css`, in rem. */
 const NAME_ROOM = { width: 16, height: 12.5 }
 
-/** The lot under the hammer, or just sold, as large as the stage: §2.7, for the back row. */
+/** §2.7 as large as the stage: the open lot, or the one just sold. */
 export function WallLot(parts: { readonly banner: Banner; readonly isAged: boolean }) {
   const { banner } = parts
   const messages = useMessages()

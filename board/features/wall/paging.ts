@@ -1,28 +1,25 @@
-/** How many teams a page of the wall has, how large they stand, and how long. */
+/** How many teams a page of the wall has, and how large they are. */
 
-/**
- * Rows of the wall's column that are still legible from afar: no text under 24 px at 1080p. By how
- * many lines the longest name takes at that size.
- */
+/** The most rows that stay legible (24 px at 1080p), by the lines of the longest name. */
 const MOST_ON_PAGE = [10, 8, 6] as const
-/** Letters on one of them, at the widest. */
+/** Letters per line, if they are wide. */
 const LETTERS_A_LINE = 24
-/** A row may grow to so much of its least size where teams are few. */
+/** How much rows may grow where teams are few. */
 const LARGEST_SCALE = 1.75
 
-/** How long a page stays while no lot is open. */
+/** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
 
 export interface Paging {
   readonly pages: number
   readonly perPage: number
-  /** The size of a row, as a multiple of that on a page which is as full as can be. */
+  /** The size of a row, relative to the fullest page. */
   readonly scale: number
-  /** Lines that every name has room for. */
+  /** Lines reserved for each name. */
   readonly lines: 1 | 2 | 3
 }
 
-/** Pages of as many teams each as can be: 12 teams are two pages of six, not ten and two. */
+/** Splits teams into even pages: 12 teams are two pages of six, not ten and two. */
 export function pagingOf(names: readonly (string | null)[]): Paging {
   const longest = Math.max(0, ...names.map((name) => [...(name ?? '')].length))
   const lines = longest <= LETTERS_A_LINE ? 1 : longest <= 2 * LETTERS_A_LINE ? 2 : 3
@@ -32,7 +29,7 @@ export function pagingOf(names: readonly (string | null)[]): Paging {
   return { pages, perPage, lines, scale: Math.min(LARGEST_SCALE, most / perPage) }
 }
 
-/** What stands on a page; `page` counts from 0. */
+/** The items of a page; `page` counts from 0. */
 export function onPage<Item>(
   items: readonly Item[],
   page: number,

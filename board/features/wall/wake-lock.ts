@@ -1,17 +1,16 @@
 /**
- * Keeps the screen of the wall awake. A browser lets the lock go whenever the
- * page is hidden, refuses it on a low battery, and some give it only after a touch: so it is asked
- * for again when the page is seen again, and at every touch. Where there is none, the screen sleeps
- * as its owner has set it: nothing is shown or logged.
+ * Keeps the wall's screen awake. Browsers release the lock when the page is hidden, refuse it on a low
+ * battery, and some need a touch first. So it is requested again when the page is visible, and at every
+ * touch. Without support nothing is shown or logged.
  */
 import type { WatchVisibility } from '../../platform/visibility.ts'
 
-/** What is used of `navigator.wakeLock`. */
+/** The part of `navigator.wakeLock` in use. */
 export interface ScreenLock {
   request(type: 'screen'): Promise<{ readonly released: boolean; release(): Promise<void> }>
 }
 
-/** Returns the way to let the screen sleep again. */
+/** Returns a cleanup function. */
 export function keepAwake(
   wakeLock: ScreenLock | undefined,
   watchVisibility: WatchVisibility,
@@ -31,7 +30,7 @@ export function keepAwake(
   }
 
   function letGo() {
-    // One that the browser has taken back already has nothing to let go.
+    // The browser may have released it already.
     held?.release().catch(() => {})
     held = null
   }

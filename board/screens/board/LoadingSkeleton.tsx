@@ -1,4 +1,4 @@
-/** §2.5: the spinner, in the shape of what is coming; `index.html` shows the same before it. */
+/** §2.5: the spinner, in a skeleton of the board. `index.html` shows the same before it. */
 export function LoadingSkeleton({ label }: { readonly label: string }) {
   return (
     <>
