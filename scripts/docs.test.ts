@@ -187,6 +187,11 @@ test('docs/architecture.md names each function beside the file that has it', () 
   expect(pairs.length).toBeGreaterThan(15)
   const wrong = pairs.filter(([, name = '', path = '']) => !read(path).includes(name))
   expect(wrong.map(([pair]) => pair)).toEqual([])
+  const named = new Set(pairs.map(([, name]) => name))
+  const arrows = [...read('docs/architecture.md').matchAll(/^`(\S+ → .+)`$/gm)]
+  expect(arrows).toHaveLength(3)
+  const steps = arrows.flatMap(([, line = '']) => line.split(' → '))
+  expect(steps.filter((step) => step !== 'index.html' && !named.has(step))).toEqual([])
 })
 
 test('the first screen of the README has a picture and the two commands', () => {
