@@ -57,8 +57,8 @@ export function dataFileWithCheckpoint(
 
 /**
  * The data file of a state. Players in the auction = sold + unsold + pending; the list `pending`
- * carries all who are not sold, the unsold ones with status 2. Retained players stand in their
- * squads only.
+ * contains all who are not sold, the unsold ones with status 2. Retained players are only in their
+ * squads.
  */
 export function dataFileOf(state: AuctionState): DataFile {
   const { league, sales, unsold, absent } = state

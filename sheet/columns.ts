@@ -104,7 +104,7 @@ function plainTitle(cell: string): string {
 /**
  * Crore, when there are decimals and all figures are below 1,000 (0.30, 12.50); else rupees.
  *
- * @param figures the cells of the price columns, whatever stands in them
+ * @param figures the cells of the price columns, unparsed
  */
 export function guessUnit(figures: readonly string[]): Unit {
   const plain = figures.filter((figure) => /^[\d,.]*\d$/.test(figure))

@@ -20,7 +20,7 @@ export interface FileReport {
   /** False: the board says 'Failed to load auction data'. */
   readonly isShown: boolean
   readonly fields: readonly ShownField[]
-  /** Addresses of pictures as they stand in the file, each once. */
+  /** The file's addresses of pictures, each once. */
   readonly pictures: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import type { Reading, Source } from './source.ts'
 export interface UrlSourceOptions {
   /** Milliseconds between two requests. */
   readonly intervalMs: number
-  /** Waits so many milliseconds. @throws when the command is stopped */
+  /** Waits this many milliseconds. @throws when the command is stopped */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly signal: AbortSignal
   readonly now: () => number

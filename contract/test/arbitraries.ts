@@ -50,7 +50,7 @@ const player = fc.record({
 })
 const players = fc.array(player, { maxLength: 3 })
 
-/** A data file with nothing amiss, with every field of specification §3. */
+/** A valid data file with every field of specification §3. */
 export const validFile = fc.record({
   status: fc.constantFrom(0, 1),
   auction_details: fc.record({
@@ -83,7 +83,7 @@ export const validFile = fc.record({
   pending: players,
 })
 
-/** A message with nothing amiss, with every field that ours has. */
+/** A valid message with every field that ours have. */
 export const validMessage = fc.record({
   eventType: fc.constantFrom(
     'biddingStart',

@@ -13,8 +13,8 @@ export interface Limits {
 
 /**
  * The purse is the dearest team's spend rounded up to a round figure; the squad limit the largest
- * squad, the fewest places to fill the smallest one; the lowest price the lowest that stands in the
- * sheet for any player in the auction. With these no team's maximum bid is ever below what it pays.
+ * squad, the fewest places to fill the smallest one; the lowest price the lowest in the sheet for any
+ * player in the auction. With these no team's maximum bid is ever below what it pays.
  */
 export function limitsOf(
   rows: readonly Row[],

@@ -1,8 +1,7 @@
 /**
- * The data file for the API documents: the skeleton without which there is no auction, and the
- * names of what may stand in it (specification §3). The rule itself is `readAuctionFile` of the
- * contract, strict about the skeleton and lenient about the leaves; a test
- * holds the two together.
+ * The data file's schema for the API documents: the required skeleton and the names of optional fields
+ * (specification §3). The rule itself is the contract's `readAuctionFile`; a test keeps the two
+ * consistent.
  */
 import * as v from 'valibot'
 

@@ -6,7 +6,7 @@
  * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
  *   answered survives the death of the process.
  * - **One order.** A room's events are numbered without a gap; every reader sees them by that
- *   number, so every viewer on every node is told the same story.
+ *   number, so every viewer on every node gets the same events.
  * - **Once.** An id that a room knows already gives its first answer again and changes nothing.
  * - **One step.** An event, the room's lot after it and the data file that comes with it are
  *   visible together or not at all.
@@ -65,12 +65,12 @@ export interface Appended {
 export interface RoomState {
   readonly room: string
   readonly seq: number
-  /** `data` of the lot under the hammer as it was last told, or `null`. */
+  /** `data` of the lot under the hammer in its last event, or `null`. */
   readonly lot: unknown
 }
 
 export interface DataFile {
-  /** As `dataFileMark` tells it. */
+  /** As `dataFileMark` returns it. */
   readonly mark: string
   /** JSON text. */
   readonly body: string
@@ -90,7 +90,7 @@ export interface AuctionLog {
 
   /**
    * Replaces the room's data file. It takes no `seq`; `version` counts the room's data files, and
-   * begins anew where the store has lost them: who asks whether a file is the same asks for its mark.
+   * starts again when the store has lost them, so compare marks to recognize a file.
    *
    * A replacement with a precondition can be repeated after its answer was lost: where the room's
    * data file is `body` already, nothing changes and the answer is its version.
@@ -118,8 +118,8 @@ export interface AuctionLog {
   dataFile(room: string): Promise<DataFile | null>
 
   /**
-   * Tells the room's data file from every other that it has had, without its body; `null` when it
-   * has none. It says nothing else, and may be another after the log was opened anew.
+   * Identifies the room's data file among all that it has had, without its body; `null` when it has
+   * none. It has no other meaning, and may change when the log is opened again.
    */
   dataFileMark(room: string): Promise<string | null>
 
@@ -133,7 +133,7 @@ export interface AuctionLog {
   /** Names the history that all numbers belong to, as `EPOCH_PATTERN` has it. */
   epoch(): string
 
-  /** Settles when the log can be read. @throws whatever stands in the way */
+  /** Settles when the log can be read. @throws the reason why not */
   check(): Promise<void>
 
   /** Ends the log's use of its store. Nothing may be called after it. */
@@ -159,7 +159,7 @@ export class PreconditionFailed extends Error {
 
 /**
  * The store can't be reached or can't take anything at present; it may later. Where a change was
- * under way nobody can say whether it was stored: the same id again tells.
+ * in progress it may have been stored or not: repeat it with the same id.
  */
 export class LogUnavailable extends Error {
   override readonly name: string = 'LogUnavailable'

@@ -17,7 +17,7 @@ const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
-/** When the operator is told again of a Redis that stays away, and how often from then on. */
+/** When the operator is warned again of a Redis that stays away, and how often from then on. */
 const STILL_AWAY_MS = 5_000
 const SAY_AGAIN_MS = 60_000
 
