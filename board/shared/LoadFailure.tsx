@@ -2,12 +2,12 @@ import { useMessages } from '../i18n/language.ts'
 import { Alert } from '../ui/Alert.tsx'
 
 /** §2.6, §8: the lists failed to load; the viewer can try again. */
-export function LoadFailure(parts: {
+export function LoadFailure(props: {
   readonly className: string | undefined
   readonly isTrying: boolean
   readonly onTryAgain: () => void
 }) {
-  const { className, isTrying, onTryAgain } = parts
+  const { className, isTrying, onTryAgain } = props
   const messages = useMessages()
   return (
     <div className={className}>

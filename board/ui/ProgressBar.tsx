@@ -5,7 +5,7 @@ import styles from './ProgressBar.module.css'
  * 100 %; a maximum of 0 or less gives an empty bar. `fill` names the
  * colour, which is the stylesheet's.
  */
-export function ProgressBar(parts: {
+export function ProgressBar(props: {
   readonly current: number | null
   readonly max: number | null
   readonly fill: string
@@ -14,7 +14,7 @@ export function ProgressBar(parts: {
   /** The figures in words, as they stand beside the bar. */
   readonly valueText: string
 }) {
-  const { current, max, fill, label, valueText } = parts
+  const { current, max, fill, label, valueText } = props
   const isKnown = current !== null && max !== null
   const share = isKnown && max > 0 ? Math.min(1, Math.max(0, current / max)) : 0
   return (

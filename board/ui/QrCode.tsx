@@ -8,8 +8,8 @@ const QUIET_ZONE = 4
  * A text as a QR code: one path of an SVG, black on white in every theme. Imported only where it is
  * shown: the encoder weighs 4 kB.
  */
-export function QrCode(parts: { readonly text: string; readonly label: string }) {
-  const { text, label } = parts
+export function QrCode(props: { readonly text: string; readonly label: string }) {
+  const { text, label } = props
   const { size, path } = useMemo(() => draw(text), [text])
   return (
     <svg

@@ -11,14 +11,14 @@ export interface Tab<Name extends string> {
  * and choose. Only the chosen panel is rendered. One that is left is hidden at once and taken down
  * when the new one has been painted: to take down thousands of rows would hold that up.
  */
-export function Tabs<Name extends string>(parts: {
+export function Tabs<Name extends string>(props: {
   readonly label: string
   readonly tabs: readonly Tab<Name>[]
   readonly chosen: Name
   readonly onChoose: (name: Name) => void
   readonly children: ReactNode
 }) {
-  const { label, tabs, chosen, onChoose, children } = parts
+  const { label, tabs, chosen, onChoose, children } = props
   const buttons = useRef(new Map<Name, HTMLButtonElement>())
   const now = useMemo(() => ({ chosen, children }), [chosen, children])
   const left = useDeferredValue(now)

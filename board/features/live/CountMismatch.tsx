@@ -6,11 +6,11 @@ import { orUnknown } from '../../ui/money.ts'
 import styles from './CountMismatch.module.css'
 
 /** A note in the state line where the file's counts and lists disagree; it opens to both numbers. */
-export const CountMismatch = memo(function CountMismatch(parts: { readonly auction: Auction }) {
+export const CountMismatch = memo(function CountMismatch(props: { readonly auction: Auction }) {
   const { figuresDiffer } = useMessages()
   const messages = useMessages()
   const id = useId()
-  const found = disagreementsIn(parts.auction)
+  const found = disagreementsIn(props.auction)
   if (found.length === 0) return null
   return (
     <>

@@ -12,7 +12,7 @@ const unseen = (text: string, className?: string) => <span className={className}
  * The layout of the state line. Each cell invisibly holds every text that it may show, so that it fits
  * the largest in the viewer's language, font and text size, and nothing moves.
  */
-export function StateLineLayout(parts: {
+export function StateLineLayout(props: {
   /** False while the lists load: only the line's usual height is kept. */
   readonly hasLists: boolean
   readonly channel?: ReactNode
@@ -28,7 +28,7 @@ export function StateLineLayout(parts: {
   return (
     <div className={styles['line']}>
       <div className={styles['state']}>
-        {parts.hasLists && (
+        {props.hasLists && (
           <>
             <p className={channel}>
               {unseen(messages.live)}
@@ -44,30 +44,30 @@ export function StateLineLayout(parts: {
             </p>
           </>
         )}
-        {parts.channel}
+        {props.channel}
       </div>
-      {parts.hasLists && (
+      {props.hasLists && (
         <>
           <div className={styles['age']}>
             <div className={styles['unseen']}>
               {unseen(messages.listsAsOf(WIDE_TIME))}
               {unseen(messages.figuresDiffer(99))}
             </div>
-            {parts.age}
+            {props.age}
           </div>
           <div className={styles['changes']}>
             {unseen(changes)}
             {unseen(`${changes} · ${messages.refreshFailed}`)}
-            {parts.changes}
+            {props.changes}
           </div>
           <div className={styles['refresh']}>
             {unseen(messages.refresh, 'button')}
             {unseen(messages.refreshing, 'button')}
-            {parts.refresh}
+            {props.refresh}
           </div>
         </>
       )}
-      <div className={styles['corner']}>{parts.settings}</div>
+      <div className={styles['corner']}>{props.settings}</div>
     </div>
   )
 }

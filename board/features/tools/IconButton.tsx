@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import styles from './Tools.module.css'
 
 /** A button with an icon; its name is its label and its tooltip. */
-export function IconButton(parts: {
+export function IconButton(props: {
   readonly name: string
   readonly children: ReactNode
   readonly onPress: () => void
@@ -12,7 +12,7 @@ export function IconButton(parts: {
   readonly isOpen?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }) {
-  const { name, children, onPress, isOn, isOpen, ref } = parts
+  const { name, children, onPress, isOn, isOpen, ref } = props
   return (
     <button
       ref={ref}

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import styles from './Tools.module.css'
 
 /** Opens below its button, in the page's flow: it covers nothing. Escape closes it. */
-export function Panel(parts: {
+export function Panel(props: {
   readonly name: string
   readonly opener: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
-  const { name, opener, onClose, children } = parts
+  const { name, opener, onClose, children } = props
   useEffect(() => {
     const listener = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented) return

@@ -5,12 +5,12 @@ import { Panel } from './Panel.tsx'
 import { hasSheet, type Message, openSheet, ShareItems } from './ShareItems.tsx'
 
 /** Opens the system's share sheet, or our own panel without one. */
-export function ShareButton(parts: {
+export function ShareButton(props: {
   readonly name: string
   readonly message: () => Message
   readonly announce: (message: string) => void
 }) {
-  const { name, message, announce } = parts
+  const { name, message, announce } = props
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])

@@ -21,11 +21,11 @@ export function openSheet({ title, url }: Message): void {
 }
 
 /** Without a share sheet: WhatsApp, and a link to copy. */
-export function ShareItems(parts: {
+export function ShareItems(props: {
   readonly message: Message
   readonly announce: (message: string) => void
 }) {
-  const { message, announce } = parts
+  const { message, announce } = props
   const messages = useMessages()
   return (
     <>
@@ -45,12 +45,12 @@ export function ShareItems(parts: {
 }
 
 /** Copies a text and announces it, or shows the text where copying is not allowed. */
-export function CopyButton(parts: {
+export function CopyButton(props: {
   readonly text: () => string
   readonly announce: (message: string) => void
   readonly children: ReactNode
 }) {
-  const { text, announce, children } = parts
+  const { text, announce, children } = props
   const messages = useMessages()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'shown'>('none')
   async function copy() {

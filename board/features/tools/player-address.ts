@@ -62,14 +62,14 @@ export interface Sought {
 /** Navigates to the list with a player. A unique serial goes into the address. */
 export function goToPlayer(
   { person, place }: Sought,
-  parts: { readonly query: string; readonly auction: Auction; readonly replace?: boolean },
+  options: { readonly query: string; readonly auction: Auction; readonly replace?: boolean },
 ): void {
-  const sl = hasOwnSerial(person, parts.auction) ? (person.serialNumber ?? '') : ''
+  const sl = hasOwnSerial(person, options.auction) ? (person.serialNumber ?? '') : ''
   const tab = place.tab === 'teams' ? '' : place.tab
-  const address = addressWith({ sl, tab, q: parts.query })
+  const address = addressWith({ sl, tab, q: options.query })
   const { pathname, search, hash } = window.location
   if (address === pathname + search + hash) return
-  navigate(address, { replace: parts.replace ?? false })
+  navigate(address, { replace: options.replace ?? false })
 }
 
 /** Whether nobody else has this player's serial. */

@@ -6,7 +6,7 @@ import { asDateTime } from '../../ui/when.ts'
 /** A squad as plain text. `loadedAt`: when the lists were loaded, in milliseconds since 1970. */
 export function squadAsText(
   team: Team,
-  parts: { readonly seriesName: string | null; readonly loadedAt: number },
+  options: { readonly seriesName: string | null; readonly loadedAt: number },
   messages: Messages,
 ): string {
   const size = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
@@ -16,8 +16,8 @@ export function squadAsText(
   })
   return [
     orUnknown(team.name),
-    messages.auctionOf(orUnknown(parts.seriesName)),
-    messages.listsAsOf(asDateTime(parts.loadedAt)),
+    messages.auctionOf(orUnknown(options.seriesName)),
+    messages.listsAsOf(asDateTime(options.loadedAt)),
     '',
     ...(players.length === 0 ? [messages.noPlayers] : players),
     '',

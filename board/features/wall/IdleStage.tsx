@@ -11,8 +11,8 @@ import { BoardQrCode } from './BoardQrCode.tsx'
 const TOP = 3
 
 /** The stage between two lots: the statistics, and a code for the board on a phone. */
-export function IdleStage(parts: { readonly lists: Lists; readonly rest: IdleReason }) {
-  const { lists, rest } = parts
+export function IdleStage(props: { readonly lists: Lists; readonly rest: IdleReason }) {
+  const { lists, rest } = props
   const messages = useMessages()
   const auction = lists.status === 'ready' ? lists.auction : null
   return (

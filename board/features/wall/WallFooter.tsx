@@ -7,13 +7,13 @@ import { Channel } from '../live/StateLine.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
 
 /** Below the teams: the channel's state, and the age of the lists. */
-export function WallFooter(parts: {
+export function WallFooter(props: {
   readonly live: LiveSession
   readonly lists: Lists
   /** Between lots the stage has the code. */
   readonly hasCode: boolean
 }) {
-  const { live, lists, hasCode } = parts
+  const { live, lists, hasCode } = props
   return (
     <div className="wall-foot">
       <div>
@@ -25,11 +25,11 @@ export function WallFooter(parts: {
   )
 }
 
-function Age(parts: {
+function Age(props: {
   readonly live: LiveSession
   readonly lists: Extract<Lists, { status: 'ready' }>
 }) {
-  const { live, lists } = parts
+  const { live, lists } = props
   const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
   const isBusy = lists.refresh === 'busy'

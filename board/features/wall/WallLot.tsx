@@ -10,8 +10,8 @@ import { nameSize } from './name-size.ts'
 const NAME_ROOM = { width: 16, height: 12.5 }
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
-export function WallLot(parts: { readonly banner: Banner; readonly isAged: boolean }) {
-  const { banner } = parts
+export function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = props
   const messages = useMessages()
   const { lot } = banner
   const isSold = banner.saleId !== null
@@ -27,7 +27,7 @@ export function WallLot(parts: { readonly banner: Banner; readonly isAged: boole
           <bdi>{name}</bdi>
         </p>
         <p className="wall-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</p>
-        {parts.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
+        {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">
         {isSold ? (

@@ -19,15 +19,15 @@ export function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }
   )
 }
 
-function Figure(parts: {
+function Figure(props: {
   readonly label: string
   readonly value: number | null
   readonly tone?: 'good' | 'bad' | 'info'
 }) {
   return (
-    <div className={styles['figure']} data-tone={parts.tone}>
-      <dt>{parts.label}</dt>
-      <dd>{orUnknown(parts.value)}</dd>
+    <div className={styles['figure']} data-tone={props.tone}>
+      <dt>{props.label}</dt>
+      <dd>{orUnknown(props.value)}</dd>
     </div>
   )
 }
