@@ -34,7 +34,8 @@ export default {
     },
 
     zone('platform-is-the-browser', '^board/platform/', ['^board/test/']),
-    zone('ui-knows-no-auction', '^board/ui/', ['^board/(platform|styles|test)/']),
+    zone('rendering-knows-no-auction', '^board/rendering/', ['^board/(platform|test)/']),
+    zone('ui-knows-no-auction', '^board/ui/', ['^board/(rendering|styles|test)/']),
     zone('live-knows-the-contract', '^board/live/', [
       '^contract/',
       '^board/(platform|styles|test)/',
@@ -57,17 +58,17 @@ export default {
     zone('i18n-is-text', '^board/i18n/', ['^contract/', '^board/live/store\\.', '^board/test/']),
     zone('shared-knows-no-feature', '^board/shared/', [
       '^contract/',
-      '^board/(live|platform|ui|i18n|styles|test)/',
+      '^board/(live|platform|rendering|ui|i18n|styles|test)/',
       '^board/report\\.',
     ]),
     zone('features-know-no-screen', '^board/features/', [
       '^contract/',
-      '^board/(live|platform|ui|i18n|shared|styles|test)/',
+      '^board/(live|platform|rendering|ui|i18n|shared|styles|test)/',
       '^board/report\\.',
     ]),
     zone('screens-are-handed-the-feed', '^board/screens/', [
       '^contract/',
-      '^board/(live|platform|ui|i18n|shared|features|styles|test)/',
+      '^board/(live|platform|rendering|ui|i18n|shared|features|styles|test)/',
       '^board/report\\.',
     ]),
     zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),

@@ -8,6 +8,7 @@ import { auction } from './test/auction-file.ts'
 import { takeLogged } from './test/console.ts'
 import { lazyFeatures } from './test/lazy-features.ts'
 import { createTestSession } from './test/live-session.ts'
+import { createTestRendering } from './test/rendering.tsx'
 
 function openAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -23,8 +24,9 @@ function openAt(address: string) {
   render(
     <App
       languages={languages}
+      rendering={createTestRendering()}
       lists={watching.lists}
-      features={lazyFeatures(watching.live, watching.clock)}
+      features={lazyFeatures(watching.live)}
     />,
   )
   return watching

@@ -4,6 +4,7 @@ import type { Features } from './features/features.ts'
 import { LanguageContext } from './i18n/language.ts'
 import type { LanguageStore } from './i18n/language-store.ts'
 import type { ListsStore } from './live/lists-store.ts'
+import { type Rendering, RenderingContext } from './rendering/rendering.ts'
 import { BoardScreen } from './screens/BoardScreen.tsx'
 import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
 import type { Lazy } from './shared/lazy.ts'
@@ -13,8 +14,9 @@ export function App(props: {
   readonly languages: LanguageStore
   readonly lists: ListsStore
   readonly features: Lazy<Features>
+  readonly rendering: Rendering
 }) {
-  const { languages, ...board } = props
+  const { languages, rendering, ...board } = props
   const language = useSyncExternalStore(languages.subscribe, languages.getState)
   useEffect(() => {
     document.documentElement.lang = language.code
@@ -23,12 +25,14 @@ export function App(props: {
   // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
   const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
   return (
-    <LanguageContext value={language}>
-      {path === import.meta.env.BASE_URL || isBaseFolder ? (
-        <BoardScreen {...board} />
-      ) : (
-        <NotFoundScreen path={path} />
-      )}
-    </LanguageContext>
+    <RenderingContext value={rendering}>
+      <LanguageContext value={language}>
+        {path === import.meta.env.BASE_URL || isBaseFolder ? (
+          <BoardScreen {...board} />
+        ) : (
+          <NotFoundScreen path={path} />
+        )}
+      </LanguageContext>
+    </RenderingContext>
   )
 }

@@ -6,6 +6,7 @@
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
 import type { Features } from './features/features.ts'
+import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
 import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
@@ -19,18 +20,17 @@ import type { ListsStore } from './live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
 import { createSettings, type SettingsStore } from './live/settings.ts'
-import { watchVisibilityAndBfcache } from './platform/bfcache.ts'
+import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
 import { deviceStorage, tabStorage } from './platform/storage.ts'
-import { type WatchMoment, watchLeaving, watchOnline } from './platform/visibility.ts'
-import { reportPassedOver } from './report.ts'
+import { type WatchMoment, watchOnline } from './platform/visibility.ts'
+import { createImageQueue } from './rendering/image-queue.ts'
+import { whenListsAreComplete } from './rendering/lists-complete.ts'
+import type { Rendering } from './rendering/rendering.ts'
+import { createScrollVelocity, stepsAtRest } from './rendering/scroll-velocity.ts'
+import { createViewportObserver } from './rendering/viewport-observer.ts'
 import { putInAddress } from './shared/address.ts'
 import { createLazy } from './shared/lazy.ts'
-import { whenListsStand } from './ui/lists-stand.ts'
-import { createPictureLine } from './ui/picture-line.ts'
-import { createRush, stepsAtRest } from './ui/rush.ts'
-import { setStepPace } from './ui/step-pace.ts'
-import { openLine } from './ui/turns.ts'
 
 /** How long lists may keep the channel waiting, in milliseconds. */
 const LISTS_WAIT_MS = 5000
@@ -42,14 +42,15 @@ export function composeFeatures(props: {
   readonly clock: Clock
   readonly lists: ListsStore
   readonly languages: LanguageStore
+  readonly rendering: Rendering
+  /** Logs what is ignored. */
+  readonly passedOver: (what: string) => void
 }): Features {
-  const { clock, room, lists, languages } = props
+  const { clock, room, lists, languages, rendering, passedOver } = props
   const finished = readFinished(props.block)
   // Without a service there is nothing to read about one.
-  const channel = readChannelSettings(finished === null ? props.block : {}, reportPassedOver)
-  const rush = createRush(clock)
-  openLine(createPictureLine(clock, rush))
-  setStepPace(stepsAtRest(rush, clock))
+  const channel = readChannelSettings(finished === null ? props.block : {}, passedOver)
+  startRendering(rendering, clock)
   const createPersistence = () =>
     createLotPersistence({
       clock,
@@ -58,10 +59,7 @@ export function composeFeatures(props: {
       place: `${channel.service ?? ''}#${room}`,
     })
   const openChannel: OpenChannel = (listener) =>
-    openSocketChannel(
-      { ...channel, room, clock, passedOver: reportPassedOver, random: Math.random },
-      listener,
-    )
+    openSocketChannel({ ...channel, room, clock, passedOver, random: Math.random }, listener)
   const live = createLiveSession({
     clock,
     lists,
@@ -70,7 +68,10 @@ export function composeFeatures(props: {
     watchLeaving,
     finished,
     ...(finished === null && { persistence: createPersistence() }),
-    openChannel: finished === null ? deferredChannel(listsStand(clock), openChannel) : openNothing,
+    openChannel:
+      finished === null
+        ? deferredChannel(listsAreComplete(clock, rendering), openChannel)
+        : openNothing,
   })
   const settings = createSettings({
     device: deviceStorage,
@@ -80,28 +81,37 @@ export function composeFeatures(props: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
-  return featuresOf({ live, settings, languages, clock })
+  return featuresOf({ live, settings, languages })
 }
 
 /** The channel of an auction that is over. */
 const openNothing: OpenChannel = () => ({ wake() {}, leave() {}, close() {} })
 
+/** Loads the images that wait, and lets the lists go on when the page is at rest. */
+function startRendering(rendering: Rendering, clock: Clock): void {
+  const { deferred, images } = rendering
+  const scroll = createScrollVelocity(clock)
+  const viewport = createViewportObserver()
+  images.observe(createImageQueue({ clock, scroll, viewport, deferred }))
+  rendering.scheduleStep = stepsAtRest(scroll, clock)
+}
+
 /** Calls back when the lists on screen are complete, or soon: a long list must not keep the channel shut. */
-const listsStand =
-  (clock: Clock): WatchMoment =>
+const listsAreComplete =
+  (clock: Clock, rendering: Rendering): WatchMoment =>
   (act) => {
-    const goOn = () => {
-      stop()
-      act()
-    }
     let stopWaiting = () => {}
-    const stopTimer = clock.after(LISTS_WAIT_MS, goOn)
-    const stop = () => {
+    const stopTimer = clock.after(LISTS_WAIT_MS, done)
+    function cleanup() {
       stopTimer()
       stopWaiting()
     }
-    stopWaiting = whenListsStand(goOn)
-    return stop
+    function done() {
+      cleanup()
+      act()
+    }
+    stopWaiting = whenListsAreComplete(rendering, done)
+    return cleanup
   }
 
 /** The features of one session, as the board shows them. */
@@ -110,27 +120,34 @@ export function featuresOf(props: {
   readonly settings: SettingsStore
   /** `null` offers no choice of a language. */
   readonly languages: LanguageStore | null
-  readonly clock: Clock
 }): Features {
-  const { live, settings, languages, clock } = props
+  const { live, settings, languages } = props
   const announcer = createAnnouncer()
+  const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
   return {
     renderLiveView: (view, lists) => (
       <WithAllMessages>
         <LanguageStoreContext value={languages}>
-          <LiveView live={live} settings={settings} wall={wall} view={view} lists={lists} />
+          <LiveView
+            live={live}
+            settings={settings}
+            hammer={hammer}
+            wall={wall}
+            view={view}
+            lists={lists}
+          />
         </LanguageStoreContext>
       </WithAllMessages>
     ),
     renderToolBar: () => (
       <WithAllMessages>
-        <ToolBar clock={clock} announcer={announcer} />
+        <ToolBar announcer={announcer} />
       </WithAllMessages>
     ),
     renderTeamTools: (team) => (
       <WithAllMessages>
-        <TeamTools team={team} clock={clock} announce={announcer.announce} />
+        <TeamTools team={team} announce={announcer.announce} />
       </WithAllMessages>
     ),
   }

@@ -8,9 +8,10 @@ import { createLanguageStore, LANGUAGE_KEY } from './i18n/language-store.ts'
 import { createListsStore } from './live/lists-store.ts'
 import { browserClock as clock } from './platform/clock.ts'
 import { deviceStorage } from './platform/storage.ts'
-import { reportFailure, reportPassedOver } from './report.ts'
+import { createDataSaver } from './rendering/data-saver.ts'
+import { createRendering } from './rendering/rendering.ts'
+import { createWarnOnce, reportFailure } from './report.ts'
 import { createLazy } from './shared/lazy.ts'
-import { hearWhatIsDrawn } from './ui/turns.ts'
 
 declare global {
   interface Window {
@@ -25,58 +26,61 @@ const CHANNEL_WAITS_MS = 2000
 /** Words that are slow to come must not keep a board that has its data from showing it in English. */
 const WORDS_WAIT_MS = 3000
 
-const wait = (ms: number) => new Promise<void>((goOn) => clock.after(ms, goOn))
-
-const config = readBoardConfig(
-  document.getElementById('board-config')?.textContent ?? '',
-  window.location.search,
-  reportPassedOver,
-)
-const languages = createLanguageStore({
-  search: window.location.search,
-  stored: deviceStorage.read(LANGUAGE_KEY),
-  load: async (code) => (await import('./i18n/load-language.ts')).loadLanguage(code),
-  onFailure: reportFailure,
-})
-const loadFile = createAuctionLoader({
-  url: config.dataFileUrl,
-  early: window.gavelEarlyRequest,
-  clock,
-  pause: () => wait(0),
-  passedOver: reportPassedOver,
-})
-let boardNowStands = () => {}
-const boardStands = new Promise<void>((resolve) => {
-  boardNowStands = resolve
-  clock.after(CHANNEL_WAITS_MS, resolve)
-})
-
-const lists = createListsStore({
-  async loadAuction(signal) {
-    try {
-      const auction = await loadFile(signal)
-      // Lists in one language and then in another would be read twice.
-      await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
-      return auction
-    } finally {
-      boardNowStands()
-    }
-  },
-  now: clock.now,
-  onFailure: (cause) => reportFailure('Failed to load auction data', cause),
-})
-const features = createLazy(async () => {
-  await boardStands
-  return (await import('./live-entry.tsx')).composeFeatures({ ...config, clock, lists, languages })
-})
-
-hearWhatIsDrawn()
-
 const root = document.getElementById('root')
-if (root !== null) {
+if (root !== null) startBoard(root)
+
+function startBoard(root: HTMLElement): void {
+  const passedOver = createWarnOnce()
+  const rendering = createRendering(createDataSaver(deviceStorage))
+  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
+
+  const config = readBoardConfig(
+    document.getElementById('board-config')?.textContent ?? '',
+    window.location.search,
+    passedOver,
+  )
+  const languages = createLanguageStore({
+    search: window.location.search,
+    stored: deviceStorage.read(LANGUAGE_KEY),
+    load: async (code) => (await import('./i18n/load-language.ts')).loadLanguage(code),
+    onFailure: reportFailure,
+  })
+  const loadFile = createAuctionLoader({
+    url: config.dataFileUrl,
+    early: window.gavelEarlyRequest,
+    clock,
+    pause: () => wait(0),
+    passedOver,
+  })
+  let boardNowStands = () => {}
+  const boardStands = new Promise<void>((resolve) => {
+    boardNowStands = resolve
+    clock.after(CHANNEL_WAITS_MS, resolve)
+  })
+
+  const lists = createListsStore({
+    async loadAuction(signal) {
+      try {
+        const auction = await loadFile(signal)
+        // Lists in one language and then in another would be read twice.
+        await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
+        return auction
+      } finally {
+        boardNowStands()
+      }
+    },
+    now: clock.now,
+    onFailure: (cause) => reportFailure('Failed to load auction data', cause),
+  })
+  const features = createLazy(async () => {
+    await boardStands
+    const { composeFeatures } = await import('./live-entry.tsx')
+    return composeFeatures({ ...config, clock, lists, languages, rendering, passedOver })
+  })
+
   createRoot(root).render(
     <StrictMode>
-      <App languages={languages} lists={lists} features={features} />
+      <App languages={languages} lists={lists} features={features} rendering={rendering} />
     </StrictMode>,
   )
 }

@@ -1,18 +1,20 @@
-/** The only owner of the console: what failed or was passed over, for whoever looks after a board. */
+/** The only owner of the console: what failed or was ignored, for whoever runs a board. */
 
 /** A storm of bad messages must not become a storm in the console. */
-const MOST_NOTES = 50
-const noted = new Set<string>()
+const MAX_WARNINGS = 50
 
-/** Something failed that the viewer sees the effect of. */
+/** Logs a failure whose effect the viewer sees. */
 export function reportFailure(what: string, cause?: unknown): void {
   if (cause === undefined) console.error(what)
   else console.error(what, cause)
 }
 
-/** Something was passed over; the same words are logged once. */
-export function reportPassedOver(what: string): void {
-  if (noted.has(what) || noted.size >= MOST_NOTES) return
-  noted.add(what)
-  console.warn(what)
+/** Returns a function that warns of something that was ignored, once for each text. */
+export function createWarnOnce(): (what: string) => void {
+  const warned = new Set<string>()
+  return (what) => {
+    if (warned.has(what) || warned.size >= MAX_WARNINGS) return
+    warned.add(what)
+    console.warn(what)
+  }
 }

@@ -30,6 +30,30 @@ function lint(rule: string, files: Readonly<Record<string, string>>): string[] {
   }
 }
 
+describe('no mutable state at module level', () => {
+  test.each([
+    'let count = 0',
+    'export let listener: (() => void) | undefined',
+    'const seen = new Set<string>()',
+    'export const elements: WeakMap<Element, string> = new WeakMap()',
+    'const waiting: string[] = []',
+    'export const growth = { lists: new Map(), count: 0 }',
+    'const store = createStore(reduce, initial)',
+  ])('%s', (source) => {
+    expect(lint('no-module-state.grit', { 'board/ui/a.ts': source })).toEqual(['board/ui/a.ts:1'])
+  })
+
+  test.each([
+    'export const NAMES = ["a", "b"]',
+    'export const Context = createContext(null)',
+    'export function createQueue() { const items = new Set(); let size = 0; return { items, size } }',
+    'const empty = () => new Map()',
+    'const Row = memo(function Row() { const cells = []; return createElement(cells) })',
+  ])('%s is none', (source) => {
+    expect(lint('no-module-state.grit', { 'board/ui/a.ts': source })).toEqual([])
+  })
+})
+
 describe('what the browser offers has one owner', () => {
   const uses = [
     'window.setTimeout(run)',
@@ -41,6 +65,7 @@ describe('what the browser offers has one owner', () => {
     'new XMLHttpRequest()',
     'navigator.onLine',
     'document.visibilityState',
+    "window.addEventListener('online', run)",
     "window.addEventListener('pageshow', run)",
   ]
   const source = uses.map((use) => `export const x = () => ${use}\n`).join('')
@@ -50,7 +75,8 @@ describe('what the browser offers has one owner', () => {
     ['board/platform/clock.ts', uses.slice(3)],
     ['board/platform/storage.ts', [...uses.slice(0, 3), ...uses.slice(5)]],
     ['board/feed/load-auction.ts', [...uses.slice(0, 5), ...uses.slice(7)]],
-    ['board/platform/visibility.ts', uses.slice(0, 7)],
+    ['board/platform/visibility.ts', [...uses.slice(0, 7), ...uses.slice(10)]],
+    ['board/platform/bfcache.ts', uses.slice(0, 10)],
   ])('%s', (path, reported) => {
     expect(lint('one-owner.grit', { [path]: source })).toEqual(
       reported.map((use) => `${path}:${uses.indexOf(use) + 1}`),

@@ -1,30 +1,34 @@
 /**
- * Pages that the browser keeps in its back/forward cache when they are left. A file of its own: the
- * first screen does not need it.
+ * Leaving the page and coming back to it from the browser's back/forward cache. Apart from
+ * `visibility.ts` because the first screen does not need it.
  */
 import {
   isPageVisible,
+  type WatchMoment,
   type WatchVisibility,
-  watchLeaving,
-  watchPageShow,
   watchPageVisibility,
 } from './visibility.ts'
 
-/** A page that is kept was hidden meanwhile, also where no `visibilitychange` says so. */
+/** The page is left, reloaded or frozen: the last moment in which something can be stored. */
+export const watchLeaving: WatchMoment = (act) => {
+  window.addEventListener('pagehide', act)
+  return () => window.removeEventListener('pagehide', act)
+}
+
+/** A page in the cache was hidden meanwhile, also where no `visibilitychange` says so. */
 export const watchVisibilityAndBfcache: WatchVisibility = (onChange) => {
   let isToldVisible = true
   const tell = (isVisible: boolean) => {
     isToldVisible = isVisible
     onChange(isVisible)
   }
-  const cleanups = [
-    watchPageVisibility(tell),
-    watchLeaving(() => tell(false)),
-    watchPageShow(() => {
-      if (!isToldVisible && isPageVisible()) tell(true)
-    }),
-  ]
+  const onShow = () => {
+    if (!isToldVisible && isPageVisible()) tell(true)
+  }
+  const cleanups = [watchPageVisibility(tell), watchLeaving(() => tell(false))]
+  window.addEventListener('pageshow', onShow)
   return () => {
     for (const cleanup of cleanups) cleanup()
+    window.removeEventListener('pageshow', onShow)
   }
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { Features } from '../features/features.ts'
@@ -7,13 +7,13 @@ import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { lazyFeatures } from '../test/lazy-features.ts'
 import { createTestSession } from '../test/live-session.ts'
-import { openLine } from '../ui/turns.ts'
+import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { BoardScreen } from './BoardScreen.tsx'
 
 /** A board whose live half is still on its way. */
-function openBoard() {
+function openBoard(rendering = createTestRendering()) {
   const watching = createTestSession()
-  const here = lazyFeatures(watching.live, watching.clock)
+  const here = lazyFeatures(watching.live)
   const answers: { arrive: () => Promise<void>; fail: (cause: unknown) => Promise<void> }[] = []
   const load = vi.fn(
     () =>
@@ -24,7 +24,10 @@ function openBoard() {
         })
       }),
   )
-  const { unmount } = render(<BoardScreen lists={watching.lists} features={createLazy(load)} />)
+  const { unmount } = renderIn(
+    rendering,
+    <BoardScreen lists={watching.lists} features={createLazy(load)} />,
+  )
   function newest() {
     const answer = answers.at(-1)
     if (answer === undefined) throw new Error('the code was not asked for')
@@ -54,8 +57,7 @@ describe('decisions/first-screen: the live half comes after the first screen', (
   })
 
   test('pictures wait for it; where it cannot be fetched they come all the same', async () => {
-    openLine({ enter() {}, leave() {} })
-    const { requests, newest } = openBoard()
+    const { requests, newest } = openBoard(createTestRendering({ isObserved: false }))
     await act(async () => requests[0]?.answer(auction()))
     expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
     await newest().fail(new Error('no such file'))

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
@@ -28,18 +28,21 @@ describe('the tab’s title', () => {
     tell(bid(sandhu, 4_50_000))
     expect(document.title).toBe(`₹4,50,000 · Veer Sandhu · ${series}`)
     tell(bid(sandhu, 5_00_000))
-    await vi.waitFor(() => expect(document.title).toBe(`₹5,00,000 · Veer Sandhu · ${series}`))
+    advance(500)
+    expect(document.title).toBe(`₹5,00,000 · Veer Sandhu · ${series}`)
     tell(event('playerSold', { ...sandhu, amount: 6_00_000 }))
-    await vi.waitFor(() => expect(document.title).toBe(`SOLD ₹6,00,000 · Veer Sandhu · ${series}`))
-    advance(3000)
+    advance(500)
+    expect(document.title).toBe(`SOLD ₹6,00,000 · Veer Sandhu · ${series}`)
+    advance(2500)
     expect(document.title).toBe(series)
   })
 
   test('takes the series name up when the lists come after the lot', async () => {
-    const { tell, answer } = showBoard()
+    const { tell, answer, advance } = showBoard()
     tell(bid(sandhu, 4_50_000))
     await answer(auction())
-    await vi.waitFor(() => expect(document.title).toMatch(/^₹4,50,000 · Veer Sandhu · .+ Auction$/))
+    advance(500)
+    expect(document.title).toMatch(/^₹4,50,000 · Veer Sandhu · .+ Auction$/)
   })
 })
 

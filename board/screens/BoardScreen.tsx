@@ -5,11 +5,11 @@ import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
 import { ToolBarSlot, ToolsContext } from '../features/tools/ToolsSlots.tsx'
 import { useMessages } from '../i18n/language.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
+import { useRendering } from '../rendering/rendering.ts'
 import { useAddressedView } from '../shared/address.ts'
 import { LoadFailure } from '../shared/LoadFailure.tsx'
 import { type Lazy, useLazy } from '../shared/lazy.ts'
 import { inOrder, keptOrder, type TeamOrder } from '../shared/team-order.ts'
-import { listGrows } from '../ui/step-pace.ts'
 import styles from './BoardScreen.module.css'
 import { AuctionHeader } from './board/AuctionHeader.tsx'
 import { AuctionStatistics } from './board/AuctionStatistics.tsx'
@@ -88,7 +88,11 @@ function Ready(props: {
   const [order, setOrder] = useState(keptOrder)
   const isComplete = features !== null
   // The channel waits for the tools in the cards as it does for the cards.
-  useEffect(() => (isComplete ? undefined : listGrows()), [isComplete])
+  const { deferred } = useRendering()
+  useEffect(
+    () => (isComplete ? undefined : deferred.add({ isList: true, render() {} })),
+    [isComplete, deferred],
+  )
   const tools = useMemo(
     () => ({ features, auction, loadedAt, order, setOrder }),
     [features, auction, loadedAt, order],

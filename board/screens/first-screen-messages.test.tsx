@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
@@ -7,6 +7,7 @@ import { createLazy } from '../shared/lazy.ts'
 import { auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { createTestSession } from '../test/live-session.ts'
+import { render } from '../test/rendering.tsx'
 import { BoardScreen } from './BoardScreen.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 

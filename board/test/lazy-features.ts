@@ -2,17 +2,16 @@ import type { Features } from '../features/features.ts'
 import type { LiveSession } from '../live/live-session.ts'
 import { createSettings } from '../live/settings.ts'
 import { featuresOf } from '../live-entry.tsx'
-import type { Clock } from '../platform/clock.ts'
 import type { Lazy } from '../shared/lazy.ts'
 import { createFakeStorage } from './fake-storage.ts'
 
 /** Features whose code is loaded already, with no settings changed. */
-export function lazyFeatures(live: LiveSession, clock: Clock): Lazy<Features> {
+export function lazyFeatures(live: LiveSession): Lazy<Features> {
   const settings = createSettings({
     device: createFakeStorage(),
     search: '',
     onDelayInAddress: () => {},
   })
-  const part = featuresOf({ live, settings, languages: null, clock })
+  const part = featuresOf({ live, settings, languages: null })
   return { part: () => part, fetch: async () => part }
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
@@ -6,13 +6,16 @@ import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
 import { lazyFeatures } from './lazy-features.ts'
 import { createTestSession } from './live-session.ts'
+import { createTestRendering, renderIn } from './rendering.tsx'
 
 /** The board on screen, its file not answered yet. Every step includes the frame it is seen in. */
 export function showBoard(around: (board: ReactNode) => ReactNode = (board) => board) {
   const watching = createTestSession()
   const { clock, channel } = watching
-  const { unmount } = render(
-    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, clock)} />),
+  const { unmount } = renderIn(
+    createTestRendering(),
+    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live)} />),
+    clock,
   )
 
   function newestRequest() {

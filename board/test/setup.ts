@@ -1,7 +1,6 @@
 /** Runs before every test file of the board, under jsdom and (for a real server) under Node. */
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { NO_LINE, openLine } from '../ui/turns.ts'
 import { takeLogged, watchConsole } from './console.ts'
 import { prefer } from './match-media.ts'
 
@@ -17,7 +16,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
   // jsdom has no layout and draws no canvas: nothing to scroll, and no motion unless asked for.
   Element.prototype.scrollIntoView = () => {}
-  openLine(NO_LINE)
   prefer({ lessMotion: true })
 })
 

@@ -1,24 +1,31 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { RenderingContext } from '../rendering/rendering.ts'
+import { type RevealedRow, revealRow } from '../rendering/reveal-row.ts'
+import { createTestRendering, render, renderIn, renderToHtml } from '../test/rendering.tsx'
 import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
-import { reach } from './reach.ts'
 
+const at = (index: number): RevealedRow => ({
+  index,
+  actions: 'Share',
+  onRendered: () => () => {},
+})
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function List({ count, rowsOnPage }: { readonly count: number; readonly rowsOnPage?: number }) {
   return (
     <LongList
+      name="players"
       label="Players"
       items={numbers(count)}
       {...(rowsOnPage === undefined ? {} : { rowsOnPage })}
     >
-      {(number, index) => (
+      {(number, index, actions) => (
         <>
-          Player {number} at {index}
+          Player {number} at {index} {actions}
           <Photo src={`/photos/${number}.jpg`} of="player" size={44} />
         </>
       )}
@@ -32,7 +39,7 @@ describe('§2.4 a list of any length', () => {
     const list = screen.getByRole('list', { name: 'Players' })
     const rows = within(list).queryAllByRole('listitem')
     expect(rows.map(({ textContent }) => textContent)).toEqual(
-      numbers(count).map((number) => `Player ${number} at ${number}`),
+      numbers(count).map((number) => `Player ${number} at ${number} `),
     )
   })
 
@@ -54,23 +61,21 @@ describe('§2.4 a list of any length', () => {
   })
 
   test('the first screen waits for the first rows alone', () => {
-    const html = renderToString(<List count={260} />)
+    const html = renderToHtml(<List count={260} />)
     expect(html.match(/role="listitem"/g)).toHaveLength(24)
     expect(html).toContain('aria-setsize="260"')
   })
 
-  test('on a phone, a third of them: it shows one column', async () => {
+  test('on a phone, a third of them: it shows one column', () => {
     Reflect.set(window, 'innerWidth', 360)
-    vi.resetModules()
-    const { LongList: OnPhone } = await import('./LongList.tsx')
-    Reflect.set(window, 'innerWidth', 1024)
     const list = (
-      <OnPhone label="Players" items={numbers(260)}>
+      <LongList name="players" label="Players" items={numbers(260)}>
         {(number) => number}
-      </OnPhone>
+      </LongList>
     )
-    expect(renderToString(list).match(/role="listitem"/g)).toHaveLength(8)
+    expect(renderToHtml(list).match(/role="listitem"/g)).toHaveLength(8)
     render(list)
+    Reflect.set(window, 'innerWidth', 1024)
     const groups = [...screen.getByRole('list').children]
     expect(groups.map(({ childElementCount }) => childElementCount)).toEqual([
       ...Array.from({ length: 10 }, () => 24),
@@ -92,10 +97,17 @@ describe('§2.4 a list of any length', () => {
     const root = createRoot(host)
     const places = () =>
       [...host.querySelectorAll('[role="listitem"]')].map((row) => Number(row.ariaPosInSet) - 1)
-    flushSync(() => root.render(<List count={1000} />))
+    const rendering = createTestRendering()
+    flushSync(() =>
+      root.render(
+        <RenderingContext value={rendering}>
+          <List count={1000} />
+        </RenderingContext>,
+      ),
+    )
     const first = places().length
     expect(first).toBeLessThan(100)
-    flushSync(() => reach(899))
+    flushSync(() => revealRow(rendering.lists, 'players', at(899)))
     expect(places().slice(-48)).toEqual(numbers(48).map((number) => 864 + number))
     expect(places().length).toBeLessThan(first + 101)
     const row = host.querySelector('[aria-posinset="900"]')
@@ -107,9 +119,36 @@ describe('§2.4 a list of any length', () => {
   }, 30_000)
 
   test('a row that is there already, or that there is not, draws nothing', () => {
-    render(<List count={60} />)
-    for (const row of [0, 59, 60, 9000]) act(() => reach(row))
+    const rendering = createTestRendering()
+    renderIn(rendering, <List count={60} />)
+    for (const index of [0, 59, 60, 9000])
+      act(() => void revealRow(rendering.lists, 'players', at(index)))
     expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  })
+
+  test('a revealed row is marked and has its actions, until it is not revealed any more', () => {
+    const rendering = createTestRendering()
+    const cleanup = vi.fn()
+    const onRendered = vi.fn(() => cleanup)
+    let unreveal = () => {}
+    act(() => {
+      unreveal = revealRow(rendering.lists, 'players', { ...at(30), onRendered })
+    })
+    const { unmount } = renderIn(rendering, <List count={60} />)
+    const row = screen.getAllByRole('listitem')[30]
+    expect(document.querySelectorAll('[data-found]')).toHaveLength(1)
+    expect(row).toHaveAttribute('data-found', '')
+    expect(row).toHaveTextContent('Player 30 at 30 Share')
+    expect(onRendered).toHaveBeenCalledExactlyOnceWith(row)
+    expect(cleanup).not.toHaveBeenCalled()
+    act(() => unreveal())
+    expect(document.querySelector('[data-found]')).toBeNull()
+    expect(row).toHaveTextContent(/^Player 30 at 30$/)
+    expect(screen.getAllByRole('listitem')[30]).toBe(row)
+    expect(cleanup).toHaveBeenCalledTimes(1)
+    act(() => void revealRow(rendering.lists, 'others', { ...at(30), onRendered }))
+    expect(document.querySelector('[data-found]')).toBeNull()
+    unmount()
   })
 
   test('on a page of few rows nothing is skipped and every picture is there', () => {
@@ -127,8 +166,8 @@ describe('§2.4 a list of any length', () => {
 
   test('of thousands of rows, groups are skipped in chunks, each with its room from the start', () => {
     const items = numbers(1000)
-    const list = renderToString(
-      <LongList label="Players" items={items}>
+    const list = renderToHtml(
+      <LongList name="players" label="Players" items={items}>
         {(number) => number}
       </LongList>,
     )

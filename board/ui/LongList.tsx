@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { useRendering } from '../rendering/rendering.ts'
+import type { RevealedRow } from '../rendering/reveal-row.ts'
+import { useIncremental } from '../rendering/use-incremental.ts'
 import styles from './LongList.module.css'
-import { onReach } from './reach.ts'
-import { HAS_ONE_COLUMN, useSteps } from './use-steps.ts'
 
 /**
  * Rows that the browser may leave undrawn together while they are off screen. As many as fill lines of
@@ -10,8 +11,8 @@ import { HAS_ONE_COLUMN, useSteps } from './use-steps.ts'
 const GROUP = 24
 /** Rows in groups that are skipped together, so that the browser looks at few of the groups in a frame. */
 const CHUNK = 10 * GROUP
-/** Rows that are there at once: on a phone, with its one column, what there is room for below the tabs. */
-const FIRST = HAS_ONE_COLUMN ? GROUP / 3 : GROUP
+/** Rows that are there at once: on a phone what there is room for below the tabs. */
+const FIRST = { phone: GROUP / 3, wide: GROUP }
 /** Rows that follow in one step. */
 const STEP = 2 * GROUP
 /** Fewer rows than this on a page are drawn whole: skipping costs more than it saves. */
@@ -32,21 +33,18 @@ export function isSkippedOffScreen(rowsOnPage: number): boolean {
  */
 export function LongList<Item>(parts: {
   readonly label: string
+  /** Names the list to whoever reveals a row of it. */
+  readonly name: string
   readonly items: readonly Item[]
   /** Rows on the page in all, where this list is one of several. */
   readonly rowsOnPage?: number
   /** For a list that comes in one piece with what stands around it. */
   readonly isWhole?: boolean
-  /** Draws one row; `index` counts from 0. */
-  readonly children: (item: Item, index: number) => ReactNode
+  /** Renders one row; `index` counts from 0, `actions` are those of a revealed row. */
+  readonly children: (item: Item, index: number, actions: ReactNode) => ReactNode
 }) {
-  const { label, items, rowsOnPage = items.length, isWhole = false, children } = parts
-  const { shown, from, to } = useShown(items.length, isWhole)
-  const rows = useCallback(
-    (start: number, end: number) =>
-      items.slice(start, end).map((item, offset) => children(item, start + offset)),
-    [items, children],
-  )
+  const { label, name, items, rowsOnPage = items.length, isWhole = false, children } = parts
+  const { shown, from, to, revealed } = useShown(name, items.length, isWhole)
   const isSkipped = isSkippedOffScreen(rowsOnPage) && items.length > SHORT
   const groups = (start: number, end: number) =>
     startsOf(start, end, GROUP).map((each) => (
@@ -54,9 +52,10 @@ export function LongList<Item>(parts: {
         key={each}
         start={each}
         end={Math.min(each + GROUP, end)}
-        rows={rows}
-        setSize={items.length}
+        items={items}
+        row={children}
         isSkipped={isSkipped && each > 0}
+        revealed={revealed !== null && groupOf(revealed.index) === groupOf(each) ? revealed : null}
       />
     ))
   /** What there is of the rows from `start` to before `end`, and room for the others. */
@@ -93,17 +92,23 @@ export function LongList<Item>(parts: {
   )
 }
 
-/** Which rows there are by now: those before `shown`, and around one that is wanted, `from` to before `to`. */
-function useShown(count: number, isWhole: boolean) {
-  const steps = useSteps(count, isWhole ? count : FIRST, STEP)
-  const [wanted, setWanted] = useState(0)
-  useEffect(() => onReach(setWanted), [])
+/** Which rows are rendered by now: those before `shown`, and around a revealed one `from` to before `to`. */
+function useShown(name: string, count: number, isWhole: boolean) {
+  const steps = useIncremental(count, STEP, isWhole ? { phone: count, wide: count } : FIRST)
+  const { lists } = useRendering()
+  const [revealed, setRevealed] = useState<RevealedRow | null>(null)
+  useEffect(() => lists.add({ name, show: setRevealed }), [lists, name])
+  const wanted = revealed?.index ?? 0
   // Whole groups before a wanted row: its own must begin where it will when all have come.
   const shown = wanted < steps ? steps : Math.min(Math.ceil(steps / GROUP) * GROUP, count)
-  if (wanted < shown || wanted >= count) return { shown, from: shown, to: shown }
+  if (wanted < shown || wanted >= count) return { shown, from: shown, to: shown, revealed }
   // The wanted row's group and the nearer of those beside it: more than a screen.
   const from = Math.max(shown, GROUP * (Math.round(wanted / GROUP) - 1))
-  return { shown, from, to: Math.min(from + 2 * GROUP, count) }
+  return { shown, from, to: Math.min(from + 2 * GROUP, count), revealed }
+}
+
+function groupOf(row: number): number {
+  return Math.floor(row / GROUP)
 }
 
 /** Where what holds `size` rows each begins, from `from` to before `to`. */
@@ -118,37 +123,44 @@ function Room({ rows }: { readonly rows: number }) {
   )
 }
 
-/** The rows from `start` to before `end`; drawn once, however many groups follow. */
-const Group = memo(function Group(parts: {
+interface GroupParts<Item> {
   readonly start: number
   readonly end: number
-  readonly rows: (start: number, end: number) => readonly ReactNode[]
-  readonly setSize: number
+  readonly items: readonly Item[]
+  readonly row: (item: Item, index: number, actions: ReactNode) => ReactNode
   readonly isSkipped: boolean
-}) {
-  const { start, end, rows, setSize, isSkipped } = parts
-  const drawn = rows(start, end)
+  readonly revealed: RevealedRow | null
+}
+
+/** The rows from `start` to before `end`; rendered once, however many groups follow. */
+const Group = memo(function Group<Item>(parts: GroupParts<Item>) {
+  const { start, end, items, row, isSkipped, revealed } = parts
   return (
     <div
       role="presentation"
       className={styles['group']}
       data-skipped-off-screen={isSkipped || undefined}
-      style={{ '--rows': drawn.length }}
+      style={{ '--rows': end - start }}
     >
-      {drawn.map((row, offset) => (
-        // biome-ignore lint/a11y/useSemanticElements: an item of the list above
-        <div
-          // A row has no identity but its place: serial numbers may be missing or repeated.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          key={offset}
-          role="listitem"
-          aria-setsize={setSize}
-          aria-posinset={start + offset + 1}
-          className={styles['item']}
-        >
-          {row}
-        </div>
-      ))}
+      {items.slice(start, end).map((item, offset) => {
+        const index = start + offset
+        const found = index === revealed?.index ? revealed : null
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: an item of the list above
+          <div
+            // A row has no identity but its place: serial numbers may be missing or repeated.
+            key={index}
+            role="listitem"
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={styles['item']}
+            data-found={found ? '' : undefined}
+            ref={found?.onRendered}
+          >
+            {row(item, index, found?.actions)}
+          </div>
+        )
+      })}
     </div>
   )
-})
+}) as <Item>(parts: GroupParts<Item>) => ReactNode

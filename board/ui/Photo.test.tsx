@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { LOAD_AT_ONCE } from '../rendering/rendering.ts'
+import { createTestRendering, render, renderIn } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
-import { NO_LINE, openLine } from './turns.ts'
 
 const image = () => screen.getByRole('presentation')
 const src = () => image().getAttribute('src')
@@ -63,10 +64,10 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
   })
 
   test('decisions/lists-and-pictures: it is a placeholder until its turn has come', () => {
-    openLine({ enter() {}, leave() {} })
-    show('/photos/sandhu.jpg')
+    const rendering = createTestRendering({ isObserved: false })
+    renderIn(rendering, <Photo src="/photos/sandhu.jpg" of="player" size={44} />)
     expect(src()).toMatch(/^data:/)
-    act(() => openLine(NO_LINE))
+    act(() => void rendering.images.observe(LOAD_AT_ONCE))
     expect(src()).toBe('/photos/sandhu.jpg')
   })
 

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useDataSaver, useRendering } from '../rendering/rendering.ts'
 import crest from './crest.svg?inline'
 import styles from './Photo.module.css'
-import { useSaver } from './saver.ts'
 import silhouette from './silhouette.svg?inline'
-import { takeTurn } from './turns.ts'
 
 /** Drawn by us and part of the script: a placeholder that cannot fail to load. */
 const PLACEHOLDERS = { player: silhouette, team: crest }
@@ -20,32 +19,33 @@ export function Photo(parts: {
   readonly of: keyof typeof PLACEHOLDERS
   /** Pixels at the standard text size; the box grows with the text. */
   readonly size: number
-  /** Live: its turn comes before those of the pictures that are merely listed. */
+  /** Loaded before the images of the lists. */
   readonly isUrgent?: boolean
   /** What a saved photo's button is called; where there is none, it cannot be touched. */
   readonly askLabel?: string
 }) {
   const { src, of, size, isUrgent = false, askLabel } = parts
-  const [shown, setShown] = useState({ src, hasTurn: false, hasFailed: false })
-  if (shown.src !== src) setShown({ src, hasTurn: false, hasFailed: false })
-  const isSaving = useSaver() && of === 'player'
+  const [shown, setShown] = useState({ src, isPicture: false })
+  if (shown.src !== src) setShown({ src, isPicture: false })
+  const isSaving = useDataSaver() && of === 'player'
   const [isAsked, setIsAsked] = useState(false)
   const isHeld = isSaving && !isAsked
-  const isMissing = src === null || !shown.hasTurn || shown.hasFailed || isHeld
-  const box = useRef<HTMLImageElement>(null)
-  // Before the paint: what is here already shows no placeholder first.
+  const isMissing = src === null || !shown.isPicture || isHeld
+  const image = useRef<HTMLImageElement>(null)
+  const { images } = useRendering()
+  // Before the paint: an image that was loaded before shows no placeholder first.
   useLayoutEffect(() => {
-    if (src === null || isHeld || box.current === null) return
-    return takeTurn({
-      picture: box.current,
+    if (src === null || isHeld || image.current === null) return
+    return images.add({
+      image: image.current,
       src,
-      isLive: isUrgent,
-      begin: () => setShown({ src, hasTurn: true, hasFailed: false }),
+      isUrgent,
+      load: () => setShown({ src, isPicture: true }),
     })
-  }, [src, isHeld, isUrgent])
+  }, [src, isHeld, isUrgent, images])
   const picture = (
     <img
-      ref={box}
+      ref={image}
       className={styles['photo']}
       data-of={of}
       data-placeholder={isMissing || undefined}
@@ -60,7 +60,7 @@ export function Photo(parts: {
       style={{ '--size': size }}
       decoding="async"
       {...(isUrgent ? { fetchPriority: 'high' as const } : {})}
-      onError={() => setShown({ src, hasTurn: true, hasFailed: true })}
+      onError={() => setShown({ src, isPicture: false })}
     />
   )
   return isSaving && src !== null && askLabel !== undefined ? (

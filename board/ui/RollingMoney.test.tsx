@@ -1,5 +1,9 @@
-import { render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Rendering } from '../rendering/rendering.ts'
+import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
+import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { RollingMoney } from './RollingMoney.tsx'
 
 /** What a reel shows: each letter, and the digit it rolls from where it is one. */
@@ -10,13 +14,12 @@ function reel(container: HTMLElement): string[] {
   })
 }
 
-let now = 5_000
-const pass = (ms: number) => {
-  now += ms
-}
+let clock: FakeClock
+let rendering: Rendering
+const render = (element: ReactNode) => renderIn(rendering, element, clock)
 beforeEach(() => {
-  pass(600)
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  clock = createFakeClock()
+  rendering = createTestRendering()
 })
 
 describe('§4, §9 a bid rolls to its new value', () => {
@@ -53,12 +56,12 @@ describe('§4, §9 a bid rolls to its new value', () => {
   test('a storm goes on from lot to lot: there not even the first raise rolls', () => {
     const before = render(<RollingMoney amount={90_000} />)
     before.unmount()
-    pass(599)
+    clock.advance(599)
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(container).toHaveTextContent(/^₹1,05,000$/)
     expect(reel(container)).toEqual([])
-    pass(600)
+    clock.advance(600)
     rerender(<RollingMoney amount={1_15_000} />)
     expect(reel(container)).not.toEqual([])
   })

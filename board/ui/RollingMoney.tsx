@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { createCalm } from './calm.ts'
+import { useAnimationThrottle } from '../rendering/animation-throttle.ts'
 import money from './Money.module.css'
 import { inRupees } from './money.ts'
 import styles from './RollingMoney.module.css'
 
 const DIGIT = /\d/
-
-/** Amounts that come or change, whichever lot they are of: a storm goes on from lot to lot. */
-const isCalm = createCalm()
 
 /**
  * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount
@@ -16,11 +13,13 @@ const isCalm = createCalm()
  */
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
+  // Whichever lot it is of: a storm goes on from lot to lot.
+  const mayAnimate = useAnimationThrottle('amount')
   const [roll, setRoll] = useState(() => {
-    return { from: text, to: text, turn: 0, isOn: false, mayRoll: isCalm() }
+    return { from: text, to: text, turn: 0, isOn: false, mayRoll: mayAnimate() }
   })
   if (roll.to !== text) {
-    const isOn = isCalm() || roll.mayRoll
+    const isOn = mayAnimate() || roll.mayRoll
     setRoll({ from: roll.to, to: text, turn: roll.turn + (isOn ? 1 : 0), isOn, mayRoll: false })
   }
   return (

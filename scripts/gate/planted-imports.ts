@@ -43,6 +43,7 @@ export const VIOLATIONS: readonly (PlantedImport & { readonly rule: string })[] 
   { rule: 'contract-needs-nothing', from: 'contract/to-node', to: 'node:fs' },
   { rule: 'contract-needs-nothing', from: 'contract/to-package', to: 'react' },
   { rule: 'platform-is-the-browser', from: 'board/platform/to-live', to: 'board/live/store' },
+  { rule: 'rendering-knows-no-auction', from: 'board/rendering/to-ui', to: 'board/ui/badge' },
   { rule: 'ui-knows-no-auction', from: 'board/ui/to-contract', to: 'contract/lot' },
   { rule: 'ui-knows-no-auction', from: 'board/ui/to-live', to: 'board/live/store' },
   { rule: 'live-knows-the-contract', from: 'board/live/to-feed', to: 'board/feed/load' },

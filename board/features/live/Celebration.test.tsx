@@ -12,7 +12,6 @@ vi.mock('canvas-confetti', () => ({ default: { create: library.create } }))
 let cannon: ReturnType<typeof vi.fn> & { reset: ReturnType<typeof vi.fn> }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   prefer({ lessMotion: false })
   cannon = Object.assign(vi.fn(), { reset: vi.fn() })
   library.create.mockReset().mockReturnValue(cannon)
@@ -29,13 +28,11 @@ async function bidding() {
 }
 
 /** Lets the cannon be made and its first burst leave. */
-async function burst() {
+async function burst(advance: (ms: number) => void) {
   await act(async () => {
     await vi.dynamicImportSettled()
   })
-  act(() => {
-    vi.advanceTimersByTime(0)
-  })
+  advance(0)
 }
 
 describe('§2.8 a confetti animation for 3 seconds after a player is sold', () => {
@@ -48,7 +45,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   test('on one canvas, hidden from screen readers, gone at 3000 ms', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     expect(canvases()).toHaveLength(1)
     expect(canvases()[0]?.closest('[aria-hidden="true"]')).not.toBeNull()
     expect(cannon).toHaveBeenCalled()
@@ -58,30 +55,30 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(canvases()).toHaveLength(0)
     expect(cannon.reset).toHaveBeenCalledTimes(1)
     const shots = cannon.mock.calls.length
-    vi.advanceTimersByTime(60_000)
+    advance(60_000)
     expect(cannon).toHaveBeenCalledTimes(shots)
   })
 
   test('without a worker, which a strict Content-Security-Policy forbids', async () => {
-    const { tell } = await bidding()
+    const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     expect(library.create).toHaveBeenCalledTimes(1)
     expect(library.create.mock.calls[0]?.[0]).toBe(canvases()[0])
     expect(library.create.mock.calls[0]?.[1]).toMatchObject({ useWorker: false })
   })
 
   test('also when no lot was on show', async () => {
-    const { tell } = showBoard()
+    const { tell, advance } = showBoard()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     expect(cannon).toHaveBeenCalled()
   })
 
   test('it goes on while the next lot opens, and ends at its own time', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     advance(1000)
     tell(bid(menon, 200))
     expect(canvases()).toHaveLength(1)
@@ -92,10 +89,10 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   test('two sales inside 3 s: one canvas, one cannon, 3 s from the later', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     advance(2000)
     tell(bid(menon, 200), event('playerSold', menon))
-    await burst()
+    await burst(advance)
     expect(canvases()).toHaveLength(1)
     advance(2999)
     expect(canvases()).toHaveLength(1)
@@ -107,9 +104,9 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
     '§4 %s celebrates nothing',
     async (kind) => {
-      const { tell } = await bidding()
+      const { tell, advance } = await bidding()
       tell(event(kind, sandhu))
-      await burst()
+      await burst(advance)
       expect(canvases()).toHaveLength(0)
       expect(library.create).not.toHaveBeenCalled()
     },
@@ -118,29 +115,29 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 
 describe('decisions/live-events: nobody who looks away is celebrated at later', () => {
   test('a sale while the page was hidden, and one that was cut short', async () => {
-    const { tell, pageIs } = await bidding()
+    const { tell, pageIs, advance } = await bidding()
     tell(event('playerSold', menon))
-    await burst()
+    await burst(advance)
     pageIs('hidden')
     expect(canvases()).toHaveLength(0)
     tell(event('playerSold', sandhu))
     pageIs('visible')
-    await burst()
+    await burst(advance)
     expect(canvases()).toHaveLength(0)
   })
 
   test('decisions/channel: a sale that is told again', async () => {
-    const { tell } = await bidding()
+    const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu, { isReplayed: true }))
-    await burst()
+    await burst(advance)
     expect(canvases()).toHaveLength(0)
   })
 
   test('a viewer who asked for less motion gets the notice alone', async () => {
     prefer({ lessMotion: true })
-    const { tell } = await bidding()
+    const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     expect(canvases()).toHaveLength(0)
     expect(library.create).not.toHaveBeenCalled()
     expect(screen.getByText('Player Sold!')).toBeVisible()
@@ -155,7 +152,7 @@ describe('a cannon that cannot be made', () => {
     })
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
-    await burst()
+    await burst(advance)
     expect(takeLogged('error')).toEqual([['The confetti’s code could not be loaded', cause]])
     expect(screen.getByText('Player Sold!')).toBeVisible()
     advance(3000)
@@ -163,11 +160,11 @@ describe('a cannon that cannot be made', () => {
   })
 
   test('a screen left while the code was on its way fires nothing', async () => {
-    const { tell, unmount } = await bidding()
+    const { tell, unmount, advance } = await bidding()
     tell(event('playerSold', sandhu))
     unmount()
-    await burst()
-    vi.advanceTimersByTime(10_000)
+    await burst(advance)
+    advance(10_000)
     expect(cannon).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { browserClock, type Cancel } from '../../platform/clock.ts'
+import type { Cancel } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { reportFailure } from '../../report.ts'
 import { useStore } from '../../shared/use-store.ts'
 import styles from './Celebration.module.css'
@@ -16,18 +17,20 @@ const PREPARE_MS = 500
  */
 export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
   const isLotOpen = useStore(view, (state) => state.banner !== null)
+  const clock = useClock()
   const saleId = useStore(view, (state) => state.celebration)
   useEffect(() => {
     if (!isLotOpen || !wantsMotion()) return
     // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,
     // which a slow phone would show later for it.
     // Where it cannot be had now, the sale asks again, and tells.
-    return browserClock.after(PREPARE_MS, () => prepareConfetti().catch(() => {}))
-  }, [isLotOpen])
+    return clock.after(PREPARE_MS, () => prepareConfetti().catch(() => {}))
+  }, [isLotOpen, clock])
   return saleId === null || !wantsMotion() ? null : <Confetti saleId={saleId} />
 }
 
 function Confetti({ saleId }: { readonly saleId: number }) {
+  const clock = useClock()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [celebrate, setCelebrate] = useState<(() => Cancel) | null>(null)
 
@@ -38,14 +41,14 @@ function Confetti({ saleId }: { readonly saleId: number }) {
       loadCannon(canvas.current).then((cannon) => {
         if (isGone) return
         reset = cannon.reset
-        setCelebrate(() => createCelebrate(cannon, browserClock, () => window.innerWidth))
+        setCelebrate(() => createCelebrate(cannon, clock, () => window.innerWidth))
       }, reportMissing)
     }
     return () => {
       isGone = true
       reset()
     }
-  }, [])
+  }, [clock])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every sale is celebrated, also inside another's 3 s
   useEffect(() => celebrate?.(), [celebrate, saleId])

@@ -3,8 +3,8 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
+import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
@@ -61,8 +61,6 @@ function Gavel() {
   )
 }
 
-const isCalm = createCalm()
-
 /** How the name may be set: `--n2` letters a line make two lines of it. */
 function linesOf(name: string): CSSProperties {
   return Object.fromEntries(lettersPerLine(name).map((letters, i) => [`--n${i + 1}`, letters]))
@@ -75,7 +73,7 @@ function linesOf(name: string): CSSProperties {
  */
 function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
   const { banner } = parts
-  const [enters] = useState(isCalm)
+  const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
   const { photoOf } = useMessages()
   const { lot } = banner

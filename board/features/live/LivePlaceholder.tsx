@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import { LOAD_AT_ONCE, useRendering } from '../../rendering/rendering.ts'
 import type { View } from '../../shared/address.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { NO_LINE, openLine } from '../../ui/turns.ts'
 import stage from './Stage.module.css'
 import line from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
 /**
  * The room of the live half while its code is on its way: nothing moves when it comes. Where the
- * code cannot be had, live updates are paused: a state, and no error (§8); the
- * pictures do without whom it would have let begin first.
+ * code cannot be had, live updates are paused: a state, and no error (§8); images are loaded without
+ * a queue then.
  */
 export function LivePlaceholder(parts: {
   readonly view: View | null
@@ -20,9 +20,8 @@ export function LivePlaceholder(parts: {
 }) {
   const { view, hasLists, isMissing } = parts
   const messages = useMessages()
-  useEffect(() => {
-    if (isMissing) openLine(NO_LINE)
-  }, [isMissing])
+  const { images } = useRendering()
+  useEffect(() => (isMissing ? images.observe(LOAD_AT_ONCE) : undefined), [isMissing, images])
   return (
     <>
       <div className={stage['stage']} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { browserClock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { createSentenceQueue, sentenceOf } from './announcements.ts'
 import styles from './LiveRegion.module.css'
 
@@ -13,11 +13,12 @@ import styles from './LiveRegion.module.css'
  */
 export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
   const messages = useMessages()
+  const clock = useClock()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = region
     // No state of React's: what is heard needs no render.
-    const queue = createSentenceQueue(browserClock, (sentence) => {
+    const queue = createSentenceQueue(clock, (sentence) => {
       if (current !== null) current.textContent = sentence
     })
     let before = view.getState()
@@ -31,6 +32,6 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
       unsubscribe()
       queue.stop()
     }
-  }, [view, messages])
+  }, [view, messages, clock])
   return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
 }

@@ -9,10 +9,12 @@ import { Overlay } from '../overlay/Overlay.tsx'
 import { LazyWall } from '../wall/LazyWall.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
+import type { Hammer } from './hammer.ts'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LotTitle } from './LotTitle.tsx'
 import { Notices } from './Notices.tsx'
 import { SeriesTitle } from './SeriesTitle.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
@@ -23,12 +25,13 @@ import { StateLine } from './StateLine.tsx'
 export function LiveView(props: {
   readonly live: LiveSession
   readonly settings: SettingsStore
+  readonly hammer: Hammer
   readonly wall: Lazy<ComponentType<WallProps>>
   /** `null` for the plain board. */
   readonly view: View | null
   readonly lists: Lists
 }) {
-  const { live, settings, wall, view, lists } = props
+  const { live, settings, hammer, wall, view, lists } = props
   useEffect(() => live.start(), [live])
   // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
@@ -54,9 +57,13 @@ export function LiveView(props: {
       <LotTitle view={live.view} lists={lists} />
       <LiveBanner live={live} lists={lists} />
       <Notices view={live.view} />
-      <StateLine live={live} settings={settings} lists={lists} />
+      <StateLine
+        live={live}
+        settings={<SettingsButton settings={settings} hammer={hammer} />}
+        lists={lists}
+      />
       <Celebration view={live.view} />
-      <Sound view={live.view} settings={settings} />
+      <Sound view={live.view} settings={settings} hammer={hammer} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import { browserClock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 
@@ -16,6 +16,7 @@ const TITLE_MS = 500
  */
 export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
   const { view, lists } = parts
+  const clock = useClock()
   const messages = useMessages()
   const banner = useStore(view, (state) => state.banner)
   const auction = lists.status === 'ready' ? lists.auction : null
@@ -34,18 +35,18 @@ export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly 
       document.title = before.current
     }
   }, [isOpen, series])
-  const writtenAt = useRef(0)
+  const writtenAt = useRef(Number.NEGATIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands before it has changed with `series`
   useEffect(() => {
     if (lot === null) return undefined
     const write = () => {
-      writtenAt.current = browserClock.now()
+      writtenAt.current = clock.now()
       document.title = `${state}${lot} · ${before.current}`
     }
-    const waitMs = writtenAt.current + TITLE_MS - browserClock.now()
-    if (waitMs > 0) return browserClock.after(waitMs, write)
+    const waitMs = writtenAt.current + TITLE_MS - clock.now()
+    if (waitMs > 0) return clock.after(waitMs, write)
     write()
     return undefined
-  }, [lot, state, series])
+  }, [lot, state, series, clock])
   return null
 }

@@ -3,9 +3,9 @@ import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
+import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { createCalm } from '../../ui/calm.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { missedSummary } from './announcements.ts'
@@ -21,8 +21,6 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
   teamChanged: 'change',
   saleUndone: 'warn',
 }
-
-const isCalm = createCalm()
 
 /** What was told last, for the eye; `LiveRegion` says it, in its own words and at its own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
@@ -56,7 +54,7 @@ function idsOf(notices: readonly Notice[]): number[] {
 
 /** Rises when it comes, unless notices follow one another too fast. */
 function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
-  const [rises] = useState(isCalm)
+  const [rises] = useState(useAnimationThrottle('notice'))
   return (
     <div className={styles['notice']} data-rises={rises || undefined} style={{ '--row': row }}>
       {children}

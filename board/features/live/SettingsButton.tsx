@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { SettingsStore } from '../../live/settings.ts'
+import type { Hammer } from './hammer.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './StateLine.module.css'
 
 /** Opens the settings. */
-export function SettingsButton({ settings }: { readonly settings: SettingsStore }) {
+export function SettingsButton(props: {
+  readonly settings: SettingsStore
+  readonly hammer: Hammer
+}) {
   const messages = useMessages()
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
@@ -25,7 +29,7 @@ export function SettingsButton({ settings }: { readonly settings: SettingsStore 
           <circle cx="6" cy="12" r="2" />
         </svg>
       </button>
-      {isOpen && <SettingsDialog settings={settings} onClose={close} />}
+      {isOpen && <SettingsDialog {...props} onClose={close} />}
     </>
   )
 }

@@ -1,17 +1,16 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { createSettings } from '../../live/settings.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
-import { turnSaver } from '../../ui/saver.ts'
-import { hammer } from './hammer.ts'
+import { render } from '../../test/rendering.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
-let strike = vi.spyOn(hammer, 'strike')
+const strike = vi.fn()
 
 beforeEach(() => {
-  strike = vi.spyOn(hammer, 'strike').mockImplementation(() => {})
+  strike.mockClear()
   // jsdom knows the element and not what opens it.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -21,12 +20,15 @@ beforeEach(() => {
     this.dispatchEvent(new Event('close'))
   }
 })
-afterEach(() => act(() => turnSaver(false)))
 
 async function openSettings(search = '') {
   const onDelayInAddress = vi.fn()
   const settings = createSettings({ device: createFakeStorage(), search, onDelayInAddress })
-  render(<SettingsButton settings={settings} />, { wrapper: WithAllMessages })
+  render(
+    <WithAllMessages>
+      <SettingsButton settings={settings} hammer={{ strike, arm() {} }} />
+    </WithAllMessages>,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
   return { settings, onDelayInAddress }
 }

@@ -11,18 +11,20 @@ import {
 import { useMessages } from '../../i18n/language.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
-import { turnSaver, useSaver } from '../../ui/saver.ts'
-import { hammer } from './hammer.ts'
+import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
+import type { Hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './SettingsDialog.module.css'
 
 /** What a viewer may set for this device. The browser's own dialog: Escape, focus and its return. */
 export function SettingsDialog(parts: {
   readonly settings: SettingsStore
+  readonly hammer: Hammer
   readonly onClose: () => void
 }) {
-  const { settings, onClose } = parts
-  const isSaving = useSaver()
+  const { settings, hammer, onClose } = parts
+  const isSaving = useDataSaver()
+  const { dataSaver } = useRendering()
   const messages = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
@@ -64,7 +66,7 @@ export function SettingsDialog(parts: {
           label={messages.saveData}
           hint={messages.saveDataHint}
           isOn={isSaving}
-          onChange={({ target }) => turnSaver(target.checked)}
+          onChange={({ target }) => dataSaver.turn(target.checked)}
         />
         <button type="button" className="button" onClick={() => dialog.current?.close()}>
           {messages.close}

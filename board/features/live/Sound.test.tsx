@@ -6,15 +6,14 @@ import { createSettings } from '../../live/settings.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
-import { hammer } from './hammer.ts'
 import { Sound } from './Sound.tsx'
 
-let strike = vi.spyOn(hammer, 'strike')
-let arm = vi.spyOn(hammer, 'arm')
+const strike = vi.fn()
+const arm = vi.fn()
 
 beforeEach(() => {
-  strike = vi.spyOn(hammer, 'strike').mockImplementation(() => {})
-  arm = vi.spyOn(hammer, 'arm').mockImplementation(() => {})
+  strike.mockClear()
+  arm.mockClear()
 })
 
 function listening({ hasSound }: { readonly hasSound: boolean }) {
@@ -26,7 +25,9 @@ function listening({ hasSound }: { readonly hasSound: boolean }) {
     onDelayInAddress: () => {},
   })
   settings.change({ hasSound })
-  const { unmount } = render(<Sound view={watching.live.view} settings={settings} />)
+  const { unmount } = render(
+    <Sound view={watching.live.view} settings={settings} hammer={{ strike, arm }} />,
+  )
   const { clock, tell, visibility } = watching
   return {
     unmount,

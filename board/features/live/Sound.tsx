@@ -3,7 +3,7 @@ import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { hammer } from './hammer.ts'
+import type { Hammer } from './hammer.ts'
 
 /**
  * A hammer at each sale, once the viewer has asked for sound. It follows the celebration, and so
@@ -12,16 +12,18 @@ import { hammer } from './hammer.ts'
 export function Sound(parts: {
   readonly view: StoreView<LiveState>
   readonly settings: SettingsStore
+  readonly hammer: Hammer
 }) {
-  const { settings } = parts
+  const { view, settings, hammer } = parts
   const { hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
-  return hasSound ? <Strikes view={parts.view} /> : null
+  return hasSound ? <Strikes view={view} hammer={hammer} /> : null
 }
 
 /** The gestures in which browsers let a page begin to sound. */
 const GESTURES = ['pointerup', 'keydown'] as const
 
-function Strikes({ view }: { readonly view: StoreView<LiveState> }) {
+function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: Hammer }) {
+  const { view, hammer } = props
   const saleId = useStore(view, (state) => state.celebration)
   // A sale that is being celebrated when sound is switched on has had its hammer.
   const [earlier] = useState(saleId)
@@ -31,11 +33,11 @@ function Strikes({ view }: { readonly view: StoreView<LiveState> }) {
     return () => {
       for (const gesture of GESTURES) window.removeEventListener(gesture, hammer.arm)
     }
-  }, [])
+  }, [hammer])
 
   useEffect(() => {
     if (saleId !== null && saleId !== earlier) hammer.strike()
-  }, [saleId, earlier])
+  }, [saleId, earlier, hammer])
 
   return null
 }

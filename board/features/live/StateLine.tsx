@@ -1,14 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Finished } from '../../../contract/channel-settings.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
-import type { SettingsStore } from '../../live/settings.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { asDate, asTime } from '../../ui/when.ts'
 import { CountMismatch } from './CountMismatch.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
 import styles from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
@@ -29,7 +28,8 @@ function channelWords(channel: ChannelStatus, messages: Messages): string {
 /** Two clocks, told apart: the channel's state, and how old the lists are. */
 export function StateLine(parts: {
   readonly live: LiveSession
-  readonly settings: SettingsStore
+  /** The button that opens them. */
+  readonly settings: ReactNode
   readonly lists: Lists
 }) {
   const { live, settings, lists } = parts
@@ -44,7 +44,7 @@ export function StateLine(parts: {
         lists.status === 'ready' &&
         !isOver && <Refresh state={lists.refresh} onRefresh={live.lists.load} />
       }
-      settings={<SettingsButton settings={settings} />}
+      settings={settings}
     />
   )
 }

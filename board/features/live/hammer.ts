@@ -22,7 +22,8 @@ const PARTS = [
 ] as const
 const SILENCE = 0.0001
 
-export function createHammer(open: () => AudioContext | null): Hammer {
+/** `open` is called in the first gesture; `null` where the browser has no sound. */
+export function createHammer(open: () => AudioContext | null = openAudio): Hammer {
   let context: AudioContext | null = null
 
   function arm(): AudioContext | null {
@@ -63,7 +64,6 @@ function knock(audio: AudioContext): void {
   }
 }
 
-/** The board's own: one, whoever strikes it. */
-export const hammer = createHammer(() =>
-  typeof AudioContext === 'undefined' ? null : new AudioContext(),
-)
+function openAudio(): AudioContext | null {
+  return typeof AudioContext === 'undefined' ? null : new AudioContext()
+}

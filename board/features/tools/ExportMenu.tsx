@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
 import { asCsv, type Cell, saveFile } from './csv.ts'
@@ -12,9 +13,11 @@ import { printBoard } from './print.ts'
 import { useTools } from './use-tools.ts'
 
 /** The lists on paper or in a spreadsheet. */
-export function ExportMenu({ clock }: { readonly clock: Clock }) {
+export function ExportMenu() {
+  const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
+  const rendering = useRendering()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
@@ -41,7 +44,7 @@ export function ExportMenu({ clock }: { readonly clock: Clock }) {
             className="button"
             onClick={() => {
               goToTab('teams')
-              printBoard(clock)
+              printBoard(clock, rendering)
             }}
           >
             {messages.print}

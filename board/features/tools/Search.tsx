@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { keepQueryInAddress, queryInAddress } from './player-address.ts'
 import type { Person, PlayerIndex } from './player-index.ts'
@@ -29,7 +29,6 @@ const PAUSE_MS = 300
  * nothing away and sends nothing anywhere.
  */
 export function Search(parts: {
-  readonly clock: Clock
   /** `null` while it is being made. */
   readonly index: PlayerIndex | null
   /** The index, also when that takes its time. */
@@ -39,7 +38,8 @@ export function Search(parts: {
   readonly onFocus: () => void
   readonly onChoose: (person: Person, query: string) => void
 }) {
-  const { clock, index, whole, isAsked, onFocus, onChoose } = parts
+  const { index, whole, isAsked, onFocus, onChoose } = parts
+  const clock = useClock()
   const messages = useMessages()
   const [query, setQuery] = useState(queryInAddress)
   const [isOpen, setIsOpen] = useState(isAsked && query !== '')

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { asCsv, saveFile } from './csv.ts'
@@ -19,12 +19,11 @@ import { useTools } from './use-tools.ts'
 /** A team, and what its tools need. */
 interface TeamParts {
   readonly team: Team
-  readonly clock: Clock
   readonly announce: (message: string) => void
 }
 
 /** In a team's card: follow it, share it, take its squad along. */
-export function TeamTools({ team, clock, announce }: TeamParts) {
+export function TeamTools({ team, announce }: TeamParts) {
   const messages = useMessages()
   const { loadedAt } = useTools()
   const [isOpen, setIsOpen] = useState(false)
@@ -47,14 +46,14 @@ export function TeamTools({ team, clock, announce }: TeamParts) {
       </span>
       {isOpen && (
         <Panel name={messages.moreFor(name)} opener={more} onClose={close}>
-          <TeamActions team={team} clock={clock} announce={announce} />
+          <TeamActions team={team} announce={announce} />
         </Panel>
       )}
     </>
   )
 }
 
-function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
+function Star({ team, announce }: TeamParts) {
   const messages = useMessages()
   const { order, setOrder } = useTools()
   const star = useRef<HTMLButtonElement>(null)
@@ -81,7 +80,8 @@ function Star({ team, announce }: Omit<TeamParts, 'clock'>) {
   )
 }
 
-function TeamActions({ team, clock, announce }: TeamParts) {
+function TeamActions({ team, announce }: TeamParts) {
+  const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt } = useTools()
   const message = {

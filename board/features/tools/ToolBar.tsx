@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { useAddressedTab } from '../../shared/address.ts'
 import { orUnknown } from '../../ui/money.ts'
 import type { Announcer } from './announcer.ts'
@@ -18,7 +19,7 @@ import {
   useAddress,
 } from './player-address.ts'
 import type { Person } from './player-index.ts'
-import { drawForPrint } from './print.ts'
+import { renderForPrint } from './print.ts'
 import { Search } from './Search.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { SortTeams } from './SortTeams.tsx'
@@ -28,8 +29,8 @@ import { usePlayerIndex } from './use-player-index.ts'
 import { useTools } from './use-tools.ts'
 
 /** Search, order of the teams, sharing and taking along, in the room above the lists. */
-export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Announcer }) {
-  const { clock, announcer } = parts
+export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
+  const clock = useClock()
   const messages = useMessages()
   const { auction } = useTools()
   const tab = useAddressedTab()
@@ -50,10 +51,12 @@ export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Anno
     goToPlayer(sought, { query: queryInAddress(), auction, replace: true })
     setChosen({ sought, auction, address: placeInAddress(addressNow()) })
   }, [sought, tab, auction])
+  const rendering = useRendering()
   useEffect(() => {
-    window.addEventListener('beforeprint', drawForPrint)
-    return () => window.removeEventListener('beforeprint', drawForPrint)
-  }, [])
+    const onPrint = () => renderForPrint(rendering)
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [rendering])
 
   function goTo(person: Person, query: string) {
     const next = { person, place: person.places[0] }
@@ -65,7 +68,6 @@ export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Anno
   return (
     <>
       <Search
-        clock={clock}
         index={index}
         whole={whole}
         isAsked={sought === null}
@@ -81,7 +83,7 @@ export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Anno
         })}
         announce={announcer.announce}
       />
-      <ExportMenu clock={clock} />
+      <ExportMenu />
       <p role="status" className={styles['said']}>
         {latest}
       </p>
@@ -90,7 +92,6 @@ export function ToolBar(parts: { readonly clock: Clock; readonly announcer: Anno
           sought={sought}
           hasOwnSerial={hasOwnSerial(sought.person, auction)}
           visit={`${address} ${visits}`}
-          clock={clock}
           announce={announcer.announce}
         />
       )}

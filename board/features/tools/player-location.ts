@@ -33,9 +33,3 @@ function inShort(place: Place, messages: Messages): string {
       return messages.rankInTop(place.index + 1)
   }
 }
-
-/** The player's row, where it is drawn already. */
-export function rowAt({ tab, team, index }: Place): HTMLElement | null {
-  const list = document.getElementById(team === null ? `panel-${tab}` : team.anchor)
-  return list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"]`) ?? null
-}

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { fillOf } from '../../shared/squad.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -42,7 +43,7 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
   const { page: pageOf, holdPages } = useMessages()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const { pages, perPage, scale, lines } = pagingOf(teams.map(({ name }) => name))
-  const page = useRotatingPage(pages, isHeld || isHeldByHand)
+  const page = useRotatingPage(pages, isHeld || isHeldByHand, useClock())
   const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
   return (
     <div className="wall-pages">

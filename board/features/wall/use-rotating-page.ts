@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react'
-import { browserClock, type Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { PAGE_SHOWN_MS } from './paging.ts'
 
 /**
  * The page that is shown, from 0: the next one after a while, and the first after the last. Held,
  * it stays; afterwards it has its whole time again.
  */
-export function useRotatingPage(
-  pages: number,
-  isHeld: boolean,
-  clock: Clock = browserClock,
-): number {
+export function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
   const [page, setPage] = useState(0)
   // Other lists may have fewer pages.
   const shown = page % pages

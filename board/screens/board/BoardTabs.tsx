@@ -47,6 +47,7 @@ function Panel(parts: {
     case 'recent':
       return (
         <SalesPanel
+          name={tab}
           label={messages.recentSells}
           sales={auction.recentSales}
           empty={messages.noRecent}
@@ -55,6 +56,7 @@ function Panel(parts: {
     case 'top':
       return (
         <SalesPanel
+          name={tab}
           label={messages.topSells}
           sales={auction.topSales}
           empty={messages.noTop}

@@ -16,9 +16,9 @@ export const PendingPanel = memo(function PendingPanel(parts: {
   if (players.length === 0) return <EmptyList>{messages.noPending}</EmptyList>
   return (
     <ListCard>
-      <LongList label={messages.pendingPlayers} items={players}>
-        {(player) => (
-          <PlayerRow player={player}>
+      <LongList name="pending" label={messages.pendingPlayers} items={players}>
+        {(player, _index, actions) => (
+          <PlayerRow player={player} actions={actions}>
             {player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>}
           </PlayerRow>
         )}

@@ -13,8 +13,10 @@ export function PlayerRow(parts: {
   readonly rank?: number | undefined
   readonly details?: ReactNode
   readonly children?: ReactNode
+  /** Those of a row that is revealed. */
+  readonly actions?: ReactNode
 }) {
-  const { player, rank, details, children } = parts
+  const { player, rank, details, children, actions } = parts
   const messages = useMessages()
   const name = orUnknown(player.name)
   return (
@@ -29,6 +31,7 @@ export function PlayerRow(parts: {
         {details}
       </div>
       <div className={styles['end']}>{children}</div>
+      {actions}
     </div>
   )
 }

@@ -9,19 +9,21 @@ import { Detail, PlayerRow, SoldFor } from './PlayerRow.tsx'
 
 /** §2.4, Recent Sells and Top Sells; the latter is ranked #1, #2 and so on. */
 export const SalesPanel = memo(function SalesPanel(parts: {
+  readonly name: string
   readonly label: string
   readonly sales: readonly Player[]
   readonly empty: string
   readonly isRanked?: boolean
 }) {
-  const { label, sales, empty, isRanked = false } = parts
+  const { name, label, sales, empty, isRanked = false } = parts
   if (sales.length === 0) return <EmptyList>{empty}</EmptyList>
   return (
     <ListCard>
-      <LongList label={label} items={sales}>
-        {(sale, index) => (
+      <LongList name={name} label={label} items={sales}>
+        {(sale, index, actions) => (
           <PlayerRow
             player={sale}
+            actions={actions}
             rank={isRanked ? index + 1 : undefined}
             details={
               <>

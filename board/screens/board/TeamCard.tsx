@@ -61,13 +61,14 @@ export const TeamCard = memo(function TeamCard(parts: {
         <EmptyList>{messages.noPlayers}</EmptyList>
       ) : (
         <LongList
+          name={team.anchor}
           label={messages.playersOf(name)}
           items={team.squad}
           rowsOnPage={rowsOnPage}
           isWhole
         >
-          {(player) => (
-            <PlayerRow player={player}>
+          {(player, _index, actions) => (
+            <PlayerRow player={player} actions={actions}>
               <SoldFor amount={player.soldFor} />
             </PlayerRow>
           )}

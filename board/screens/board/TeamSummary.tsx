@@ -1,5 +1,6 @@
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { hueOf } from '../../shared/team-hue.ts'
 import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
@@ -7,7 +8,6 @@ import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { Section } from './Section.tsx'
 import styles from './TeamSummary.module.css'
 
@@ -34,8 +34,8 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
   const { teams, order } = parts
   const messages = useMessages()
   // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
-  const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MOST_STEPS)
-  const shown = useSteps(teams.length, HAS_ONE_COLUMN ? PHONE_ROWS : step, step)
+  const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MAX_STEPS)
+  const shown = useIncremental(teams.length, step, { phone: PHONE_ROWS, wide: step })
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (
     <Section title={messages.teamSummary}>

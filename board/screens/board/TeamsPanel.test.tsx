@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { parseAuctionFile } from '../../../contract/auction-file.ts'
+import { render } from '../../test/rendering.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
 test('decisions/search-and-sharing: no heading takes the address of another team’s card', () => {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { browserClock } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
-import { HAS_ONE_COLUMN, MOST_STEPS, useSteps } from '../../ui/use-steps.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
 /** Cards that are there at once: most leagues whole, on a phone what is near the first screen. */
-const FIRST = HAS_ONE_COLUMN ? 3 : 12
+const FIRST = { phone: 3, wide: 12 }
 
 /**
  * §2.4, Teams. The first cards come with the summary, the rest one in a step: a phone lays out few at a
@@ -20,16 +20,17 @@ export function TeamsPanel(parts: {
   readonly addressed: string | null
 }) {
   const { teams, addressed } = parts
+  const clock = useClock()
   const shown = Math.max(
-    useSteps(teams.length, FIRST, Math.ceil(teams.length / MOST_STEPS)),
+    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), FIRST),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   useEffect(() => {
     const card = addressed === null ? null : document.getElementById(addressed)
     if (card === null) return
     card.focus({ preventScroll: true })
-    return scrollIntoViewSettled(card, 'start', browserClock)
-  }, [addressed])
+    return scrollIntoViewSettled(card, 'start', clock)
+  }, [addressed, clock])
   const messages = useMessages()
   if (teams.length === 0) return <EmptyList>{messages.noTeams}</EmptyList>
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)

@@ -1,32 +1,31 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { createFakeClock } from '../test/fake-clock.ts'
-import { whenListsStand } from './lists-stand.ts'
-import { createRush, stepsAtRest } from './rush.ts'
-import { setStepPace } from './step-pace.ts'
-import { useSteps } from './use-steps.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
+import { createTestRendering, renderIn } from '../test/rendering.tsx'
+import { whenListsAreComplete } from './lists-complete.ts'
+import { createScrollVelocity, stepsAtRest } from './scroll-velocity.ts'
+import { useIncremental } from './use-incremental.ts'
 
 function Steps() {
-  return <p>{useSteps(20, 2, 2)} of 20</p>
+  return <p>{useIncremental(20, 2, { phone: 2, wide: 2 })} of 20</p>
 }
 
-afterEach(() => {
-  setStepPace((goOn) => {
-    goOn()
-    return () => {}
-  })
-})
+/** A scheduler whose steps wait for the page to be at rest. */
+function createAtRest(clock: FakeClock) {
+  const rendering = createTestRendering()
+  rendering.scheduleStep = stepsAtRest(createScrollVelocity(clock), clock)
+  return rendering
+}
 
 test('the steps of a long list wait while the page rushes by, and go on at rest', () => {
   const clock = createFakeClock()
-  const rush = createRush(clock)
-  setStepPace(stepsAtRest(rush, clock))
+  const rendering = createAtRest(clock)
   Reflect.set(window, 'scrollY', 0)
   fireEvent.scroll(window)
   clock.advance(16)
   Reflect.set(window, 'scrollY', 1000)
   fireEvent.scroll(window)
-  const { unmount } = render(<Steps />)
+  const { unmount } = renderIn(rendering, <Steps />)
   expect(screen.getByText('2 of 20')).toBeInTheDocument()
   act(() => clock.advance(300))
   expect(screen.getByText('4 of 20')).toBeInTheDocument()
@@ -38,23 +37,23 @@ test('the steps of a long list wait while the page rushes by, and go on at rest'
 
 test('left in the middle of a rush, a list leaves no timer', () => {
   const clock = createFakeClock()
-  setStepPace(stepsAtRest(createRush(clock), clock))
+  const rendering = createAtRest(clock)
   Reflect.set(window, 'scrollY', 0)
   fireEvent.scroll(window)
   clock.advance(16)
   Reflect.set(window, 'scrollY', 1000)
   fireEvent.scroll(window)
-  const { unmount } = render(<Steps />)
+  const { unmount } = renderIn(rendering, <Steps />)
   unmount()
   expect(clock.pendingTimers).toBe(0)
 })
 
 test('who waits for the lists is called when the last of them is complete', async () => {
   const clock = createFakeClock()
-  setStepPace(stepsAtRest(createRush(clock), clock))
-  render(<Steps />)
+  const rendering = createAtRest(clock)
+  renderIn(rendering, <Steps />)
   const standing = vi.fn()
-  whenListsStand(standing)
+  whenListsAreComplete(rendering, standing)
   for (let step = 0; step < 8; step += 1) {
     await act(async () => clock.advance(0))
     expect(standing).not.toHaveBeenCalled()
@@ -65,13 +64,13 @@ test('who waits for the lists is called when the last of them is complete', asyn
 })
 
 test('where no list grows it is called at once, and not after it was called off', () => {
-  const standing = vi.fn()
-  whenListsStand(standing)
-  expect(standing).toHaveBeenCalledTimes(1)
   const clock = createFakeClock()
-  setStepPace(stepsAtRest(createRush(clock), clock))
-  const { unmount } = render(<Steps />)
-  whenListsStand(standing)()
+  const rendering = createAtRest(clock)
+  const standing = vi.fn()
+  whenListsAreComplete(rendering, standing)
+  expect(standing).toHaveBeenCalledTimes(1)
+  const { unmount } = renderIn(rendering, <Steps />)
+  whenListsAreComplete(rendering, standing)()
   unmount()
   expect(standing).toHaveBeenCalledTimes(1)
 })

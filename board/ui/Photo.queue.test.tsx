@@ -1,15 +1,17 @@
-import { act, fireEvent, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, fireEvent } from '@testing-library/react'
+import type { ReactElement, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flushRendering } from '../rendering/flush.ts'
+import { createImageQueue, MAX_IN_FLIGHT } from '../rendering/image-queue.ts'
+import type { Rendering } from '../rendering/rendering.ts'
+import { createScrollVelocity } from '../rendering/scroll-velocity.ts'
+import { createViewportObserver } from '../rendering/viewport-observer.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
+import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
-import { createPictureLine, MOST_IN_FLIGHT } from './picture-line.ts'
-import { drawAll } from './put-off.ts'
-import { createRush } from './rush.ts'
-import { hearWhatIsDrawn, openLine } from './turns.ts'
 
-/** What is watched for coming near the screen; jsdom has no layout to tell by itself. */
-const watched = new Set<Element>()
+/** What is observed for coming near the screen; jsdom has no layout to tell by itself. */
+let watched = new Set<Element>()
 let tell: (entries: unknown[]) => void = () => {}
 
 class FakeIntersectionObserver {
@@ -24,19 +26,25 @@ class FakeIntersectionObserver {
   }
 }
 
-/** The board's one observer is made once, whatever tests come after. */
-vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
-
-hearWhatIsDrawn()
-
 let clock = createFakeClock()
+let rendering: Rendering
+const render = (element: ReactElement | ReactElement[]) => renderIn(rendering, element)
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
+  watched = new Set()
   clock = createFakeClock()
   Reflect.set(window, 'scrollY', 0)
-  openLine(createPictureLine(clock, createRush(clock)))
+  rendering = createTestRendering({ isObserved: false })
+  startQueue()
 })
+
+function startQueue() {
+  const scroll = createScrollVelocity(clock)
+  const viewport = createViewportObserver()
+  const { deferred } = rendering
+  rendering.images.observe(createImageQueue({ clock, scroll, viewport, deferred }))
+}
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const images = () => [...document.querySelectorAll('img')]
@@ -59,7 +67,7 @@ function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: str
   ))
 }
 
-describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
+describe('decision record 0044: pictures, a few at a time', () => {
   test('none that is listed begins while the page rushes by; at rest they do', () => {
     render(<Listed count={3} />)
     Reflect.set(window, 'scrollY', 0)
@@ -98,7 +106,7 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
   test('of those that are listed one less than six, the next when one has come or is broken', () => {
     render(<Listed count={9} />)
     allNear()
-    expect(asked()).toEqual(numbers(MOST_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
+    expect(asked()).toEqual(numbers(MAX_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
     fireEvent.load(image('/p/2.jpg'))
     expect(asked()).toContain('/p/5.jpg')
     expect(asked()).not.toContain('/p/6.jpg')
@@ -112,7 +120,7 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
     allNear()
     render(<Photo src="/live/1.jpg" of="player" size={144} isUrgent />)
     expect(asked()).toContain('/live/1.jpg')
-    expect(asked()).toHaveLength(MOST_IN_FLIGHT)
+    expect(asked()).toHaveLength(MAX_IN_FLIGHT)
     render(<Photo src="/live/2.jpg" of="player" size={144} isUrgent />)
     expect(asked()).not.toContain('/live/2.jpg')
     fireEvent.load(image('/p/0.jpg'))
@@ -263,6 +271,20 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
       expect(watched.size).toBe(24)
     })
 
+    test('a group that was on screen before the queue was there is looked at at once', () => {
+      const { rerender } = render(rows())
+      const [first, second] = groups()
+      if (first === undefined || second === undefined) throw new Error('nothing is skipped')
+      rerender(rows(() => null))
+      startQueue()
+      expect(watched).toEqual(new Set(groups()))
+      near(true, first)
+      near(false, second)
+      rerender(rows())
+      expect([...watched].filter((each) => first.contains(each))).toHaveLength(24)
+      expect([...watched].filter((each) => second.contains(each))).toHaveLength(0)
+    })
+
     test('a browser that does not tell has each looked at', () => {
       Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
       render(rows())
@@ -272,9 +294,7 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
 
   test('on paper every picture is wanted at once', () => {
     render(<Listed count={12} />)
-    act(() => {
-      while (drawAll()) {}
-    })
+    act(() => flushRendering(rendering))
     expect(asked()).toHaveLength(12)
   })
 })

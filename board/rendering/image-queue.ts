@@ -1,0 +1,135 @@
+/**
+ * Loads images a few at a time (decision record 0044).
+ *
+ * Guarantees:
+ * - at most `MAX_IN_FLIGHT` are on their way on the whole page, whatever the protocol would allow;
+ * - urgent images go first; those of lists wait until they are near the viewport, and give up their
+ *   place when they are not any more;
+ * - an image that has been loaded once never waits again, and a broken one is not requested again for
+ *   `BROKEN_MS`.
+ */
+import type { Clock } from '../platform/clock.ts'
+import { isOnline } from '../platform/visibility.ts'
+import type { Cleanup, RegistryObserver } from './registry.ts'
+import type { ImageRequest, Rendering } from './rendering.ts'
+import type { ScrollVelocity } from './scroll-velocity.ts'
+import type { ViewportObserver } from './viewport-observer.ts'
+
+export const MAX_IN_FLIGHT = 6
+/** Lists leave the last place to an urgent image. */
+const MAX_LISTED_IN_FLIGHT = MAX_IN_FLIGHT - 1
+/** An image that has not come by then does not hold up the others any more. */
+const TIMEOUT_MS = 10_000
+/** A broken image may have been repaired by then. */
+const BROKEN_MS = 10 * 60_000
+
+export function createImageQueue(options: {
+  readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly scroll: ScrollVelocity
+  readonly viewport: ViewportObserver
+  readonly deferred: Rendering['deferred']
+}): RegistryObserver<ImageRequest> {
+  const { clock, scroll, viewport, deferred } = options
+  const { now } = clock
+  /** Urgent or near the viewport, in the order in which they came. */
+  const waiting = new Set<ImageRequest>()
+  /** When each was requested. */
+  const inFlight = new Map<ImageRequest, number>()
+  /** Addresses in the browser's cache. */
+  const loaded = new Set<string>()
+  /** By address, when it failed. */
+  const broken = new Map<string, number>()
+  const cleanups = new Map<ImageRequest, Cleanup[]>()
+
+  let isWaitingForRest = false
+
+  /** Every image that arrives is painted: those of lists wait while the page is scrolled fast. */
+  function isOnlyForUrgent(): boolean {
+    if (!scroll.isFast()) return false
+    if (!isWaitingForRest) {
+      isWaitingForRest = true
+      scroll.whenAtRest(() => {
+        isWaitingForRest = false
+        loadNext()
+      })
+    }
+    return true
+  }
+
+  function isBroken(src: string): boolean {
+    return now() - (broken.get(src) ?? Number.NEGATIVE_INFINITY) < BROKEN_MS
+  }
+
+  function mayLoad({ src, isUrgent }: ImageRequest): boolean {
+    if (loaded.has(src)) return true
+    // One that is on its way already is shown from the cache.
+    if (isBroken(src) || [...inFlight.keys()].some((other) => other.src === src)) return false
+    return inFlight.size < (isUrgent ? MAX_IN_FLIGHT : MAX_LISTED_IN_FLIGHT)
+  }
+
+  function loadNext() {
+    for (const [request, since] of inFlight) {
+      if (now() - since >= TIMEOUT_MS) inFlight.delete(request)
+    }
+    const onlyUrgent = waiting.size > 0 && isOnlyForUrgent()
+    // Urgent images need no order of their own: the lists cannot take the last place.
+    for (const request of waiting) {
+      if ((onlyUrgent && !request.isUrgent) || !mayLoad(request)) continue
+      waiting.delete(request)
+      if (!loaded.has(request.src)) {
+        inFlight.set(request, now())
+        clock.after(TIMEOUT_MS, loadNext)
+      }
+      request.load()
+    }
+  }
+
+  function settle(request: ImageRequest, isLoaded: boolean) {
+    // An event of the placeholder.
+    if (request.image.getAttribute('src') !== request.src) return
+    if (isLoaded) loaded.add(request.src)
+    // While the device is offline a failure says nothing about the image.
+    else if (isOnline()) broken.set(request.src, now())
+    inFlight.delete(request)
+    loadNext()
+  }
+
+  return {
+    add(request) {
+      const { image, src, isUrgent, load } = request
+      if (image.getAttribute('src') === src) return
+      const enqueue = () => {
+        waiting.add(request)
+        loadNext()
+      }
+      const onLoad = () => settle(request, true)
+      const onError = () => settle(request, false)
+      // Before React hears of a failure and puts the placeholder back.
+      image.addEventListener('load', onLoad, { capture: true })
+      image.addEventListener('error', onError, { capture: true })
+      const undefer = deferred.add({
+        isList: false,
+        render() {
+          undefer()
+          if (!isBroken(src)) load()
+        },
+      })
+      const isFirst = isUrgent || loaded.has(src)
+      cleanups.set(request, [
+        () => image.removeEventListener('load', onLoad, { capture: true }),
+        () => image.removeEventListener('error', onError, { capture: true }),
+        undefer,
+        isFirst
+          ? () => {}
+          : viewport.observe(image, (isNear) => (isNear ? enqueue() : waiting.delete(request))),
+      ])
+      if (isFirst) enqueue()
+    },
+    remove(request) {
+      for (const cleanup of cleanups.get(request) ?? []) cleanup()
+      cleanups.delete(request)
+      waiting.delete(request)
+      if (inFlight.delete(request)) loadNext()
+    },
+  }
+}
