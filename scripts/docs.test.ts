@@ -48,7 +48,7 @@ describe('docs/decisions', () => {
     const cited = execFileSync('git', [
       'grep',
       '-ohE',
-      'decisions/[a-z0-9-]+',
+      'decisions/[a-z0-9-]+|decision records? [0-9]+',
       '--',
       '*.ts',
       '*.tsx',
@@ -56,7 +56,7 @@ describe('docs/decisions', () => {
       .toString()
       .trim()
       .split('\n')
-      .map((citation) => `${citation.slice('decisions/'.length)}.md`)
+      .map((citation) => `${citation.replace('decisions/', '')}.md`)
     expect(cited.length).toBeGreaterThan(50)
     expect(cited.filter((name) => !records.includes(name))).toEqual([])
   })

@@ -1,5 +1,5 @@
 /**
- * Loads images a few at a time (decision record 0044).
+ * Loads images a few at a time (docs/decisions/lists-and-pictures.md).
  *
  * Guarantees:
  * - at most `MAX_IN_FLIGHT` are on their way on the whole page, whatever the protocol would allow;

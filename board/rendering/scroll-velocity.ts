@@ -1,6 +1,6 @@
 /**
  * Whether the viewer scrolls the page so fast that nothing can be read. A slow phone needs its frames
- * for that: lists and images wait until the page has come to rest (decision record 0044).
+ * for that: lists and images wait until the page has come to rest.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Cleanup } from './registry.ts'

@@ -67,7 +67,7 @@ function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: str
   ))
 }
 
-describe('decision record 0044: pictures, a few at a time', () => {
+describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
   test('none that is listed begins while the page rushes by; at rest they do', () => {
     render(<Listed count={3} />)
     Reflect.set(window, 'scrollY', 0)
