@@ -1,7 +1,4 @@
-/**
- * Composition root of what comes after the first screen: channel, page and clock → session → the
- * live view, and the tools.
- */
+/** Composition root of everything after the first screen. */
 
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
@@ -32,7 +29,7 @@ import { createViewportObserver } from './rendering/viewport-observer.ts'
 import { putInAddress } from './shared/address.ts'
 import { createLazy } from './shared/lazy.ts'
 
-/** How long lists may keep the channel waiting, in milliseconds. */
+/** How long unfinished lists may delay the channel, in milliseconds. */
 const LISTS_WAIT_MS = 5000
 
 export function composeFeatures(props: {
@@ -48,7 +45,7 @@ export function composeFeatures(props: {
 }): Features {
   const { clock, room, lists, languages, rendering, passedOver } = props
   const finished = readFinished(props.block)
-  // Without a service there is nothing to read about one.
+  // An auction that is over has no service.
   const channel = readChannelSettings(finished === null ? props.block : {}, passedOver)
   startRendering(rendering, clock)
   const createPersistence = () =>
@@ -96,7 +93,7 @@ function startRendering(rendering: Rendering, clock: Clock): void {
   rendering.scheduleStep = stepsAtRest(scroll, clock)
 }
 
-/** Calls back when the lists on screen are complete, or soon: a long list must not keep the channel shut. */
+/** Calls back when the lists on screen are complete, or after `LISTS_WAIT_MS`. */
 const listsAreComplete =
   (clock: Clock, rendering: Rendering): WatchMoment =>
   (act) => {
@@ -114,7 +111,7 @@ const listsAreComplete =
     return cleanup
   }
 
-/** The features of one session, as the board shows them. */
+/** Renders the features of one session. */
 export function featuresOf(props: {
   readonly live: LiveSession
   readonly settings: SettingsStore

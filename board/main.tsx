@@ -1,4 +1,4 @@
-/** Composition root of the first screen: settings → loader → <App>. The rest is `live-entry.tsx`. */
+/** Composition root of the first screen. The rest is in `live-entry.tsx`. */
 import { StrictMode } from 'react'
 import { App } from './App.tsx'
 import { createRoot } from './build/react.ts'
@@ -20,10 +20,10 @@ declare global {
   }
 }
 
-/** A data file that is slow to come must not keep the channel shut for longer than this. */
+/** How long a slow data file may delay the channel. */
 const CHANNEL_WAITS_MS = 2000
 
-/** Words that are slow to come must not keep a board that has its data from showing it in English. */
+/** How long a slow language file may delay the board. */
 const WORDS_WAIT_MS = 3000
 
 const root = document.getElementById('root')
@@ -62,7 +62,7 @@ function startBoard(root: HTMLElement): void {
     async loadAuction(signal) {
       try {
         const auction = await loadFile(signal)
-        // Lists in one language and then in another would be read twice.
+        // Lists that change their language would be read twice.
         await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
         return auction
       } finally {

@@ -5,13 +5,13 @@ export type Cancel = () => void
 export interface Clock {
   /** Calls `act` once, `ms` milliseconds from now, unless cancelled. */
   after(ms: number, act: () => void): Cancel
-  /** Calls `act` once before the next paint; soon, where nothing is painted (a hidden tab). */
+  /** Calls `act` once before the next paint, or soon in a hidden tab. */
   nextFrame(act: () => void): Cancel
   /** Milliseconds since 1970. */
   now(): number
 }
 
-/** A page that is hidden paints no frames: then this long after the call it is soon enough. */
+/** Replaces the frame in a hidden page, which paints none. */
 const NO_FRAME_MS = 200
 
 export const browserClock: Clock = {
@@ -20,7 +20,7 @@ export const browserClock: Clock = {
     return () => clearTimeout(timer)
   },
   nextFrame(act) {
-    // Both, since a page may be hidden between the call and the frame.
+    // Both, as the page may become hidden before the frame.
     const actOnce = () => {
       cancel()
       act()

@@ -1,8 +1,8 @@
 /** The only owner of the page's visibility and of what the browser knows about the network. */
 
 /**
- * Tells `onChange` whenever the page is hidden or shown again, and at once when it is hidden to
- * begin with; returns a cleanup function.
+ * Calls `onChange` when the page is hidden or shown, and at once if it is hidden at the start. Returns a
+ * cleanup function.
  */
 export type WatchVisibility = (onChange: (isVisible: boolean) => void) => () => void
 
@@ -13,7 +13,7 @@ export const watchPageVisibility: WatchVisibility = (onChange) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Calls `act` at each such moment; returns a cleanup function. */
+/** Calls `act` each time. Returns a cleanup function. */
 export type WatchMoment = (act: () => void) => () => void
 
 /** The browser is online again. */

@@ -78,7 +78,7 @@ function Loaded(props: {
   }
 }
 
-/** The lists in the viewer's order, and what the tools need to know of them. */
+/** The lists in the viewer's order, with the context of the tools. */
 function Ready(props: {
   readonly auction: Auction
   readonly loadedAt: number
@@ -104,12 +104,9 @@ function Ready(props: {
   )
 }
 
-/**
- * Everything filled from the data file: renders when that comes or is
- * ordered anew, and at no event (§4).
- */
-const Board = memo(function Board(parts: { readonly auction: Auction; readonly order: TeamOrder }) {
-  const { auction, order } = parts
+/** Everything from the data file. Renders with a new file or order, and at no event (§4). */
+const Board = memo(function Board(props: { readonly auction: Auction; readonly order: TeamOrder }) {
+  const { auction, order } = props
   const teams = useMemo(() => inOrder(auction.teams, order), [auction, order])
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Alert.module.css'
 
-/** Something failed that the viewer came for; said at once to a screen reader. */
+/** A failure, announced at once to screen readers. */
 export function Alert({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['alert']} role="alert">

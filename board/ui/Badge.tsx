@@ -3,7 +3,7 @@ import styles from './Badge.module.css'
 
 export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'change' | 'quiet'
 
-/** A short coloured label; its words say what its colour says. */
+/** A short coloured label. Its text says the same as its colour. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className={styles['badge']} data-tone={tone}>

@@ -1,7 +1,7 @@
 import styles from './Money.module.css'
 import { inRupees } from './money.ts'
 
-/** An amount that neither wraps nor is wider than what it stands in. */
+/** An amount that neither wraps nor overflows. */
 export function Money({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
   return (

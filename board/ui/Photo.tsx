@@ -4,27 +4,27 @@ import crest from './crest.svg?inline'
 import styles from './Photo.module.css'
 import silhouette from './silhouette.svg?inline'
 
-/** Drawn by us and part of the script: a placeholder that cannot fail to load. */
+/** Inlined in the script, so that a placeholder cannot fail to load. */
 const PLACEHOLDERS = { player: silhouette, team: crest }
-// Decoded while the data file is on its way: most first rows show it for a moment.
+// Decoded while the data file loads, as most first rows show it for a moment.
 new Image().src = crest
 
 /**
- * A player's photo or a team's logo in a box of fixed size. One that is missing or fails to load
- * is replaced by a placeholder (§2.9), until the address changes. Under the data saver a player's is
- * one until it is touched.
+ * A player's photo or a team's logo in a box of fixed size. A placeholder replaces one that is missing or
+ * fails to load (§2.9) until the address changes, and with the data saver a player's photo until it is
+ * touched.
  */
-export function Photo(parts: {
+export function Photo(props: {
   readonly src: string | null
   readonly of: keyof typeof PLACEHOLDERS
   /** Pixels at the standard text size; the box grows with the text. */
   readonly size: number
   /** Loaded before the images of the lists. */
   readonly isUrgent?: boolean
-  /** What a saved photo's button is called; where there is none, it cannot be touched. */
+  /** Labels the button of a saved photo; without it there is no button. */
   readonly askLabel?: string
 }) {
-  const { src, of, size, isUrgent = false, askLabel } = parts
+  const { src, of, size, isUrgent = false, askLabel } = props
   const [shown, setShown] = useState({ src, isPicture: false })
   if (shown.src !== src) setShown({ src, isPicture: false })
   const isSaving = useDataSaver() && of === 'player'
@@ -33,7 +33,7 @@ export function Photo(parts: {
   const isMissing = src === null || !shown.isPicture || isHeld
   const image = useRef<HTMLImageElement>(null)
   const { images } = useRendering()
-  // Before the paint: an image that was loaded before shows no placeholder first.
+  // Before the paint, so that a loaded image shows no placeholder first.
   useLayoutEffect(() => {
     if (src === null || isHeld || image.current === null) return
     return images.add({
@@ -49,11 +49,11 @@ export function Photo(parts: {
       className={styles['photo']}
       data-of={of}
       data-placeholder={isMissing || undefined}
-      // Before the address, which it holds back. A placeholder is here already: to wait for thousands
-      // of them the browser would look at every frame where each one stands.
+      // Must be set before `src`. Not for placeholders: the browser would check the position of
+      // thousands of them in every frame.
       loading={isUrgent || isMissing ? 'eager' : 'lazy'}
       src={isMissing ? PLACEHOLDERS[of] : src}
-      // The name stands beside every picture: said once is enough for a screen reader.
+      // The name is beside every picture.
       alt=""
       width={size}
       height={size}

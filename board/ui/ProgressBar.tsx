@@ -1,17 +1,16 @@
 import styles from './ProgressBar.module.css'
 
 /**
- * How full something is: `current` of `max`, either unknown as `null`. The width is capped at
- * 100 %; a maximum of 0 or less gives an empty bar. `fill` names the
- * colour, which is the stylesheet's.
+ * A bar of `current` of `max`, `null` if unknown. Its width is capped at 100 %; a maximum of 0 or less
+ * gives an empty bar. `fill` selects the colour.
  */
 export function ProgressBar(props: {
   readonly current: number | null
   readonly max: number | null
   readonly fill: string
-  /** What is being measured, for a screen reader. */
+  /** The label for screen readers. */
   readonly label: string
-  /** The figures in words, as they stand beside the bar. */
+  /** The value for screen readers. */
   readonly valueText: string
 }) {
   const { current, max, fill, label, valueText } = props

@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of white around a code, without which a camera does not find it (ISO/IEC 18004). */
+/** The white margin in modules that cameras need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/**
- * A text as a QR code: one path of an SVG, black on white in every theme. Imported only where it is
- * shown: the encoder weighs 4 kB.
- */
+/** A QR code as one SVG path, black on white in every theme. */
 export function QrCode(props: { readonly text: string; readonly label: string }) {
   const { text, label } = props
   const { size, path } = useMemo(() => draw(text), [text])
@@ -25,7 +22,7 @@ export function QrCode(props: { readonly text: string; readonly label: string })
   )
 }
 
-/** The code's side in modules, and its black modules: one bar for each run of them in a row. */
+/** The code's side in modules, and a path with one bar for each horizontal run of black modules. */
 function draw(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const rows = data.map((row, y) => {

@@ -7,9 +7,9 @@ import styles from './RollingMoney.module.css'
 const DIGIT = /\d/
 
 /**
- * An amount whose digits roll to a new value, unless raises follow one another too fast. The amount
- * itself is plain text, of its final width from the first frame on; the reel lies over it while it
- * turns, and is the stylesheet's alone: nobody reads or finds the digits on it.
+ * An amount whose digits roll to a new value, unless raises follow one another quickly. The amount is
+ * plain text of its final width from the first frame; the reel above it is drawn by CSS, so it is
+ * neither read nor found.
  */
 export function RollingMoney({ amount }: { readonly amount: number | null }) {
   const text = inRupees(amount)
@@ -38,7 +38,7 @@ export function RollingMoney({ amount }: { readonly amount: number | null }) {
   )
 }
 
-/** A cell for each letter of `to`: a digit rolls from what stood at its place, tens from tens. */
+/** One cell per character of `to`. A digit rolls from the one at its place, tens from tens. */
 function reelOf(from: string, to: string) {
   const ahead = from.length - to.length
   return [...to].map((letter, key) => {

@@ -7,9 +7,9 @@ export interface Tab<Name extends string> {
 }
 
 /**
- * Tabs by the ARIA Authoring Practices: one stop for the Tab key, arrow keys, Home and End move
- * and choose. Only the chosen panel is rendered. One that is left is hidden at once and taken down
- * when the new one has been painted: to take down thousands of rows would hold that up.
+ * Tabs by the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and choose. Only the
+ * chosen panel is rendered. The previous one is hidden at once and unmounted after the new one is
+ * painted, as unmounting thousands of rows takes long.
  */
 export function Tabs<Name extends string>(props: {
   readonly label: string
@@ -74,7 +74,7 @@ export function Tabs<Name extends string>(props: {
   )
 }
 
-/** Where a key leads from tab `here` of `count`, or `null` for any other key. */
+/** The tab that a key moves to from tab `here` of `count`; `null` for any other key. */
 function targetIndex(key: string, here: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

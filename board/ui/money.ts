@@ -1,14 +1,14 @@
-/** Money and figures as a viewer reads them (§9). What is not known shows as a dash, never as 0. */
+/** Formats money and figures (§9). Unknown values show as a dash, never as 0. */
 
 export const UNKNOWN = '—'
 
-/** Where en-IN puts a comma: after the thousands, then at every hundredfold. */
+/** en-IN grouping: thousands, then pairs of digits. */
 const GROUPS = /\B(?=(\d\d)+\d$)/g
 
 /**
- * Indian rupees, en-IN grouping, no decimals: 270000000 → `₹27,00,00,000`. By hand, and held by a
- * test against the browser's own: to make an `Intl.NumberFormat` takes a slow phone a tenth of a
- * second, while the viewer waits for the first row (docs/decisions/first-screen.md).
+ * Indian rupees, en-IN grouping, no decimals: 270000000 → `₹27,00,00,000`. By hand, with a test against
+ * `Intl.NumberFormat`, whose creation takes a slow phone a tenth of a second before the first row
+ * (docs/decisions/first-screen.md).
  */
 export function inRupees(amount: number | null): string {
   if (amount === null || !Number.isFinite(amount)) return UNKNOWN

@@ -5,7 +5,7 @@ const dateAndTime = onFirstUse(
 )
 const time = onFirstUse(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
 
-/** To make a format takes a slow phone longer than to write a hundred dates, and the first screen has none. */
+/** Creates each format once, when it is first needed: that takes a slow phone longer than a hundred dates. */
 function onFirstUse<Value>(make: () => Value): () => Value {
   let value: Value | undefined
   return () => (value ??= make())

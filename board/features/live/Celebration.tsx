@@ -8,12 +8,12 @@ import { useStore } from '../../shared/use-store.ts'
 import styles from './Celebration.module.css'
 import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 
-/** No lot is sold within so long of its being opened. */
+/** Delays the preload until the banner is shown; no lot is sold that fast. */
 const PREPARE_MS = 500
 
 /**
- * §2.8: confetti for 3 s after a sale; the live state says when. One canvas however many sales,
- * gone with the last. None for a viewer who asked for less motion; the notice remains.
+ * §2.8: confetti for 3 s after a sale, as the live state says. One canvas for overlapping sales. None
+ * with reduced motion; the notice remains.
  */
 export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
   const isLotOpen = useStore(view, (state) => state.banner !== null)
@@ -21,9 +21,7 @@ export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
   const saleId = useStore(view, (state) => state.celebration)
   useEffect(() => {
     if (!isLotOpen || !wantsMotion()) return
-    // Fetched while the bidding runs, so that it is at hand when the hammer falls; after the banner,
-    // which a slow phone would show later for it.
-    // Where it cannot be had now, the sale asks again, and tells.
+    // Preloads during the bidding. The sale itself tries again, and reports a failure.
     return clock.after(PREPARE_MS, () => prepareConfetti().catch(() => {}))
   }, [isLotOpen, clock])
   return saleId === null || !wantsMotion() ? null : <Confetti saleId={saleId} />

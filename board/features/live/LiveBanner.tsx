@@ -20,8 +20,8 @@ interface LiveBannerProps {
 }
 
 /**
- * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below
- * moves when one opens; the banner itself is there only while there is a player to show.
+ * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below moves
+ * when one opens; the banner is there only while there is a player to show.
  */
 export function LiveBanner({ live, lists }: LiveBannerProps) {
   const banner = useStore(live.view, (state) => state.banner)
@@ -48,7 +48,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
   )
 }
 
-/** The hammer at rest, as on the icon of the page. */
+/** The gavel of the page's icon. */
 function Gavel() {
   return (
     <svg viewBox="3 2 27 28" aria-hidden="true">
@@ -61,18 +61,17 @@ function Gavel() {
   )
 }
 
-/** How the name may be set: `--n2` letters a line make two lines of it. */
+/** Letters per line by the number of lines: `--n2` letters make two lines. */
 function linesOf(name: string): CSSProperties {
   return Object.fromEntries(lettersPerLine(name).map((letters, i) => [`--n${i + 1}`, letters]))
 }
 
 /**
- * Aged: nobody is telling how the bidding goes on, so the lot says when it was heard.
- * It enters when it comes, unless lots follow one another too fast; each has elements of
- * its own, as what one name leaves of the room is no place for the next one's bid.
+ * `isAged`: the bid may be outdated, so its time is shown. The entrance animation is skipped when lots
+ * follow one another quickly.
  */
-function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean }) {
-  const { banner } = parts
+function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = props
   const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
   const { photoOf } = useMessages()
@@ -84,7 +83,7 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
       className={styles['banner']}
       data-state={isSold ? 'sold' : 'open'}
       data-enters={enters || undefined}
-      data-aged={parts.isAged || undefined}
+      data-aged={props.isAged || undefined}
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
       <div className={styles['inner']}>
@@ -109,7 +108,7 @@ function LotBanner(parts: { readonly banner: Banner; readonly isAged: boolean })
             </span>
           </p>
         </div>
-        {parts.isAged && (
+        {props.isAged && (
           <p className={styles['heard']}>{messages.heard(asTime(banner.heardAt))}</p>
         )}
       </div>

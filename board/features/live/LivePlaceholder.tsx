@@ -8,17 +8,16 @@ import line from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
 /**
- * The room of the live half while its code is on its way: nothing moves when it comes. Where the
- * code cannot be had, live updates are paused: a state, and no error (§8); images are loaded without
- * a queue then.
+ * Keeps the room of the live view while its code loads, so that nothing moves. If the code can't be
+ * loaded, live updates are paused: a state, not an error (§8), and images load without a queue.
  */
-export function LivePlaceholder(parts: {
+export function LivePlaceholder(props: {
   readonly view: View | null
   readonly hasLists: boolean
   readonly isMissing: boolean
   readonly onTryAgain: () => void
 }) {
-  const { view, hasLists, isMissing } = parts
+  const { view, hasLists, isMissing } = props
   const messages = useMessages()
   const { images } = useRendering()
   useEffect(() => (isMissing ? images.observe(LOAD_AT_ONCE) : undefined), [isMissing, images])
@@ -31,7 +30,7 @@ export function LivePlaceholder(parts: {
           isMissing && (
             <p className={`${line['channel']} ${line['paused']}`} data-channel="paused">
               <span>{messages.livePaused}</span>
-              <button type="button" className="button" onClick={parts.onTryAgain}>
+              <button type="button" className="button" onClick={props.onTryAgain}>
                 {messages.tryAgain}
               </button>
             </p>

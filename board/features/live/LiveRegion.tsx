@@ -7,9 +7,8 @@ import { createSentenceQueue, sentenceOf } from './announcements.ts'
 import styles from './LiveRegion.module.css'
 
 /**
- * The one live region of what moves, there before its first word: one that comes with it is not
- * read. It is empty again when its sentence has had its time: nobody finds there by search or by
- * reading on what is over.
+ * The one live region for events. It is mounted before its first sentence, or that one would not be
+ * read, and cleared after each, so that no outdated text is found.
  */
 export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
   const messages = useMessages()
@@ -17,7 +16,7 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = region
-    // No state of React's: what is heard needs no render.
+    // No React state: it needs no render.
     const queue = createSentenceQueue(clock, (sentence) => {
       if (current !== null) current.textContent = sentence
     })

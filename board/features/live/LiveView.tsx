@@ -4,23 +4,22 @@ import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
-import type { Lazy } from '../../shared/lazy.ts'
+import { type Lazy, useLazy } from '../../shared/lazy.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
-import { LazyWall } from '../wall/LazyWall.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
+import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
 import { LiveBanner } from './LiveBanner.tsx'
-import { LotTitle } from './LotTitle.tsx'
+import { LivePlaceholder } from './LivePlaceholder.tsx'
 import { Notices } from './Notices.tsx'
-import { SeriesTitle } from './SeriesTitle.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
 /**
- * Everything that moves, with the line that tells how old things are. It watches while it is on
- * screen, and no longer (§7). A wall and an overlay are other ways to show what it watches.
+ * Everything that moves, with the state line. The session runs only while it is on screen (§7). Wall
+ * and overlay are other views of it.
  */
 export function LiveView(props: {
   readonly live: LiveSession
@@ -65,5 +64,16 @@ export function LiveView(props: {
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />
     </>
+  )
+}
+
+/** The wall. Its code is fetched only when one is shown. */
+function LazyWall(props: WallProps & { readonly wall: Lazy<ComponentType<WallProps>> }) {
+  const { wall, ...wallProps } = props
+  const { part: Wall, isMissing, tryAgain } = useLazy(wall)
+  return Wall === null ? (
+    <LivePlaceholder view="wall" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
+  ) : (
+    <Wall {...wallProps} />
   )
 }

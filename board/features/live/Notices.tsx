@@ -22,7 +22,7 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
   saleUndone: 'warn',
 }
 
-/** What was told last, for the eye; `LiveRegion` says it, in its own words and at its own pace. */
+/** The newest notices. Screen readers get them from `LiveRegion`, at their own pace. */
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
   const messages = useMessages()
   const notices = useStore(view, (state) => state.notices)
@@ -52,7 +52,7 @@ function idsOf(notices: readonly Notice[]): number[] {
   return notices.map(({ id }) => id)
 }
 
-/** Rises when it comes, unless notices follow one another too fast. */
+/** Skips the entrance animation when notices follow one another quickly. */
 function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
   const [rises] = useState(useAnimationThrottle('notice'))
   return (

@@ -5,7 +5,6 @@ import type { Hammer } from './hammer.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './StateLine.module.css'
 
-/** Opens the settings. */
 export function SettingsButton(props: {
   readonly settings: SettingsStore
   readonly hammer: Hammer

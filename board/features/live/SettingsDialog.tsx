@@ -16,13 +16,13 @@ import type { Hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './SettingsDialog.module.css'
 
-/** What a viewer may set for this device. The browser's own dialog: Escape, focus and its return. */
-export function SettingsDialog(parts: {
+/** The viewer's settings on this device, in a native dialog, which handles Escape and focus. */
+export function SettingsDialog(props: {
   readonly settings: SettingsStore
   readonly hammer: Hammer
   readonly onClose: () => void
 }) {
-  const { settings, hammer, onClose } = parts
+  const { settings, hammer, onClose } = props
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()
   const messages = useMessages()
@@ -37,7 +37,7 @@ export function SettingsDialog(parts: {
 
   function changeSound({ target }: ChangeEvent<HTMLInputElement>) {
     settings.change({ hasSound: target.checked })
-    // In the viewer's own gesture: later the browser would not let it sound.
+    // Browsers allow sound only in a user gesture.
     if (target.checked) hammer.strike()
   }
 
@@ -76,9 +76,9 @@ export function SettingsDialog(parts: {
   )
 }
 
-/** Takes effect when the slider is let go: on its way it must not let out what is held back. */
-function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: number) => void }) {
-  const { delayS, onChange } = parts
+/** Takes effect when the slider is released, so that dragging does not release held events. */
+function Delay(props: { readonly delayS: number; readonly onChange: (delayS: number) => void }) {
+  const { delayS, onChange } = props
   const messages = useMessages()
   const id = useId()
   const hintId = useId()
@@ -86,7 +86,7 @@ function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: num
   const [shown, setShown] = useState(delayS)
   useEffect(() => {
     const input = slider.current
-    // React's `onChange` is the browser's `input`; its `change` comes when the slider is let go.
+    // React's `onChange` is the browser's `input`; `change` fires on release.
     const letGo = () => onChange(Number(input?.value))
     input?.addEventListener('change', letGo)
     return () => input?.removeEventListener('change', letGo)
@@ -118,7 +118,7 @@ function Delay(parts: { readonly delayS: number; readonly onChange: (delayS: num
   )
 }
 
-function Switch(parts: {
+function Switch(props: {
   readonly label: ReactNode
   readonly hint: ReactNode
   readonly isOn: boolean
@@ -128,17 +128,17 @@ function Switch(parts: {
   return (
     <div className={styles['setting']}>
       <label className={styles['label']}>
-        {parts.label}
+        {props.label}
         <input
           type="checkbox"
           className={styles['value']}
-          checked={parts.isOn}
+          checked={props.isOn}
           aria-describedby={hintId}
-          onChange={parts.onChange}
+          onChange={props.onChange}
         />
       </label>
       <p id={hintId} className={styles['hint']}>
-        {parts.hint}
+        {props.hint}
       </p>
     </div>
   )

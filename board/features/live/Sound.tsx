@@ -6,26 +6,26 @@ import { useStore } from '../../shared/use-store.ts'
 import type { Hammer } from './hammer.ts'
 
 /**
- * A hammer at each sale, once the viewer has asked for sound. It follows the celebration, and so
- * the delay: what is told again, or comes while nobody looks, makes no sound.
+ * A hammer's sound at each sale, if the viewer has turned it on. It follows the celebration, so replays
+ * and hidden tabs are silent.
  */
-export function Sound(parts: {
+export function Sound(props: {
   readonly view: StoreView<LiveState>
   readonly settings: SettingsStore
   readonly hammer: Hammer
 }) {
-  const { view, settings, hammer } = parts
+  const { view, settings, hammer } = props
   const { hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
   return hasSound ? <Strikes view={view} hammer={hammer} /> : null
 }
 
-/** The gestures in which browsers let a page begin to sound. */
+/** Gestures in which browsers allow a page to start sound. */
 const GESTURES = ['pointerup', 'keydown'] as const
 
 function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: Hammer }) {
   const { view, hammer } = props
   const saleId = useStore(view, (state) => state.celebration)
-  // A sale that is being celebrated when sound is switched on has had its hammer.
+  // A sale already celebrated when sound is turned on stays silent.
   const [earlier] = useState(saleId)
 
   useEffect(() => {

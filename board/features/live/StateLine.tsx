@@ -11,7 +11,7 @@ import { CountMismatch } from './CountMismatch.tsx'
 import styles from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
-/** A state is not an error (§8, docs/decisions/channel.md): calm words, no alert. */
+/** A state is not an error (§8, docs/decisions/channel.md): no alert. */
 function channelWords(channel: ChannelStatus, messages: Messages): string {
   switch (channel) {
     case 'connecting':
@@ -25,14 +25,14 @@ function channelWords(channel: ChannelStatus, messages: Messages): string {
   }
 }
 
-/** Two clocks, told apart: the channel's state, and how old the lists are. */
-export function StateLine(parts: {
+/** The channel's state, and the age of the lists. */
+export function StateLine(props: {
   readonly live: LiveSession
   /** The button that opens them. */
   readonly settings: ReactNode
   readonly lists: Lists
 }) {
-  const { live, settings, lists } = parts
+  const { live, settings, lists } = props
   const isOver = live.finished !== null
   return (
     <StateLineLayout
@@ -49,7 +49,7 @@ export function StateLine(parts: {
   )
 }
 
-/** The channel’s state in a word, or when the auction took place if it is over. */
+/** The channel's state in a word, or the auction's day if it is over. */
 export function Channel({ live }: { readonly live: LiveSession }) {
   return live.finished === null ? <OpenChannel live={live} /> : <Over finished={live.finished} />
 }
@@ -70,7 +70,7 @@ function OpenChannel({ live }: { readonly live: LiveSession }) {
   const isPaused = channel === 'paused'
   return (
     <p
-      // Other words in another place: not the old ones moved.
+      // Remounts with each state, so that no text moves.
       key={channel}
       className={isPaused ? `${styles['channel']} ${styles['paused']}` : styles['channel']}
       data-channel={channel}
@@ -90,7 +90,7 @@ function OpenChannel({ live }: { readonly live: LiveSession }) {
 
 type ReadyLists = Extract<Lists, { status: 'ready' }>
 
-/** The lists of an auction that is over stay as they are. */
+/** The lists of an auction that is over have no age. */
 function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: boolean }) {
   const messages = useMessages()
   return (
@@ -101,10 +101,10 @@ function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: b
   )
 }
 
-function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
+function Changes(props: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
   const messages = useMessages()
-  const changes = useStore(parts.live.lists, (state) => state.changes)
-  const hasFailed = parts.refresh === 'failed'
+  const changes = useStore(props.live.lists, (state) => state.changes)
+  const hasFailed = props.refresh === 'failed'
   return (
     <p>
       {changes > 0 && messages.changesSince(changes)}
@@ -114,16 +114,16 @@ function Changes(parts: { readonly live: LiveSession; readonly refresh: ReadyLis
   )
 }
 
-function Refresh(parts: { readonly state: ReadyLists['refresh']; readonly onRefresh: () => void }) {
+function Refresh(props: { readonly state: ReadyLists['refresh']; readonly onRefresh: () => void }) {
   const messages = useMessages()
-  const isBusy = parts.state === 'busy'
+  const isBusy = props.state === 'busy'
   return (
     <button
       type="button"
       className="button"
-      // Not `disabled`: that would take the focus away from who pressed it.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={isBusy}
-      onClick={isBusy ? undefined : parts.onRefresh}
+      onClick={isBusy ? undefined : props.onRefresh}
     >
       {isBusy ? messages.refreshing : messages.refresh}
     </button>

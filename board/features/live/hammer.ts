@@ -1,21 +1,20 @@
 /**
- * The sound of a hammer on wood, made here: no file is fetched for it. A browser lets a page sound
- * only after the viewer has touched it; until then, and where there is no sound at all, a strike
- * is silence and is not made up for later.
+ * Synthesizes a hammer on wood; no file is fetched. Browsers allow sound only after a user gesture:
+ * until then a strike is silent, and not played later.
  */
 
 export interface Hammer {
-  /** To be called in a viewer's gesture: from then on the browser lets it sound. */
+  /** Call it in a user gesture, which unlocks sound. */
   arm(): void
   strike(): void
 }
 
-/** A strike: two knocks, the second as an echo of the first. In seconds from its start. */
+/** A strike is two knocks, the second an echo. Seconds from the start. */
 const KNOCKS = [
   { at: 0, loudness: 0.9 },
   { at: 0.17, loudness: 0.5 },
 ]
-/** Each knock: the body of the block, and the click of the head. Hertz and seconds. */
+/** A knock is the body of the block and the click of the head. Hertz and seconds. */
 const PARTS = [
   { wave: 'triangle', from: 220, to: 70, lasts: 0.16, share: 1 },
   { wave: 'square', from: 1400, to: 500, lasts: 0.025, share: 0.18 },
@@ -39,8 +38,8 @@ export function createHammer(open: () => AudioContext | null = openAudio): Hamme
       const wasHere = context !== null
       const audio = arm()
       if (audio === null) return
-      // What is started while the browser holds the sound back would be heard when it lets go. A
-      // context made in this very gesture is on its way to sound.
+      // Sound started while suspended would play on resume. A context created in this gesture is about
+      // to run.
       if (audio.state === 'running' || !wasHere) knock(audio)
     },
   }

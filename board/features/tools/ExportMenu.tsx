@@ -12,7 +12,7 @@ import { Panel } from './Panel.tsx'
 import { printBoard } from './print.ts'
 import { useTools } from './use-tools.ts'
 
-/** The lists on paper or in a spreadsheet. */
+/** Prints the lists or downloads them as CSV. */
 export function ExportMenu() {
   const clock = useClock()
   const messages = useMessages()

@@ -12,17 +12,17 @@ import { addressOf, type Subject } from './share.ts'
 import { useTools } from './use-tools.ts'
 
 /**
- * The player who was looked for: the row is marked, has a button to share it, and on each `visit` is
- * brought into view and given the focus, unless the viewer has scrolled meanwhile.
+ * Marks the row of the player in the address or search, gives it a share button, and on each `visit`
+ * scrolls to it and focuses it, unless the viewer has scrolled meanwhile.
  */
-export function FoundPlayer(parts: {
+export function FoundPlayer(props: {
   readonly sought: Sought
   readonly hasOwnSerial: boolean
-  /** Changes when the viewer goes to the player, not when the lists are loaded anew. */
+  /** Changes when the viewer goes to the player, not when the lists are reloaded. */
   readonly visit: string
   readonly announce: (message: string) => void
 }) {
-  const { sought, hasOwnSerial, visit, announce } = parts
+  const { sought, hasOwnSerial, visit, announce } = props
   const clock = useClock()
   const { lists } = useRendering()
   const lastVisit = useRef('')
@@ -62,16 +62,16 @@ export function FoundPlayer(parts: {
   return null
 }
 
-function SharePlayer(parts: {
+function SharePlayer(props: {
   readonly sought: Sought
   readonly hasOwnSerial: boolean
   readonly announce: (message: string) => void
 }) {
-  const { person, place } = parts.sought
+  const { person, place } = props.sought
   const { auction } = useTools()
   const messages = useMessages()
   const name = orUnknown(person.name)
-  const subject: Subject = parts.hasOwnSerial
+  const subject: Subject = props.hasOwnSerial
     ? { kind: 'player', serialNumber: person.serialNumber ?? '', tab: place.tab }
     : { kind: 'search', query: person.name ?? person.serialNumber ?? '' }
   const message = {
@@ -83,7 +83,7 @@ function SharePlayer(parts: {
       <ShareButton
         name={messages.shareThe(name)}
         message={() => message}
-        announce={parts.announce}
+        announce={props.announce}
       />
     </span>
   )

@@ -17,28 +17,28 @@ import type { Person, PlayerIndex } from './player-index.ts'
 import { whereIs } from './player-location.ts'
 import styles from './Tools.module.css'
 
-/** More than anybody reads; the count says how many there are. */
+/** More than anybody reads; the count says how many match. */
 const MOST_SHOWN = 20
-/** As many as there is room for above a phone's keyboard: these follow each key at once. */
+/** As many as fit above a phone's keyboard. These update at each key. */
 const AT_ONCE = 4
-/** Typing has paused; browsers bear only so many changes of the address in a while. */
+/** A pause in typing. Browsers limit how often the address may change. */
 const PAUSE_MS = 300
 
 /**
- * One search over everything on the board: a combobox by the ARIA Authoring Practices. It filters
- * nothing away and sends nothing anywhere.
+ * One search over all lists: a combobox by the ARIA Authoring Practices. It hides no row and sends
+ * nothing.
  */
-export function Search(parts: {
-  /** `null` while it is being made. */
+export function Search(props: {
+  /** `null` while it is being built. */
   readonly index: PlayerIndex | null
-  /** The index, also when that takes its time. */
+  /** Completes the index at once. */
   readonly whole: () => PlayerIndex
-  /** The search is open at the start: the address asks for it and for no player. */
+  /** Open at the start: the address has a search and no player. */
   readonly isAsked: boolean
   readonly onFocus: () => void
   readonly onChoose: (person: Person, query: string) => void
 }) {
-  const { index, whole, isAsked, onFocus, onChoose } = parts
+  const { index, whole, isAsked, onFocus, onChoose } = props
   const clock = useClock()
   const messages = useMessages()
   const [query, setQuery] = useState(queryInAddress)
@@ -56,7 +56,7 @@ export function Search(parts: {
     return () => window.removeEventListener('popstate', listener)
   }, [])
 
-  // A search that the address asked for has no focus to lose.
+  // A search from the address has no focus to lose.
   useEffect(() => {
     if (!isOpen) return
     const listener = ({ target }: PointerEvent) => {
@@ -73,7 +73,7 @@ export function Search(parts: {
   )
   const { count } = found
   const before = useDeferredValue(found)
-  // Below them a slow phone shows what was found before, until the first have been painted.
+  // The rest updates after the first are painted, on a slow phone.
   const people = useMemo(
     () => [...found.people.slice(0, AT_ONCE), ...before.people.slice(AT_ONCE, found.people.length)],
     [found, before],
@@ -99,7 +99,7 @@ export function Search(parts: {
         event.preventDefault()
         setIsOpen(true)
         const step = event.key === 'ArrowDown' ? 1 : -1
-        // One place more than there are players: the field itself.
+        // One position more than players: the field itself.
         const places = people.length + 1
         setActive(((active + 1 + step + places) % places) - 1)
         break
@@ -160,13 +160,13 @@ export function Search(parts: {
           id={`${id}list`}
           aria-label={messages.findPlayer}
           hidden={!isListed}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={(event) => choose(people[placeOf(event)])}
         >
           {people.map((person, place) => (
             <Option
-              // Two players may have everything in common but their place.
+              // Two players may differ only in their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={place}
               id={`${id}${place}`}
@@ -180,13 +180,12 @@ export function Search(parts: {
   )
 }
 
-/** Somebody who was found. */
-const Option = memo(function Option(parts: {
+const Option = memo(function Option(props: {
   readonly id: string
   readonly person: Person
   readonly isActive: boolean
 }) {
-  const { id, person, isActive } = parts
+  const { id, person, isActive } = props
   const messages = useMessages()
   return (
     <div
@@ -208,7 +207,7 @@ const Option = memo(function Option(parts: {
 
 const NOBODY: ReturnType<PlayerIndex['find']> = { people: [], count: 0 }
 
-/** Which of the listbox's options was pressed. */
+/** The index of the option that was pressed. */
 function placeOf({ currentTarget, target }: MouseEvent): number {
   return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
 }
@@ -217,7 +216,7 @@ function inView(option: Element | null): void {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-/** `/` leads to the field from anywhere but another field. `?keys=off` turns that off (WCAG 2.1.4). */
+/** `/` focuses the field, except in another field. `?keys=off` turns that off (WCAG 2.1.4). */
 function useFocusBySlash(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => {

@@ -16,13 +16,12 @@ import { squadAsText } from './squad-text.ts'
 import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
-/** A team, and what its tools need. */
 interface TeamParts {
   readonly team: Team
   readonly announce: (message: string) => void
 }
 
-/** In a team's card: follow it, share it, take its squad along. */
+/** In a team's card: follow, share, copy and download. */
 export function TeamTools({ team, announce }: TeamParts) {
   const messages = useMessages()
   const { loadedAt } = useTools()
@@ -32,7 +31,7 @@ export function TeamTools({ team, announce }: TeamParts) {
   const name = orUnknown(team.name)
   return (
     <>
-      {/* On paper nothing above the card says how old it is. */}
+      {/* On paper the card itself must say how old it is. */}
       <span className={styles['actions']} data-printed={messages.listsAsOf(asDateTime(loadedAt))}>
         <Star team={team} announce={announce} />
         <IconButton
@@ -67,7 +66,7 @@ function Star({ team, announce }: TeamParts) {
     keepFollowed(next.followed)
     announce(isFollowed ? messages.unfollowed(name) : messages.followed(name))
   }
-  // A card that is moved takes the focus from what is in it.
+  // Moving the card in the DOM loses the focus inside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
   useLayoutEffect(() => {
     if (wasPressed.current) star.current?.focus({ preventScroll: true })

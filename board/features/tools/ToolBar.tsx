@@ -28,7 +28,7 @@ import styles from './Tools.module.css'
 import { usePlayerIndex } from './use-player-index.ts'
 import { useTools } from './use-tools.ts'
 
-/** Search, order of the teams, sharing and taking along, in the room above the lists. */
+/** Search, sort, share and export, above the lists. */
 export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
   const clock = useClock()
   const messages = useMessages()
@@ -45,7 +45,7 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
     return isStillThere ? chosen.sought : playerInAddress(address, auction)
   }, [chosen, address, auction])
 
-  // The list that is shown is the one where the player is.
+  // Shows the list with the player.
   useEffect(() => {
     if (sought === null || sought.place.tab === tab) return
     goToPlayer(sought, { query: queryInAddress(), auction, replace: true })
@@ -99,7 +99,7 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
   )
 }
 
-/** A player whom the viewer chose: there while lists and address are the same. */
+/** A player chosen by the viewer; valid while lists and address stay the same. */
 interface Chosen {
   readonly sought: Sought
   readonly auction: Auction

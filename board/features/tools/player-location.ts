@@ -1,10 +1,10 @@
-/** Where a player is, in words and on the page. */
+/** Where a player is, as text and as a row on the page. */
 
 import type { Messages } from '../../i18n/messages.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import type { Person, Place } from './player-index.ts'
 
-/** `Chennai Chargers · ₹2,50,00,000 · #3 in Top Sells`: each place once, the first in full. */
+/** `Chennai Chargers · ₹2,50,00,000 · #3 in Top Sells`: each place once, the first with its amount. */
 export function whereIs(person: Person, messages: Messages): string {
   const [first, ...others] = person.places
   return [inFull(first, messages), ...others.map((place) => inShort(place, messages))]

@@ -1,9 +1,9 @@
-/** The board on paper: every row, and every picture that comes in time. */
+/** Prints the board with every row, and every picture that loads in time. */
 import type { Clock } from '../../platform/clock.ts'
 import { flushRendering } from '../../rendering/flush.ts'
 import type { Rendering } from '../../rendering/rendering.ts'
 
-/** A picture that takes longer than this is left out: its placeholder stands. */
+/** A picture that takes longer is printed as its placeholder. */
 const PICTURES_WAIT_MS = 3000
 
 /** Renders all that is deferred, at once, for a page that is about to be printed. */
@@ -12,9 +12,9 @@ export function renderForPrint(rendering: Rendering): void {
   for (const picture of document.images) picture.loading = 'eager'
 }
 
-/** Opens the browser's own print dialog when the pictures are here. */
+/** Opens the print dialog when the pictures are loaded. */
 export async function printBoard(clock: Clock, rendering: Rendering): Promise<void> {
-  // The frame in which the lists are drawn that were asked for.
+  // The frame that draws the tab just chosen.
   await new Promise<void>((resolve) => clock.nextFrame(resolve))
   renderForPrint(rendering)
   const pictures = Promise.allSettled([...document.images].map((picture) => picture.decode()))

@@ -13,16 +13,16 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
-/** Pixels of a logo's side, on a page that is as full as can be, at the standard text size. */
+/** Pixels of a logo on the fullest page, at the standard text size. */
 const LOGO = 32
 
-/** The teams beside the stage; held, they do not turn their pages. */
-export function WallTeams(parts: {
+/** The teams beside the stage. `isHeld` stops the rotation of pages. */
+export function WallTeams(props: {
   readonly lists: Lists
   readonly isHeld: boolean
   readonly onTryAgain: () => void
 }) {
-  const { lists, isHeld, onTryAgain } = parts
+  const { lists, isHeld, onTryAgain } = props
   const messages = useMessages()
   if (lists.status === 'loading') return <Spinner label={messages.loading} />
   if (lists.status === 'failed') {

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Clock } from '../../platform/clock.ts'
 import { PAGE_SHOWN_MS } from './paging.ts'
 
-/**
- * The page that is shown, from 0: the next one after a while, and the first after the last. Held,
- * it stays; afterwards it has its whole time again.
- */
+/** The current page, from 0, which rotates. `isHeld` stops it; afterwards the page has its full time. */
 export function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
   const [page, setPage] = useState(0)
-  // Other lists may have fewer pages.
+  // New lists may have fewer pages.
   const shown = page % pages
   useEffect(() => {
     if (isHeld || pages < 2) return

@@ -2,13 +2,12 @@ import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../shared/address.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { PendingPanel } from './PendingPanel.tsx'
-import { SalesPanel } from './SalesPanel.tsx'
+import { PendingPanel, SalesPanel } from './PlayerPanels.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-/** §2.4; the cards in the order of `teams`. A team's address shows the Teams tab, whatever tab was chosen before. */
-export function BoardTabs(parts: { readonly auction: Auction; readonly teams: readonly Team[] }) {
-  const { auction, teams } = parts
+/** §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. */
+export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
+  const { auction, teams } = props
   const messages = useMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
@@ -31,13 +30,13 @@ export function BoardTabs(parts: { readonly auction: Auction; readonly teams: re
   )
 }
 
-function Panel(parts: {
+function Panel(props: {
   readonly tab: TabName
   readonly auction: Auction
   readonly teams: readonly Team[]
   readonly addressed: string | null
 }) {
-  const { tab, auction, teams, addressed } = parts
+  const { tab, auction, teams, addressed } = props
   const messages = useMessages()
   switch (tab) {
     case 'teams':

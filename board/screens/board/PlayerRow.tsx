@@ -8,7 +8,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import styles from './PlayerRow.module.css'
 
 /** Photo, name and serial of a listed player; `details` below them, `children` at the end. */
-export function PlayerRow(parts: {
+export function PlayerRow(props: {
   readonly player: Player
   readonly rank?: number | undefined
   readonly details?: ReactNode
@@ -16,7 +16,7 @@ export function PlayerRow(parts: {
   /** Those of a row that is revealed. */
   readonly actions?: ReactNode
 }) {
-  const { player, rank, details, children, actions } = parts
+  const { player, rank, details, children, actions } = props
   const messages = useMessages()
   const name = orUnknown(player.name)
   return (

@@ -14,11 +14,11 @@ import { PlayerRow, SoldFor } from './PlayerRow.tsx'
 import styles from './TeamCard.module.css'
 
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
-export const TeamCard = memo(function TeamCard(parts: {
+export const TeamCard = memo(function TeamCard(props: {
   readonly team: Team
   readonly rowsOnPage: number
 }) {
-  const { team, rowsOnPage } = parts
+  const { team, rowsOnPage } = props
   const messages = useMessages()
   const name = orUnknown(team.name)
   const headingId = useId()

@@ -12,8 +12,8 @@ import { Section } from './Section.tsx'
 import styles from './TeamSummary.module.css'
 
 /**
- * A phone shows each row as a card, by other values of `display`: some browsers then have to be told
- * that it still is a table.
+ * On a phone CSS shows each row as a card, by other values of `display`. Some browsers then need these
+ * roles to treat it as a table.
  */
 const AS = {
   table: { role: 'table' },
@@ -24,16 +24,16 @@ const AS = {
   cell: { role: 'cell' },
 }
 
-/** Pixels; a row is higher on every screen. */
+/** The least height of a row in pixels. */
 const LOWEST_ROW = 50
-/** More than fit a phone's screen below what stands above the summary. */
+/** More than fit on a phone's first screen. */
 const PHONE_ROWS = 5
 
-/** §2.3, in the order of `teams`; `order` says to a screen reader what that is. */
-export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
-  const { teams, order } = parts
+/** §2.3, in the order of `teams`; `order` is for `aria-sort`. */
+export function TeamSummary(props: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
+  const { teams, order } = props
   const messages = useMessages()
-  // As many rows as fill the screen, the others in a few steps: a phone lays them out while the first are read.
+  // First as many rows as fill the screen, then the others in a few steps.
   const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MAX_STEPS)
   const shown = useIncremental(teams.length, step, { phone: PHONE_ROWS, wide: step })
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
@@ -67,8 +67,8 @@ export function TeamSummary(parts: { readonly teams: readonly Team[]; readonly o
   )
 }
 
-function TeamRow(parts: { readonly team: Team; readonly isFollowed: boolean }) {
-  const { team, isFollowed } = parts
+function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
+  const { team, isFollowed } = props
   const messages = useMessages()
   const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)

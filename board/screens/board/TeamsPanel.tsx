@@ -8,18 +8,18 @@ import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
-/** Cards that are there at once: most leagues whole, on a phone what is near the first screen. */
+/** Cards in the first render: all of most leagues; on a phone those near the first screen. */
 const FIRST = { phone: 3, wide: 12 }
 
 /**
- * §2.4, Teams. The first cards come with the summary, the rest one in a step: a phone lays out few at a
- * time. The channel waits for them. The addressed team's card is brought into view and given the focus.
+ * §2.4, Teams. The first cards render with the summary, the others in steps; the channel waits for them.
+ * The addressed team's card is scrolled into view and focused.
  */
-export function TeamsPanel(parts: {
+export function TeamsPanel(props: {
   readonly teams: readonly Team[]
   readonly addressed: string | null
 }) {
-  const { teams, addressed } = parts
+  const { teams, addressed } = props
   const clock = useClock()
   const shown = Math.max(
     useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), FIRST),

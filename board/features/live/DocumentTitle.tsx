@@ -7,15 +7,15 @@ import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 
-/** A title costs the browser more than the banner does, and nobody reads two in this time. */
+/** Limits title updates, which cost the browser more than the banner. */
 const TITLE_MS = 500
 
 /**
- * The tab's title carries the lot while there is one. The header has put the series into it, and
- * writes it again only with a new file: which is when this effect runs again, after it.
+ * Puts the open lot into the tab's title, before the series. The header writes the series only with a
+ * new file, and this effect runs after it.
  */
-export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
-  const { view, lists } = parts
+export function LotTitle(props: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
+  const { view, lists } = props
   const clock = useClock()
   const messages = useMessages()
   const banner = useStore(view, (state) => state.banner)
@@ -49,4 +49,11 @@ export function LotTitle(parts: { readonly view: StoreView<LiveState>; readonly 
     return undefined
   }, [lot, state, series, clock])
   return null
+}
+
+/** The tab's title on wall and overlay, which have no header to write it. */
+export function SeriesTitle({ lists }: { readonly lists: Lists }) {
+  const messages = useMessages()
+  if (lists.status !== 'ready') return null
+  return <title>{messages.auctionOf(orUnknown(lists.auction.seriesName))}</title>
 }
