@@ -4,8 +4,9 @@
  * they want to show; the modules of this folder that are loaded after the first screen decide when:
  * - `image-queue.ts`, with `viewport-observer.ts` and `scroll-velocity.ts`, loads images;
  * - `scroll-velocity.ts` schedules the steps of `use-incremental.ts`;
- * - `reveal-row.ts` renders a row of a list before its turn, and `flush.ts` all that is deferred;
- * - `lists-complete.ts` waits for the lists, and `animation-throttle.ts` limits animations.
+ * - `reveal-row.ts` renders a row of a list before its turn;
+ * - `deferred.ts` renders all that is deferred, for print, and waits for the lists;
+ * - `animation-throttle.ts` limits animations.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { DataSaver } from './data-saver.ts'

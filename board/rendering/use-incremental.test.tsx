@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
-import { whenListsAreComplete } from './lists-complete.ts'
+import { whenListsAreComplete } from './deferred.ts'
 import { createScrollVelocity, stepsAtRest } from './scroll-velocity.ts'
 import { useIncremental } from './use-incremental.ts'
 

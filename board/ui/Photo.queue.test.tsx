@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { flushRendering } from '../rendering/flush.ts'
+import { flushRendering } from '../rendering/deferred.ts'
 import { createImageQueue, MAX_IN_FLIGHT } from '../rendering/image-queue.ts'
 import type { Rendering } from '../rendering/rendering.ts'
 import { createScrollVelocity } from '../rendering/scroll-velocity.ts'

@@ -1,6 +1,6 @@
 /** Prints the board with every row, and every picture that loads in time. */
 import type { Clock } from '../../platform/clock.ts'
-import { flushRendering } from '../../rendering/flush.ts'
+import { flushRendering } from '../../rendering/deferred.ts'
 import type { Rendering } from '../../rendering/rendering.ts'
 
 /** A picture that takes longer is printed as its placeholder. */
