@@ -1,54 +1,65 @@
 import { describe, expect, test } from 'vitest'
-import { type Acknowledged, checkHistory, type Told } from './check.ts'
+import { type Acknowledged, checkHistory, type Received } from './check.ts'
 
-const PROMISED: Acknowledged[] = [1, 2, 3, 4].map((seq) => ({ id: `id-${seq}`, seq }))
-const STORY: Told[] = [...PROMISED]
+const ACKNOWLEDGED: Acknowledged[] = [1, 2, 3, 4].map((seq) => ({ id: `id-${seq}`, seq }))
+const HISTORY: Received[] = [...ACKNOWLEDGED]
 
-function faults(acknowledged: readonly Acknowledged[], ...stories: Told[][]) {
-  const { lost, duplicated, gaps, reordered } = checkHistory(acknowledged, stories)
+function faults(acknowledged: readonly Acknowledged[], ...histories: Received[][]) {
+  const { lost, duplicated, gaps, reordered } = checkHistory(acknowledged, histories)
   return { lost, duplicated, gaps, reordered }
 }
 
 const NONE = { lost: 0, duplicated: 0, gaps: 0, reordered: 0 }
 
-/** What must be found; a checker that finds nothing proves nothing. */
+/** A checker that finds nothing would prove nothing. */
 describe('the checker of histories', () => {
-  test('finds nothing where every viewer was told all, once, in order', () => {
-    expect(checkHistory(PROMISED, [STORY, [...STORY]])).toEqual({
+  test('finds nothing where every viewer received all, once, in order', () => {
+    expect(checkHistory(ACKNOWLEDGED, [HISTORY, [...HISTORY]])).toEqual({
       ...NONE,
       acknowledged: 4,
-      told: 8,
+      received: 8,
     })
   })
 
   test('allows an event that was not acknowledged, and the same acknowledgement twice', () => {
-    const promised = [...PROMISED.slice(0, 3), ...PROMISED.slice(0, 1)]
-    expect(faults(promised, STORY)).toEqual(NONE)
+    const acknowledged = [...ACKNOWLEDGED.slice(0, 3), ...ACKNOWLEDGED.slice(0, 1)]
+    expect(faults(acknowledged, HISTORY)).toEqual(NONE)
   })
 
-  test('counts an acknowledged event that one viewer was not told as lost', () => {
-    expect(faults(PROMISED, STORY, STORY.slice(0, 3))).toEqual({ ...NONE, lost: 1 })
+  test('counts an acknowledged event that one viewer did not receive as lost', () => {
+    expect(faults(ACKNOWLEDGED, HISTORY, HISTORY.slice(0, 3))).toEqual({ ...NONE, lost: 1 })
   })
 
   test('counts a missing number as a gap', () => {
-    const without = STORY.filter(({ seq }) => seq !== 2)
-    expect(faults(PROMISED, without)).toEqual({ ...NONE, lost: 1, gaps: 1 })
+    const without = HISTORY.filter(({ seq }) => seq !== 2)
+    expect(faults(ACKNOWLEDGED, without)).toEqual({ ...NONE, lost: 1, gaps: 1 })
   })
 
-  test('counts an event told twice, and one under two numbers', () => {
-    expect(faults(PROMISED, [...STORY, { id: 'id-4', seq: 4 }])).toEqual({ ...NONE, duplicated: 1 })
-    expect(faults(PROMISED, [...STORY, { id: 'id-4', seq: 5 }])).toMatchObject({ duplicated: 2 })
-    expect(faults([...PROMISED, { id: 'id-1', seq: 9 }], STORY)).toMatchObject({ duplicated: 2 })
+  test('counts an event received twice, and one under two numbers', () => {
+    expect(faults(ACKNOWLEDGED, [...HISTORY, { id: 'id-4', seq: 4 }])).toEqual({
+      ...NONE,
+      duplicated: 1,
+    })
+    expect(faults(ACKNOWLEDGED, [...HISTORY, { id: 'id-4', seq: 5 }])).toMatchObject({
+      duplicated: 2,
+    })
+    expect(faults([...ACKNOWLEDGED, { id: 'id-1', seq: 9 }], HISTORY)).toMatchObject({
+      duplicated: 2,
+    })
   })
 
-  test('counts an event told after a later one', () => {
-    const [one, two, three, four] = STORY
+  test('counts an event received after a later one', () => {
+    const [one, two, three, four] = HISTORY
     if (!one || !two || !three || !four) throw new Error('four events')
-    expect(faults(PROMISED, [one, three, two, four])).toEqual({ ...NONE, gaps: 1, reordered: 1 })
+    expect(faults(ACKNOWLEDGED, [one, three, two, four])).toEqual({
+      ...NONE,
+      gaps: 1,
+      reordered: 1,
+    })
   })
 
   test('counts a number that is another event for another viewer', () => {
-    const other = STORY.map((told) => (told.seq === 4 ? { id: 'other', seq: 4 } : told))
-    expect(faults(PROMISED.slice(0, 3), STORY, other)).toEqual({ ...NONE, reordered: 1 })
+    const other = HISTORY.map((event) => (event.seq === 4 ? { id: 'other', seq: 4 } : event))
+    expect(faults(ACKNOWLEDGED.slice(0, 3), HISTORY, other)).toEqual({ ...NONE, reordered: 1 })
   })
 })

@@ -1,8 +1,6 @@
 /**
- * The checker of histories: what publishers were promised against what viewers were told.
- *
- * Only what was acknowledged counts as promised; what was sent and not answered may be there or
- * not, but then once.
+ * Compares what publishers were acknowledged with what viewers received. An event that was sent and
+ * not acknowledged may have been stored or not, but at most once.
  */
 
 /** A publication that was answered with success. */
@@ -11,47 +9,47 @@ export interface Acknowledged {
   readonly seq: number
 }
 
-/** An event as a viewer was told it. */
-export interface Told {
+/** An event as a viewer received it. */
+export interface Received {
   readonly id: string
   readonly seq: number
 }
 
 export interface Verdict {
   readonly acknowledged: number
-  readonly told: number
-  /** Acknowledged events that a viewer was not told. */
+  readonly received: number
+  /** Acknowledged events that a viewer did not receive. */
   readonly lost: number
-  /** Events told twice, or told or acknowledged under two numbers. */
+  /** Events received twice, or received or acknowledged under two numbers. */
   readonly duplicated: number
-  /** Numbers missing between the first and the last that a viewer was told. */
+  /** Numbers missing between the first and the last that a viewer received. */
   readonly gaps: number
-  /** Events told after a later one, or whose number is another event for another viewer. */
+  /** Events received after a later one, or whose number is another event for another viewer. */
   readonly reordered: number
 }
 
-/** @param stories what each viewer was told, in its order, from the first event to the last */
+/** @param histories what each viewer received, in its order */
 export function checkHistory(
   acknowledged: readonly Acknowledged[],
-  stories: readonly (readonly Told[])[],
+  histories: readonly (readonly Received[])[],
 ): Verdict {
-  const promised = new Map<string, number>()
+  const acknowledgedSeqs = new Map<string, number>()
   let duplicated = 0
   for (const { id, seq } of acknowledged) {
-    const first = promised.get(id)
+    const first = acknowledgedSeqs.get(id)
     if (first !== undefined && first !== seq) duplicated += 1
-    promised.set(id, seq)
+    acknowledgedSeqs.set(id, seq)
   }
 
   let lost = 0
   let gaps = 0
   let reordered = 0
   const common = new Map<number, string>()
-  for (const story of stories) {
+  for (const history of histories) {
     const seqOf = new Map<string, number>()
     const seen = new Set<number>()
     let last = 0
-    for (const { id, seq } of story) {
+    for (const { id, seq } of history) {
       if (seen.has(seq) || seqOf.has(id)) duplicated += 1
       else if (seq < last) reordered += 1
       else if (last > 0) gaps += seq - last - 1
@@ -62,12 +60,12 @@ export function checkHistory(
       seqOf.set(id, seq)
       last = Math.max(last, seq)
     }
-    for (const [id, seq] of promised) {
-      const told = seqOf.get(id)
-      if (told === undefined) lost += 1
-      else if (told !== seq) duplicated += 1
+    for (const [id, seq] of acknowledgedSeqs) {
+      const received = seqOf.get(id)
+      if (received === undefined) lost += 1
+      else if (received !== seq) duplicated += 1
     }
   }
-  const told = stories.reduce((sum, story) => sum + story.length, 0)
-  return { acknowledged: promised.size, told, lost, duplicated, gaps, reordered }
+  const received = histories.reduce((sum, history) => sum + history.length, 0)
+  return { acknowledged: acknowledgedSeqs.size, received, lost, duplicated, gaps, reordered }
 }

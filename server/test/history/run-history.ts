@@ -23,12 +23,12 @@ export const TIMES = Number(process.env['HISTORY_TIMES'] ?? 1)
 export const SEED = Number(process.env['HISTORY_SEED'] ?? 1)
 
 const ROOM = 'history'
-/** Bytes that the publishers must have noted between two kills: some twenty answers. */
-const SOME_PROGRESS = 800
+/** Bytes that the publishers must have written between two kills: some twenty acknowledgements. */
+const PROGRESS_BYTES = 800
 const LONGEST_PROGRESS_MS = 60_000
 const LONGEST_PAUSE_MS = 150
 const LONGEST_FAULTS_MS = 120_000
-/** Until the viewers have been told the last event, also those that have to come back first. */
+/** Until the viewers have received the last event, also those that must reconnect first. */
 const LONGEST_REST_MS = 60_000
 const VIEWERS_A_NODE = 2
 /** Some are made while a killed process is away, some in its first second, some in peace. */
@@ -48,7 +48,7 @@ export interface History extends Verdict {
   readonly killed: Readonly<Record<string, number>>
   /** How often each fault of the network was made. */
   readonly faults: Readonly<Record<Fault, number>>
-  /** Viewers that were told another epoch, as they must not be: nothing of the log was lost. */
+  /** Viewers that received another epoch, which must not happen: nothing of the log was lost. */
   readonly newEpochs: number
   /** Of all viewers together. */
   readonly viewers: BoardViewer['counts']
@@ -103,13 +103,13 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
       let generation = 0
       await addProgram(`publisher ${n + 1}`, () => {
         generation += 1
-        const args = [`p${n}-${generation}`, proxyPorts.join(','), ROOM, promisesOf(n)]
+        const args = [`p${n}-${generation}`, proxyPorts.join(','), ROOM, acknowledgedFile(n)]
         return startScript('writer', args)
       })
     }
   }
 
-  /** Opens the viewers and tells them a first event: from here on each has a cursor. */
+  /** Opens the viewers and publishes a first event: from here on each has a cursor. */
   async function openViewers(ports: readonly number[]) {
     const event = { eventType: 'biddingStart', data: { name: 'opening' } }
     const opening = await publish(ports[0] ?? 0, ROOM, { id: 'opening', event })
@@ -118,16 +118,16 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
       for (let n = 0; n < VIEWERS_A_NODE; n += 1) viewers.push(openBoardViewer(port, ROOM))
     }
     if (await until(() => viewers.every(({ shown }) => shown.length > 0), LONGEST_REST_MS)) return
-    throw new Error('a viewer was not told the lot under the hammer')
+    throw new Error('a viewer did not receive the lot under the hammer')
   }
 
-  const promisesOf = (n: number) => join(folder, `promises-${n}`)
-  const promised = () => [0, 1].flatMap((n) => readLines<Acknowledged>(promisesOf(n)))
+  const acknowledgedFile = (n: number) => join(folder, `acknowledged-${n}`)
+  const acknowledged = () => [0, 1].flatMap((n) => readLines<Acknowledged>(acknowledgedFile(n)))
 
   async function progress() {
-    const size = () => [0, 1].reduce((sum, n) => sum + sizeOf(promisesOf(n)), 0)
+    const size = () => [0, 1].reduce((sum, n) => sum + sizeOf(acknowledgedFile(n)), 0)
     const before = size()
-    await until(() => size() >= before + SOME_PROGRESS, LONGEST_PROGRESS_MS)
+    await until(() => size() >= before + PROGRESS_BYTES, LONGEST_PROGRESS_MS)
     // Anywhere in the course of a publication.
     await delay(Math.random() * LONGEST_PAUSE_MS)
   }
@@ -151,16 +151,16 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
     await progress()
     const publishers = victims.filter(({ name }) => name.startsWith('publisher'))
     await Promise.all(publishers.map((publisher) => publisher.stop('SIGTERM')))
-    const last = Math.max(...promised().map(({ seq }) => seq))
+    const last = Math.max(...acknowledged().map(({ seq }) => seq))
     // What is missing then, the checker counts.
     await until(
       () => viewers.every(({ shown }) => (shown.at(-1)?.seq ?? 0) >= last),
       LONGEST_REST_MS,
       100,
     )
-    const stories = viewers.map(({ shown }) => shown)
+    const histories = viewers.map(({ shown }) => shown)
     return {
-      ...checkHistory(promised(), stories),
+      ...checkHistory(acknowledged(), histories),
       killed,
       faults: sumOf(proxies.map((proxy) => proxy.made())),
       newEpochs: viewers.filter(({ epochs }) => epochs.length > 1).length,
