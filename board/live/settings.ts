@@ -31,16 +31,16 @@ export function createSettings(options: {
   readonly onDelayInAddress: (delayS: number) => void
 }): SettingsStore {
   const { device, search, onDelayInAddress } = options
-  const asked = delayIn(search)
-  const kept = readSettings(device.read(KEY))
-  const store = createStore(asked === null ? kept : { ...kept, delayS: asked })
+  const addressed = delayIn(search)
+  const stored = readSettings(device.read(KEY))
+  const store = createStore(addressed === null ? stored : { ...stored, delayS: addressed })
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     change(changes) {
       // A delay that only the address names is not stored by another change.
       device.write(KEY, JSON.stringify({ ...readSettings(device.read(KEY)), ...changes }))
-      if (changes.delayS !== undefined && asked !== null) onDelayInAddress(changes.delayS)
+      if (changes.delayS !== undefined && addressed !== null) onDelayInAddress(changes.delayS)
       store.setState({ ...store.getState(), ...changes })
     },
   }
@@ -53,8 +53,8 @@ function readSettings(text: string | null): Settings {
 }
 
 function delayIn(search: string): number | null {
-  const asked = new URLSearchParams(search).get('delay')
-  const delayS = asked !== null && /^\d{1,3}$/.test(asked) ? Number(asked) : null
+  const addressed = new URLSearchParams(search).get('delay')
+  const delayS = addressed !== null && /^\d{1,3}$/.test(addressed) ? Number(addressed) : null
   return isDelay(delayS) ? delayS : null
 }
 

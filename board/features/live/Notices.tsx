@@ -26,21 +26,21 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
   const messages = useMessages()
   const notices = useStore(view, (state) => state.notices)
-  const [held, setHeld] = useState(() => ({ notices, places: slotsOf(new Map(), idsOf(notices)) }))
+  const [held, setHeld] = useState(() => ({ notices, slots: slotsOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {
-    setHeld({ notices, places: slotsOf(held.places, idsOf(notices)) })
+    setHeld({ notices, slots: slotsOf(held.slots, idsOf(notices)) })
   }
   return (
     <>
       <div className={styles['notices']} role="status" aria-live="off">
         {notices.map((notice) => (
-          <Place key={notice.id} row={MOST_NOTICES - (held.places.get(notice.id) ?? 0)}>
+          <Slot key={notice.id} row={MOST_NOTICES - (held.slots.get(notice.id) ?? 0)}>
             {notice.kind === 'missed' ? (
               <p className={styles['missed']}>{missedSummary(notice.tally, messages)}</p>
             ) : (
-              <Told notice={notice} />
+              <ChangeNotice notice={notice} />
             )}
-          </Place>
+          </Slot>
         ))}
       </div>
       <LiveRegion view={view} />
@@ -53,7 +53,7 @@ function idsOf(notices: readonly Notice[]): number[] {
 }
 
 /** Skips the entrance animation when notices follow one another quickly. */
-function Place({ row, children }: { readonly row: number; readonly children: ReactNode }) {
+function Slot({ row, children }: { readonly row: number; readonly children: ReactNode }) {
   const [rises] = useState(useAnimationThrottle('notice'))
   return (
     <div className={styles['notice']} data-rises={rises || undefined} style={{ '--row': row }}>
@@ -62,7 +62,7 @@ function Place({ row, children }: { readonly row: number; readonly children: Rea
   )
 }
 
-function Told({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
+function ChangeNotice({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
   const { title, label } = useMessages().notices[notice.kind]
   return (
     <>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { MOST_NOTICES } from '../../live/live-state.ts'
-import { type Places, slotsOf } from './notice-slots.ts'
+import { type Slots, slotsOf } from './notice-slots.ts'
 
-/** The places after each of these came to be what is shown, newest first. */
+/** The slots after each of these came to be what is shown, newest first. */
 function after(...shown: readonly (readonly number[])[]): [number, number][] {
-  const places = shown.reduce<Places>((before, ids) => slotsOf(before, ids), new Map())
-  return [...places].sort(([one], [other]) => one - other)
+  const slots = shown.reduce<Slots>((before, ids) => slotsOf(before, ids), new Map())
+  return [...slots].sort(([one], [other]) => one - other)
 }
 
 test('the first notice is at the foot, the next above it', () => {
@@ -33,10 +33,10 @@ test('when all have gone it begins at the foot again', () => {
 })
 
 test('no two are in one place, whichever goes first', () => {
-  let places: Places = new Map()
+  let slots: Slots = new Map()
   for (const ids of [[1], [2, 1], [3, 2, 1], [3, 1], [4, 3, 1], [5, 4, 1], [5, 4], [6, 5, 4]]) {
-    places = slotsOf(places, ids)
-    expect(new Set(places.values()).size).toBe(ids.length)
-    expect(Math.max(...places.values())).toBeLessThan(MOST_NOTICES)
+    slots = slotsOf(slots, ids)
+    expect(new Set(slots.values()).size).toBe(ids.length)
+    expect(Math.max(...slots.values())).toBeLessThan(MOST_NOTICES)
   }
 })

@@ -1,7 +1,7 @@
 import { MOST_NOTICES } from '../../live/live-state.ts'
 
 /** The slot of each notice by its id, counted from 0 at the bottom of the screen. */
-export type Places = ReadonlyMap<number, number>
+export type Slots = ReadonlyMap<number, number>
 
 /**
  * Assigns slots so that no notice moves while it is shown. A new one takes the slot above the last, or
@@ -9,21 +9,21 @@ export type Places = ReadonlyMap<number, number>
  *
  * @param ids newest first
  */
-export function slotsOf(before: Places, ids: readonly number[]): Places {
-  const places = new Map<number, number>()
+export function slotsOf(before: Slots, ids: readonly number[]): Slots {
+  const slots = new Map<number, number>()
   for (const id of ids) {
-    const place = before.get(id)
-    if (place !== undefined) places.set(id, place)
+    const slot = before.get(id)
+    if (slot !== undefined) slots.set(id, slot)
   }
-  let place = -1
+  let slot = -1
   for (const id of ids.toReversed()) {
-    const known = places.get(id)
+    const known = slots.get(id)
     if (known === undefined) {
-      const taken = new Set(places.values())
-      do place = (place + 1) % MOST_NOTICES
-      while (taken.has(place))
-      places.set(id, place)
-    } else place = known
+      const taken = new Set(slots.values())
+      do slot = (slot + 1) % MOST_NOTICES
+      while (taken.has(slot))
+      slots.set(id, slot)
+    } else slot = known
   }
-  return places
+  return slots
 }
