@@ -16,7 +16,7 @@ const TURN_MS = 100
  */
 export function throttledPolling(clock: Clock, isLeaving: () => boolean): typeof NodeXHR {
   return class ThrottledPolling extends NodeXHR {
-    /** When the polls so far are paid for. */
+    /** Token bucket as a timestamp: a poll may start without waiting once this time has passed. */
     private paidUntil = Number.NEGATIVE_INFINITY
     private cancelWait: Cancel = () => {}
 

@@ -1,8 +1,8 @@
 /**
  * A queue that delays events, for viewers of a stream that is behind the auction
  * (docs/decisions/live-events.md). Guarantees:
- * - every item comes out once, in order and not early, however the delay changes; a shorter delay
- *   delivers at once what is due under it;
+ * - every item is delivered at most once, in order and (below `MOST_HELD`) not early, however the delay
+ *   changes; a shorter delay delivers at once what is due under it;
  * - without a delay, and with an empty queue, an item is delivered before `push` returns;
  * - late timers (a hidden tab) keep the order, and `flush` delivers what is due;
  * - memory is bounded: an item that replaces its neighbour within `BLINK_MS` takes its place, and

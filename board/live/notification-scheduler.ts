@@ -1,6 +1,6 @@
 /**
  * Decides when a store notifies its listeners: in the next frame while events are rare, four times a
- * second in a storm. Nobody reads faster, and the frames between are left to scrolling and taps.
+ * second in a storm. A viewer can't read faster updates, and the frames in between stay free for input.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Spread } from './scheduled-store.ts'

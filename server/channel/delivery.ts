@@ -14,7 +14,8 @@ const SLICE_STEP = 16
 export interface Delivery {
   send(session: Session, chunks: readonly Chunk[]): void
   /**
-   * Sends the same to many sessions. It is queued for all of them before this returns.
+   * Sends the same chunks to many sessions. Before this returns, each of them has been sent the chunks
+   * or has them in its queue.
    * @param onDelivered called when every open poll among them has got its response
    */
   broadcast(sessions: Iterable<Session>, chunks: readonly Chunk[], onDelivered: () => void): void

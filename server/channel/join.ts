@@ -2,16 +2,15 @@
  * `joinAuction(room, cursor?)`: what a viewer is sent on joining (docs/decisions/channel.md).
  *
  * - Without a cursor: the lot under the hammer, if there is one, as a `biddingStart`.
- * - With a cursor: what was missed since, oldest first, marked `replayed`. When that is more than
- *   `LONGEST_REPLAY` events, or the log can't place the cursor: the present lot, or where none is
- *   under the hammer the newest sale, which removes an outdated banner. A viewer who has seen more on
- *   another node, or whose replay can't be read at present, waits until this node has caught up.
- *   It misses nothing that is sent to the room meanwhile.
- * - With a cursor of another epoch, or beyond the end of the log: the same as after a long
- *   absence; where there is neither lot nor sale, an `EpochStarted`, so that the board knows.
+ * - With a cursor: a replay of what was missed since, oldest first, marked `replayed`. If the viewer has
+ *   seen more on another node, or the replay can't be read at present, the join waits until this node
+ *   has caught up. The viewer misses nothing that is sent to the room meanwhile.
+ * - A snapshot instead of a replay, when more than `LONGEST_REPLAY` events were missed, the log can't
+ *   place the cursor, the cursor is of another epoch or beyond the end of the log, or the viewer falls
+ *   too far behind during the replay: the open lot; else the newest sale, which removes an outdated
+ *   banner; else, for a cursor of another epoch or beyond the end, an `EpochStarted`.
  * - A replay is read in runs, scheduled fairly between addresses, and sent in portions, each after
- *   the client has fetched the one before. So a viewer takes the memory of two portions at most. If
- *   it falls too far behind meanwhile, the same as after a long absence.
+ *   the client has fetched the one before. So a viewer takes the memory of two portions at most.
  * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's
  *   position and subscribing.
  */

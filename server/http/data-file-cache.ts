@@ -20,7 +20,7 @@ import { paceWork } from './work-pacer.ts'
 
 /** The three forms of one data file of 8 MiB fit; of a usual one, a hundred rooms. */
 const MAX_BYTES = 24 * 1024 * 1024
-/** The same for what is held no more and still being read. */
+/** Limit for versions that are no longer cached but still being sent. */
 const MAX_OUTDATED_BYTES = 8 * 1024 * 1024
 /** What an entry takes beside its bytes, roughly. */
 const ENTRY_BYTES = 1024
@@ -43,7 +43,7 @@ interface Entry {
   readonly room: string
   readonly coding: Coding | null
   file: DataFile | null
-  /** The newest version as of the last time that it was looked up; may be under way. */
+  /** The latest look-up of the newest version; may be pending. */
   latest: Promise<DataFile | null>
   /** A change was announced, or the last look-up failed. */
   isStale: boolean
@@ -54,7 +54,7 @@ interface Entry {
 export interface DataFileCache {
   /** The room's data file in this coding; `null` when it has none. @throws when the log fails */
   get(room: string, coding: Coding | null): Promise<DataFile | null>
-  /** The same where it is held and known to be current; else `null`. */
+  /** The cached file if it is known to be current, else `null`. */
   peek(room: string, coding: Coding | null): DataFile | null
   /** An answer with this file begins. */
   sending(file: DataFile, response: ServerResponse): void
@@ -65,7 +65,7 @@ export function createDataFileCache(
   log: AuctionLog,
   { maxBytes = MAX_BYTES, maxOutdatedBytes = MAX_OUTDATED_BYTES } = {},
 ): DataFileCache {
-  /** By room and coding; the one asked for most lately stands last. */
+  /** By room and coding, least recently used first. */
   const entries = new Map<string, Entry>()
   let heldBytes = 0
   /** Large files that clients are reading now, the one that began first stands first. */
@@ -171,11 +171,11 @@ export function createDataFileCache(
     entry.file = null
     file.isHeld = false
     heldBytes -= file.bytes.length + ENTRY_BYTES
-    dropSlowest()
+    abortOldest()
   }
 
-  /** Ends the oldest answers with versions that are not held any more; who is cut asks again. */
-  function dropSlowest() {
+  /** Aborts the oldest responses that still send outdated versions; those clients request again. */
+  function abortOldest() {
     const outdated = [...readers].filter(([file]) => !file.isHeld)
     let bytes = outdated.reduce((sum, [file]) => sum + file.bytes.length, 0)
     for (const [file, responses] of outdated) {
@@ -207,7 +207,7 @@ export function createDataFileCache(
         responses.delete(response)
         if (responses.size === 0 && readers.get(file) === responses) readers.delete(file)
       })
-      if (!file.isHeld) dropSlowest()
+      if (!file.isHeld) abortOldest()
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The server's only listener for requests: a list of handlers, tried in order, in front of Fastify's
- * routes. `feed-server.ts` has the list.
+ * The HTTP server for viewers and publishers: a list of handlers, tried in order, in front of
+ * Fastify's routes. `feed-server.ts` has the list.
  */
 import {
   createServer,

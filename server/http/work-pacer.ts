@@ -16,7 +16,7 @@ export function paceWork({
   burstMs,
 }: Pace): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
-  /** By the monotonic clock: when the tasks so far will have used just their share. */
+  /** Token bucket as a timestamp of the monotonic clock: when the tasks so far have used their share. */
   let paidAt = 0
 
   async function take<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -7,17 +7,17 @@
  *   answered survives the death of the process.
  * - **One order.** A room's events are numbered without a gap; every reader sees them by that
  *   number, so every viewer on every node gets the same events.
- * - **Once.** An id that a room knows already gives its first answer again and changes nothing.
- * - **One step.** An event, the room's lot after it and the data file that comes with it are
+ * - **Idempotent.** Repeating an id returns the first result and changes nothing.
+ * - **Atomic.** An event, the room's lot after it and the data file that comes with it are
  *   visible together or not at all.
- * - **Never a used number.** A new room starts at the clock's milliseconds, so a log that was lost
- *   and begun anew goes on above every number a board has seen (it would take a thousand events a
- *   second, kept up since the room began, to break that).
- * - **Never a used mark.** Another data file has another mark, also after a log that was lost and
- *   begun anew, or one that came back with less: what a node holds in memory is never taken for it.
- * - **One history, one epoch.** The epoch stays through restarts and crashes. When events that were
- *   answered are missing (an older copy, an empty store, a failover that dropped the newest) it is
- *   another one before this node reads or appends anything more.
+ * - **Numbers are never reused.** A new room starts at the current time in milliseconds. So after a lost
+ *   log, numbers continue above all that boards have seen, unless a room had more than a thousand
+ *   events a second on average.
+ * - **Marks are never reused.** Another data file has another mark, also after a lost or restored log, so
+ *   a node never serves an older file from its memory in its place.
+ * - **Epoch.** It survives restarts and crashes. If acknowledged events are missing (an older copy, an
+ *   empty store, a failover that dropped the newest), it changes before this node reads or appends
+ *   anything.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay for good.

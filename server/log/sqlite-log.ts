@@ -152,7 +152,7 @@ export function openSqliteLog(
   const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
 
   const listeners = new Set<(room: string) => void>()
-  /** A version goes back only in another file, which has to be opened again. */
+  /** Makes marks unique: versions restart only in another file, which has to be opened again. */
   const opening = randomUUID()
   const toMark = (row: unknown) => `${opening}:${integerOf(row, 'version')}`
   const wake = (room: string) => {
