@@ -1,14 +1,14 @@
 import { type Plugin, parseAst, type Rolldown } from 'vite'
 
-/** Where the page's script leaves what later files need of it. */
+/** Global variable through which the inlined scripts export to files that are loaded later. */
 const SHARED = 'globalThis.gavelPage'
 
 /**
  * Puts the board's scripts and styles into `index.html` itself, which saves a round trip on a slow
- * network (docs/decisions/first-screen.md). Each script runs as soon as it is here. What is loaded later stays in files of its own. Where such a file
- * would import from the page's script, which is no file any more, it takes the same things from
- * `globalThis.gavelPage`: React exists once, and no file is fetched twice.
- * A chunk that the bundler makes of what the page's script shares with later files goes in with it.
+ * network (docs/decisions/first-screen.md). Inlined scripts run as soon as they are parsed. Code that is
+ * loaded later stays in separate files. Where such a file imports from an inlined script, the import is
+ * rewritten to read `globalThis.gavelPage`, so that React exists once and nothing is fetched twice.
+ * Chunks that the entry shares with later files are inlined too.
  *
  * @throws when a style is not one of the page
  */
