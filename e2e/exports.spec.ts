@@ -118,6 +118,11 @@ test('on paper: one team a page on A4, 25 players whole, and when the lists were
   await expect(button(board, 'Follow Ace')).toBeHidden()
   await expect(board.page.getByRole('search')).toBeHidden()
   await expect(board.page.getByRole('tab').first()).toBeHidden()
+  const head = await board
+    .teamCard('Bolt')
+    .locator('[data-printed]')
+    .evaluate((node) => getComputedStyle(node, '::after').content)
+  expect(head).toMatch(/^"Monsoon Premier League Auction · Lists as of .+"$/)
 })
 
 test('on paper nothing is left out that was still to be drawn', async ({ board, service }) => {

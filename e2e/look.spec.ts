@@ -263,3 +263,22 @@ test('on paper there is no stage, no notice and nothing to press', async ({ boar
   await expect(board.refresh).toBeHidden()
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
 })
+
+test('on paper: bars and badges keep their colours, the state of the channel is left out', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  const live = board.page.getByText('Live', { exact: true })
+  await expect(live).toBeVisible()
+  const settings = board.page.getByRole('button', { name: 'Settings' })
+  await expect(settings).toBeVisible()
+  await board.page.emulateMedia({ media: 'print' })
+  await expect(live).toBeHidden()
+  await expect(settings).toBeHidden()
+  await expect(board.page.getByText(/^Lists as of .*M$/)).toBeVisible()
+  const bar = board.teamRow('Mumbai Mariners').getByRole('progressbar').locator('div')
+  for (const coloured of [bar, board.page.getByText('ACTIVE', { exact: true })]) {
+    await expect(coloured).toHaveCSS('print-color-adjust', 'exact')
+  }
+})

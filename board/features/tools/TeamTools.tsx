@@ -24,15 +24,18 @@ interface TeamParts {
 /** In a team's card: follow, share, copy and download. */
 export function TeamTools({ team, announce }: TeamParts) {
   const messages = useMessages()
-  const { loadedAt } = useTools()
+  const { auction, loadedAt } = useTools()
   const [isOpen, setIsOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
   const name = orUnknown(team.name)
   return (
     <>
-      {/* On paper the card itself must say how old it is. */}
-      <span className={styles['actions']} data-printed={messages.listsAsOf(asDateTime(loadedAt))}>
+      {/* On paper each card is a page of its own. */}
+      <span
+        className={styles['actions']}
+        data-printed={`${messages.auctionOf(orUnknown(auction.seriesName))} · ${messages.listsAsOf(asDateTime(loadedAt))}`}
+      >
         <Star team={team} announce={announce} />
         <IconButton
           ref={more}
