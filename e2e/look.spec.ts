@@ -282,3 +282,24 @@ test('on paper: bars and badges keep their colours, the state of the channel is 
     await expect(coloured).toHaveCSS('print-color-adjust', 'exact')
   }
 })
+
+for (const width of [360, 1280]) {
+  test(`${width} wide in forced colours: the amount covers nothing of its label and the serial`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await board.page.setViewportSize({ width, height: 740 })
+    await openLive(board, service)
+    await bid(board, service, 27_00_000)
+    const amount = board.banner.locator('strong')
+    for (const text of ['[SL: 77]', 'Current Bid:']) {
+      const label = board.banner.getByText(text)
+      const covered = await label.screenshot()
+      await amount.evaluate((node) => node.style.setProperty('visibility', 'hidden'))
+      const whole = await label.screenshot()
+      await amount.evaluate((node) => node.style.removeProperty('visibility'))
+      expect(covered.equals(whole), text).toBe(true)
+    }
+  })
+}
