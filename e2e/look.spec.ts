@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { auctionFile, livePlayer, player, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { openLive, test } from './support/journey.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
 /** A whole league: as long a page as a real one. */
@@ -301,5 +301,29 @@ for (const width of [360, 1280]) {
       await amount.evaluate((node) => node.style.removeProperty('visibility'))
       expect(covered.equals(whole), text).toBe(true)
     }
+  })
+}
+
+for (const view of ['', '?view=wall', '?view=overlay']) {
+  test(`a missing amount is a dash no larger than its label: /${view}`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.setViewportSize({ width: 1920, height: 1080 })
+    await board.open(`/${view}`)
+    await untilJoined(service, 1)
+    const { amount: _, ...live } = livePlayer()
+    service.emit('biddingStart', live)
+    const dash = board.banner.getByText('—', { exact: true })
+    await expect(dash).toBeVisible()
+    const label = await board.banner
+      .getByText('Current Bid:')
+      .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+    const width = await dash.evaluate((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().width
+    })
+    expect(width).toBeLessThan(2 * label)
   })
 }

@@ -23,7 +23,11 @@ export function RollingMoney({ amount }: { readonly amount: number | null }) {
     setRoll({ from: roll.to, to: text, turn: roll.turn + (isOn ? 1 : 0), isOn, mayRoll: false })
   }
   return (
-    <span className={`${money['money']} ${styles['amount']}`} style={{ '--letters': text.length }}>
+    <span
+      className={`${money['money']} ${styles['amount']}`}
+      data-unknown={amount === null || undefined}
+      style={{ '--letters': text.length }}
+    >
       <span key={roll.turn} className={roll.isOn ? styles['value'] : undefined}>
         {text}
       </span>
