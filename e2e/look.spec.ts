@@ -327,3 +327,25 @@ for (const view of ['', '?view=wall', '?view=overlay']) {
     expect(width).toBeLessThan(2 * label)
   })
 }
+
+for (const { width, height } of [
+  { width: 320, height: 180 },
+  { width: 320, height: 256 },
+]) {
+  test(`${width} × ${height}, a desktop zoomed to 400 %: the stage takes less than half of the window`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.emulateMedia({ reducedMotion: 'reduce' })
+    await board.page.setViewportSize({ width, height })
+    await openLive(board, service)
+    await bid(board, service, 27_00_00_000)
+    const stage = (await board.banner.boundingBox())?.height ?? 0
+    expect(stage).toBeLessThan(0.45 * height)
+    for (const words of ['Dev Kulkarni', '[SL: 77]', 'Current Bid:', '₹27,00,00,000']) {
+      const box = await board.banner.getByText(words).boundingBox()
+      expect(box?.y, words).toBeGreaterThanOrEqual(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0), words).toBeLessThanOrEqual(stage)
+    }
+  })
+}
