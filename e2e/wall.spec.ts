@@ -6,6 +6,7 @@ import { FAILED_REQUEST } from './support/console-log.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { pixelsOf } from './support/pixels.ts'
+import { watchShifts } from './support/shifts.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const SIZES = [
@@ -397,3 +398,34 @@ ownTest('on our own server the wall keeps to the policy', async ({ board, server
   await expect(lot(board)).toBeVisible()
   await expectOneFrame(board.page, 'bidding')
 })
+
+test('the amount stays where it is when the player is sold', async ({ board, service }) => {
+  await board.page.setViewportSize({ width: 1920, height: 1080 })
+  await openWall(board)
+  await untilJoined(service, 1)
+  service.emit('biddingStart', livePlayer())
+  await expect(lot(board)).toBeVisible()
+  const amount = board.banner.locator('strong')
+  const before = await amount.boundingBox()
+  service.emit('playerSold', livePlayer())
+  await expect(board.page.getByText('SOLD', { exact: true })).toBeVisible()
+  expect(await amount.boundingBox()).toEqual(before)
+})
+
+for (const { width, height } of SIZES) {
+  test(`${width} × ${height}: nothing moves while the wall loads, from the first paint to a sale`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.setViewportSize({ width, height })
+    const shifts = await watchShifts(board.page)
+    await openWall(board)
+    await untilJoined(service, 1)
+    service.emit('biddingStart', livePlayer())
+    await expect(lot(board)).toBeVisible()
+    service.emit('playerSold', livePlayer())
+    await expect(board.page.getByText('SOLD', { exact: true })).toBeVisible()
+    await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
+    expect(await shifts()).toEqual([])
+  })
+}

@@ -31,7 +31,10 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
       </div>
       <p className="wall-bid">
         {isSold ? (
-          <span className="wall-sold">{messages.soldBadge}</span>
+          // Another element: the label does not turn into it.
+          <span key="sold" className="wall-sold">
+            {messages.soldBadge}
+          </span>
         ) : (
           <span>{`${messages.currentBid}: `}</span>
         )}
