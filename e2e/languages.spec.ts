@@ -93,3 +93,39 @@ test('decisions/settings: a language is chosen in the settings, and kept on this
   await board.page.getByRole('dialog').getByRole('combobox').selectOption('en')
   await expect(board.page.getByRole('heading', { name: 'Auction Statistics' })).toBeVisible()
 })
+
+for (const code of ['en', ...OTHERS]) {
+  test(`320 wide, ${code}: no tab’s label breaks within a word, and the search field’s hint is whole`, async ({
+    board,
+  }) => {
+    await board.page.setViewportSize({ width: 320, height: 740 })
+    await board.open(`/?lang=${code}`)
+    await expect(board.page.locator('html')).toHaveAttribute('lang', code)
+    await expect(board.page.getByRole('tab')).toHaveCount(4)
+    const broken = await board.page.getByRole('tab').evaluateAll((tabs) =>
+      tabs.flatMap((tab) => {
+        const text = tab.firstChild
+        if (text === null) return []
+        return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(([word], index, all) => {
+          const start = all[index]?.index ?? 0
+          const range = document.createRange()
+          range.setStart(text, start)
+          range.setEnd(text, start + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken).toEqual([])
+    const field = board.page.getByRole('search').getByRole('combobox')
+    // The hint as a value: only that makes the field report a text that is wider than itself.
+    await field.evaluate((input: HTMLInputElement) => {
+      input.value = input.placeholder
+    })
+    const { scrollWidth, clientWidth } = await field.evaluate(({ scrollWidth, clientWidth }) => ({
+      scrollWidth,
+      clientWidth,
+    }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+}
