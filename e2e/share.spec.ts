@@ -79,3 +79,28 @@ test('where the browser brings a sheet of its own, that is opened', async ({ boa
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   expect(log.lines()).toEqual([])
 })
+
+for (const width of [360, 1280]) {
+  test(`${width} wide: what Share opens moves nothing, and is closed by a press beside it`, async ({
+    board,
+  }) => {
+    await withoutSheet(board)
+    await board.page.setViewportSize({ width, height: 740 })
+    await board.openReady()
+    await expect(button(board, 'More')).toBeVisible()
+    const places = async () => [
+      await button(board, 'More').boundingBox(),
+      await board.section('Auction Statistics').boundingBox(),
+    ]
+    const before = await places()
+    await button(board, 'Share the board').click()
+    await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport({ ratio: 1 })
+    await expect(button(board, 'Copy link')).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await board.heading.click()
+    await expect(button(board, 'Copy link')).toHaveCount(0)
+    await button(board, 'Share the board').click()
+    await button(board, 'Share the board').click()
+    await expect(button(board, 'Copy link')).toHaveCount(0)
+  })
+}

@@ -1,7 +1,10 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './Tools.module.css'
 
-/** Opens below its button, in the page's flow: it covers nothing. Escape closes it. */
+/**
+ * Opens below its button: over the page from the tool bar, elsewhere in the page's flow. Escape
+ * closes it, and so does a press outside of it and its button.
+ */
 export function Panel(props: {
   readonly name: string
   readonly opener: RefObject<HTMLButtonElement | null>
@@ -9,6 +12,15 @@ export function Panel(props: {
   readonly children: ReactNode
 }) {
   const { name, opener, onClose, children } = props
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const listener = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node)) return
+      if (!panel.current?.contains(target) && !opener.current?.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', listener)
+    return () => document.removeEventListener('pointerdown', listener)
+  }, [opener, onClose])
   useEffect(() => {
     const listener = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented) return
@@ -20,7 +32,7 @@ export function Panel(props: {
   }, [opener, onClose])
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form, only what belongs together
-    <div role="group" aria-label={name} className={styles['panel']}>
+    <div ref={panel} role="group" aria-label={name} className={styles['panel']}>
       {children}
     </div>
   )
