@@ -71,6 +71,19 @@ for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinem
   })
 }
 
+test('?sl= with a serial that nobody has: the search says so, until it is used or left', async ({
+  board,
+}) => {
+  await board.openReady('/?sl=99999')
+  const answer = board.page.getByRole('search').getByRole('status')
+  await expect(answer).toHaveText('SL: 99999 · No player found')
+  await expect(answer).toBeVisible()
+  await board.heading.click()
+  await expect(answer).toBeHidden()
+  await board.page.getByRole('combobox', { name: 'Find a player' }).focus()
+  await expect(answer).toBeHidden()
+})
+
 test('a player without a serial, or with one that two carry, is found all the same', async ({
   board,
   service,

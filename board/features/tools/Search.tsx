@@ -12,7 +12,7 @@ import {
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { keepQueryInAddress, queryInAddress } from './player-address.ts'
+import { keepQueryInAddress, queryInAddress, serialInAddress } from './player-address.ts'
 import type { Person, PlayerIndex } from './player-index.ts'
 import { whereIs } from './player-location.ts'
 import styles from './Tools.module.css'
@@ -42,7 +42,8 @@ export function Search(props: {
   const clock = useClock()
   const messages = useMessages()
   const [query, setQuery] = useState(queryInAddress)
-  const [isOpen, setIsOpen] = useState(isAsked && query !== '')
+  const [unknownSerial, setUnknownSerial] = useState(() => (isAsked ? serialInAddress() : ''))
+  const [isOpen, setIsOpen] = useState(isAsked && (query !== '' || unknownSerial !== ''))
   const [active, setActive] = useState(-1)
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -67,6 +68,7 @@ export function Search(props: {
   }, [isOpen])
 
   const isAnswered = isOpen && query.trim() !== '' && index !== null
+  const isUnknown = isOpen && isAsked && query === '' && unknownSerial !== ''
   const found = useMemo(
     () => (isAnswered ? index.find(query, MOST_SHOWN) : NOBODY),
     [isAnswered, index, query],
@@ -145,12 +147,14 @@ export function Search(props: {
         onChange={(event) => look(event.currentTarget.value)}
         onFocus={() => {
           setIsOpen(true)
+          setUnknownSerial('')
           onFocus()
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles['results']} hidden={!isAnswered}>
+      <div className={styles['results']} hidden={!isAnswered && !isUnknown}>
         <p role="status">
+          {isUnknown && `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`}
           {isAnswered &&
             (isListed ? messages.playersFound(count, found.people.length) : messages.noPlayerFound)}
         </p>

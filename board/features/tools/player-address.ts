@@ -28,6 +28,12 @@ export function queryInAddress(): string {
   return new URLSearchParams(window.location.search).get('q') ?? ''
 }
 
+/** `?sl=`: whose row is asked for; empty beside a team's address, which comes first. */
+export function serialInAddress(): string {
+  const { search, hash } = window.location
+  return hash.startsWith('#team-') ? '' : (new URLSearchParams(search).get('sl') ?? '')
+}
+
 /** Writes the search into the address, without a history entry. */
 export function keepQueryInAddress(query: string): void {
   if (query === queryInAddress()) return
