@@ -6,7 +6,7 @@ import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { serveApiDocuments } from './api/documents.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
-import { openChannel } from './channel/live-channel.ts'
+import { createLiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
@@ -135,7 +135,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     serveBoard(app, board, { log, ...config })
     await app.ready()
-    channel = await openChannel({
+    channel = await createLiveChannel({
       log,
       logger: app.log,
       nodeName: config.nodeName,

@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { join } from './join.ts'
-import { findNewestSale } from './newest-sale.ts'
+import { createNewestSaleFinder } from './newest-sale.ts'
 import { SEPARATOR } from './packets.ts'
-import type { Position, Tail } from './tail.ts'
+import type { RoomPosition, Tail } from './tail.ts'
 
 const LOT = { name: 'Tarun' }
 
@@ -26,7 +26,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
     eventType: isSale(n + 1) ? 'playerSold' : 'NewPlayer',
     data: { name: `Player ${n + 1}`, ...(size > 0 && { img: 'x'.repeat(size) }) },
   })).slice(kept - 1)
-  let position: Position = { seq: told, lot }
+  let position: RoomPosition = { seq: told, lot }
   const received: AuctionEventMessage[] = []
   const replaySizes: number[] = []
   const onError = vi.fn()
@@ -44,7 +44,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   const tail: Tail = { position: () => position, epoch: () => epoch, catchUp, stop: () => {} }
   const log = { eventsAfter } as unknown as AuctionLog
   const shared = { eventsAfter, has: () => false }
-  const ground = { log: shared, tail, newestSale: findNewestSale(log, tail), onError }
+  const ground = { reads: shared, tail, newestSale: createNewestSaleFinder(log, tail), onError }
   return {
     received,
     /** How many events were told again at once. */

@@ -53,7 +53,7 @@ export interface Viewer {
 }
 
 export interface JoinContext {
-  readonly log: SharedReads
+  readonly reads: SharedReads
   readonly tail: Tail
   readonly newestSale: NewestSale
   readonly onError: (room: string, cause: unknown) => void
@@ -152,7 +152,7 @@ const UNREADABLE = Symbol('the log could not be read')
  *   `UNREADABLE`
  */
 async function readOn(
-  { log, onError }: JoinContext,
+  { reads, onError }: JoinContext,
   viewer: Viewer,
   room: string,
   last: number,
@@ -160,10 +160,10 @@ async function readOn(
 ): Promise<readonly LoggedEvent[] | null | typeof UNREADABLE> {
   const start = last - (last % RUN)
   const length = Math.min(target - start, RUN)
-  await viewer.nextTurn(log.has(room, start, length))
+  await viewer.nextTurn(reads.has(room, start, length))
   if (!viewer.isConnected()) return null
   try {
-    const read = await log.eventsAfter(room, start, length)
+    const read = await reads.eventsAfter(room, start, length)
     // When the log has dropped the run's first events, the read extends beyond the run.
     const isWhole = read.at(-1)?.seq === start + length
     const run = isWhole ? read : read.filter(({ seq }) => seq <= start + length)

@@ -10,19 +10,19 @@ import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../http/entry-point.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { oncePerMinute } from '../log-limit.ts'
+import { oncePerMinute } from '../once-per-minute.ts'
+import type { AdmissionLimits, Cap } from './admission.ts'
+import { createAdmission } from './admission.ts'
 import { Chunk, chunksOf } from './chunk.ts'
-import type { Cap, GuardLimits } from './guard.ts'
-import { guardChannel } from './guard.ts'
 import type { JoinContext, Viewer } from './join.ts'
 import { join } from './join.ts'
-import { findNewestSale } from './newest-sale.ts'
+import { createNewestSaleFinder } from './newest-sale.ts'
 import { eventPacket } from './packets.ts'
 import type { CloseReason } from './polling.ts'
 import { createPolling } from './polling.ts'
 import { createReplayScheduler } from './replay-scheduler.ts'
 import type { Membership, Session } from './session.ts'
-import { shareReads } from './shared-reads.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
 const MOST_ROOMS_A_VIEWER = 2
@@ -40,7 +40,7 @@ export interface LiveChannel {
   close(): Promise<void>
 }
 
-export interface ChannelLimits extends GuardLimits {
+export interface ChannelLimits extends AdmissionLimits {
   /** Milliseconds that a viewer has for joining a room. */
   readonly joinWithinMs: number
 }
@@ -60,7 +60,7 @@ export interface LiveChannelOptions {
 }
 
 /** Opens the channel. @throws when the log cannot be read */
-export async function openChannel(options: LiveChannelOptions): Promise<LiveChannel> {
+export async function createLiveChannel(options: LiveChannelOptions): Promise<LiveChannel> {
   const { log, logger, nodeName, limits, onDelivered, onRefused, onClosed } = options
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
     logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
@@ -82,14 +82,14 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
   })
   const replayScheduler = createReplayScheduler()
   const joinContext: JoinContext = {
-    log: shareReads((...asked) => log.eventsAfter(...asked), log.epoch),
+    reads: createSharedReads((...asked) => log.eventsAfter(...asked), log.epoch),
     tail,
-    newestSale: findNewestSale(log, tail),
+    newestSale: createNewestSaleFinder(log, tail),
     onError,
   }
-  const guard = guardChannel(limits, logger, onRefused)
+  const admission = createAdmission(limits, logger, onRefused)
   const polling = createPolling({
-    guard,
+    admission,
     logger,
     nodeName,
     ...limits,
@@ -161,7 +161,7 @@ export async function openChannel(options: LiveChannelOptions): Promise<LiveChan
 
   return {
     onRequest: polling.onRequest,
-    viewers: () => guard.viewers(),
+    viewers: () => admission.viewers(),
     lastDelivered: (room) => tail.position(room).seq,
     async close() {
       tail.stop()

@@ -22,7 +22,7 @@ interface Looked {
 /** Returns the room's newest sale in the log, or `null`. @throws when the log can't be read */
 export type NewestSale = (room: string) => Promise<LoggedEvent | null>
 
-export function findNewestSale(log: AuctionLog, tail: Tail): NewestSale {
+export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSale {
   const looked = new Map<string, Looked>()
 
   /** The newest sale above `after` up to `upTo`. Numbers may have a gap, after a store was lost. */

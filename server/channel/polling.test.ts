@@ -190,7 +190,7 @@ test.each([
 ])('a caller with more to send waits no longer when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
   const polling = createPolling({
-    guard: {
+    admission: {
       refusal: () => null,
       refusalToOpen: () => null,
       enter: () => '',

@@ -23,9 +23,9 @@ import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../http/entry-point.ts'
 import { Problem, writeProblem } from '../http/problem.ts'
+import type { Admission } from './admission.ts'
 import { Chunk } from './chunk.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
-import type { ChannelGuard } from './guard.ts'
 import {
   CLOSE,
   connectedPacket,
@@ -86,7 +86,7 @@ export interface Polling extends Pick<Delivery, 'send' | 'broadcast'> {
 }
 
 export interface PollingOptions {
-  readonly guard: ChannelGuard
+  readonly admission: Admission
   readonly logger: Pick<FastifyBaseLogger, 'debug'>
   /** Prefix of every session id; may be empty. */
   readonly nodeName: string
@@ -101,7 +101,7 @@ export interface PollingOptions {
 
 /** Creates the polling transport. */
 export function createPolling(options: PollingOptions): Polling {
-  const { guard, logger, nodeName, allowedOrigins, joinWithinMs } = options
+  const { admission, logger, nodeName, allowedOrigins, joinWithinMs } = options
   const { onEvent, onLeave, onClosed } = options
   const sessions = new Map<string, Session>()
   const joinTimeouts = new Timeouts<Session>(joinWithinMs)
@@ -125,7 +125,7 @@ export function createPolling(options: PollingOptions): Polling {
       response.isCrossOrigin = true
       if (request.method === 'OPTIONS') return sendPreflight(response)
     }
-    const problem = guard.refusal(request, query)
+    const problem = admission.refusal(request, query)
     if (problem !== null) return writeProblem(response, problem)
     const { transport, sid = '', EIO, t = '' } = query
     if (transport !== 'polling') return sendError(response, 'transport')
@@ -148,10 +148,10 @@ export function createPolling(options: PollingOptions): Polling {
     protocol: string | undefined,
   ) {
     if (request.method !== 'GET') return sendError(response, 'method')
-    const problem = guard.refusalToOpen(request, freePlace)
+    const problem = admission.refusalToOpen(request, freePlace)
     if (problem !== null) return writeProblem(response, problem)
     if (protocol !== '4') return sendError(response, 'protocol')
-    const session = new Session(sessionId(nodeName), guard.enter(request), fullBucket(PACKETS))
+    const session = new Session(sessionId(nodeName), admission.enter(request), fullBucket(PACKETS))
     sessions.set(session.sid, session)
     joinTimeouts.add(session)
     pingIntervals.add(session)
@@ -344,7 +344,7 @@ export function createPolling(options: PollingOptions): Polling {
     pingIntervals.delete(session)
     pongTimeouts.delete(session)
     retryTimeouts.delete(session)
-    guard.leave(session.address)
+    admission.leave(session.address)
     onLeave(session)
     if (reason !== undefined) onClosed(reason)
   }
@@ -386,7 +386,7 @@ export function createPolling(options: PollingOptions): Polling {
     joined: (session) => void joinTimeouts.delete(session),
     close: (session, reason) => doClose(session, CLOSE, reason),
     stop() {
-      guard.close()
+      admission.close()
       clearInterval(sweep)
       for (const session of sessions.values()) doClose(session, CLOSE)
     },

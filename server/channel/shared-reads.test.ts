@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { LoggedEvent } from '../log/auction-log.ts'
-import { type EventsAfter, shareReads } from './shared-reads.ts'
+import { createSharedReads, type EventsAfter } from './shared-reads.ts'
 
 function log(last: number) {
   return vi.fn<EventsAfter>(async (_room, seq, limit) =>
@@ -13,7 +13,7 @@ function log(last: number) {
 
 test('viewers who have missed the same are answered by one read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   const all = await Promise.all(Array.from({ length: 500 }, () => read('hall', 4, 6)))
   expect(eventsAfter).toHaveBeenCalledOnce()
   expect(new Set(all).size).toBe(1)
@@ -23,7 +23,7 @@ test('viewers who have missed the same are answered by one read', async () => {
 
 test('another room, cursor or length is another read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   await Promise.all([read('hall', 4, 6), read('annexe', 4, 6), read('hall', 5, 5)])
   expect(eventsAfter).toHaveBeenCalledTimes(3)
 })
@@ -31,7 +31,7 @@ test('another room, cursor or length is another read', async () => {
 test('another epoch is another read: its events are others', async () => {
   const eventsAfter = log(10)
   let epoch = 'e1'
-  const { eventsAfter: read } = shareReads(eventsAfter, () => epoch)
+  const { eventsAfter: read } = createSharedReads(eventsAfter, () => epoch)
   await read('hall', 4, 6)
   epoch = 'e2'
   await read('hall', 4, 6)
@@ -40,7 +40,7 @@ test('another epoch is another read: its events are others', async () => {
 
 test('a read that failed or came back short is not kept', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   eventsAfter.mockRejectedValueOnce(new Error('store away'))
   await expect(read('hall', 4, 6)).rejects.toThrow('store away')
   expect(await read('hall', 4, 6)).toHaveLength(6)
@@ -51,7 +51,7 @@ test('a read that failed or came back short is not kept', async () => {
 
 test('only the newest runs stay in memory', async () => {
   const eventsAfter = log(200)
-  const { eventsAfter: read } = shareReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   for (let seq = 0; seq < 140; seq += 1) await read('hall', seq, 1)
   await read('hall', 139, 1)
   expect(eventsAfter).toHaveBeenCalledTimes(140)
@@ -64,7 +64,7 @@ test('memory is bounded in bytes too', async () => {
   const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => [
     { seq: seq + 1, eventType: 'Unsold', data: { name } },
   ])
-  const { eventsAfter: read, has } = shareReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read, has } = createSharedReads(eventsAfter, () => 'e1')
   for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
   const held = Array.from({ length: 40 }, (_, seq) => has('hall', seq, 1)).filter(Boolean)
   expect(held.length).toBeLessThan(16)
@@ -78,7 +78,7 @@ test('a read during which the epoch changed is not kept', async () => {
     epoch = 'e2'
     return [{ seq: seq + 1, eventType: 'Unsold', data: {} }]
   })
-  const { eventsAfter: read, has } = shareReads(eventsAfter, () => epoch)
+  const { eventsAfter: read, has } = createSharedReads(eventsAfter, () => epoch)
   await read('hall', 0, 1)
   epoch = 'e1'
   expect(has('hall', 0, 1)).toBe(false)

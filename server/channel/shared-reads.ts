@@ -27,7 +27,7 @@ interface Run {
  * Caches only complete runs, whose events all exist: these never change within one epoch. A read
  * that failed, came back short or saw another epoch is not kept.
  */
-export function shareReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
+export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
   const runs = new Map<string, Run>()
   let bytes = 0
   const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`

@@ -23,17 +23,17 @@ const BATCH = 500
 const RETRY_MS = 1_000
 
 /** What this node's viewers of a room have been sent. */
-export interface Position {
+export interface RoomPosition {
   /** Number of the last event; 0 before the first. */
   readonly seq: number
   /** `data` of the lot under the hammer, or `null`. */
   readonly lot: unknown
 }
 
-const BEFORE_THE_FIRST: Position = { seq: 0, lot: null }
+const BEFORE_THE_FIRST: RoomPosition = { seq: 0, lot: null }
 
 export interface Tail {
-  position(room: string): Position
+  position(room: string): RoomPosition
   /** The history that all positions belong to. */
   epoch(): string
   /**
@@ -62,7 +62,7 @@ export interface TailOptions {
  * @throws when the log cannot be read
  */
 export async function startTail({ log, broadcast, onError }: TailOptions): Promise<Tail> {
-  const positions = new Map<string, Position>()
+  const positions = new Map<string, RoomPosition>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
   /** Rooms whose last read failed, in the order of their retries. */

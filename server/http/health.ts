@@ -7,7 +7,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { oncePerMinute } from '../log-limit.ts'
+import { oncePerMinute } from '../once-per-minute.ts'
 import { Problem } from './problem.ts'
 
 /** Monitors time out soon themselves. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isWireObject, own } from '../../contract/leaf.ts'
 import { entityTag } from '../content-tag.ts'
 import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
-import { oncePerMinute } from '../log-limit.ts'
+import { oncePerMinute } from '../once-per-minute.ts'
 import { DATA_HEADERS } from './headers.ts'
 
 export interface FieldProblem {

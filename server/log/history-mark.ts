@@ -12,7 +12,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } fro
 export interface HistoryPosition {
   readonly epoch: string
   /** Events stored since the log was made. */
-  readonly position: number
+  readonly commitCount: number
 }
 
 export interface HistoryMark {
@@ -25,7 +25,7 @@ export interface HistoryMark {
 
 /** A fixed number of digits lets one write replace the whole line. */
 const DIGITS = 16
-const LINE = /^(?<epoch>[A-Za-z0-9]+) (?<position>\d{16}) (?<inode>\d+)\n$/
+const LINE = /^(?<epoch>[A-Za-z0-9]+) (?<commitCount>\d{16}) (?<inode>\d+)\n$/
 
 /** @throws when the file cannot be read or made */
 export function openHistoryMark(path: string, database: string): HistoryMark {
@@ -35,14 +35,14 @@ export function openHistoryMark(path: string, database: string): HistoryMark {
   let isNew = true
 
   return {
-    isContinuedBy: ({ epoch, position }) =>
+    isContinuedBy: ({ epoch, commitCount }) =>
       before !== undefined &&
       before['epoch'] === epoch &&
       before['inode'] === inode &&
-      Number(before['position']) <= position,
+      Number(before['commitCount']) <= commitCount,
 
-    write({ epoch, position }) {
-      const line = `${epoch} ${String(position).padStart(DIGITS, '0')} ${inode}\n`
+    write({ epoch, commitCount }) {
+      const line = `${epoch} ${String(commitCount).padStart(DIGITS, '0')} ${inode}\n`
       try {
         writeSync(file, line, 0)
         if (isNew) fsyncSync(file)

@@ -159,7 +159,7 @@ export function openSqliteLog(
     for (const listener of listeners) listener(room)
   }
 
-  function step<Result>(change: () => Result): Result {
+  function runTransaction<Result>(change: () => Result): Result {
     // SQLite keeps writing to a file that was moved or deleted, where the data would be lost.
     if (!isInPlace()) {
       throw new LogUnavailable(
@@ -187,11 +187,11 @@ export function openSqliteLog(
     )
   }
 
-  async function inOneStep<Result>(change: () => Result): Promise<Result> {
+  async function transactionWithRetry<Result>(change: () => Result): Promise<Result> {
     const latest = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return step(change)
+        return runTransaction(change)
       } catch (cause) {
         if (!isBusy(cause) || performance.now() > latest) throw asLogFailure(cause)
       }
@@ -199,7 +199,7 @@ export function openSqliteLog(
     }
   }
 
-  function add(room: string, entry: Entry): Appended & { readonly position: number } {
+  function add(room: string, entry: Entry): Appended & { readonly commitCount: number } {
     const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
@@ -208,7 +208,7 @@ export function openSqliteLog(
       if (!digest.equals(blobOf(first, 'digest'))) {
         throw new IdConflict('the id belongs to another publication')
       }
-      return { seq: integerOf(first, 'seq'), duplicate: true, position: 0 }
+      return { seq: integerOf(first, 'seq'), duplicate: true, commitCount: 0 }
     }
     if (precondition !== undefined) {
       const { tag } = currentFile(room)
@@ -221,7 +221,7 @@ export function openSqliteLog(
     moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null)
     if (dataFile !== undefined) replaceFile.get(room, dataFile)
     forget.run(room, seq - retainEvents)
-    return { seq, duplicate: false, position: integerOf(moveHistory.get(), 'position') }
+    return { seq, duplicate: false, commitCount: integerOf(moveHistory.get(), 'position') }
   }
 
   function replace(room: string, body: string, precondition: Precondition | undefined) {
@@ -243,16 +243,16 @@ export function openSqliteLog(
 
   return {
     async append(room, entry) {
-      const { seq, duplicate, position } = await inOneStep(() => add(room, entry))
+      const { seq, duplicate, commitCount } = await transactionWithRetry(() => add(room, entry))
       if (!duplicate) {
-        mark.write({ epoch, position })
+        mark.write({ epoch, commitCount })
         wake(room)
       }
       return { seq, duplicate }
     },
 
     async replaceDataFile(room, body, precondition) {
-      const { version, isNew } = await inOneStep(() => replace(room, body, precondition))
+      const { version, isNew } = await transactionWithRetry(() => replace(room, body, precondition))
       if (isNew) wake(room)
       return { version }
     },
@@ -318,7 +318,7 @@ function readHistory(database: DatabaseSync): HistoryPosition | null {
 }
 
 function toHistory(row: unknown): HistoryPosition {
-  return { epoch: textOf(row, 'epoch'), position: integerOf(row, 'position') }
+  return { epoch: textOf(row, 'epoch'), commitCount: integerOf(row, 'position') }
 }
 
 function reading<Result>(read: () => Result): Result {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import type { Answer, Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
-import { guardChannel } from './guard.ts'
+import { createAdmission } from './admission.ts'
 
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
 
@@ -211,20 +211,22 @@ describe('a cap that turns viewers away', () => {
   function guarded() {
     const lines: object[] = []
     const refused: string[] = []
-    const guard = guardChannel(LIMITS, { warn: (line: object) => void lines.push(line) }, (cap) =>
-      refused.push(cap),
+    const admission = createAdmission(
+      LIMITS,
+      { warn: (line: object) => void lines.push(line) },
+      (cap) => refused.push(cap),
     )
-    return { guard, lines, refused }
+    return { admission, lines, refused }
   }
 
   test('logs what it counted once a minute, and counts everyone', () => {
-    const { guard, lines, refused } = guarded()
+    const { admission, lines, refused } = guarded()
     const phone = from('2001:db8:0:7::1')
     const neighbour = from('2001:db8:0:7::2')
-    guard.enter(phone)
-    guard.enter(neighbour)
+    admission.enter(phone)
+    admission.enter(neighbour)
     for (let n = 0; n < 5; n += 1)
-      expect(guard.refusalToOpen(neighbour, () => false)?.status).toBe(503)
+      expect(admission.refusalToOpen(neighbour, () => false)?.status).toBe(503)
     const counted = {
       cap: 'MAX_VIEWERS_PER_ADDRESS',
       limit: 2,
@@ -233,17 +235,17 @@ describe('a cap that turns viewers away', () => {
     }
     expect(lines).toEqual([{ ...counted, refused: 1 }])
     vi.advanceTimersByTime(60_000)
-    guard.refusalToOpen(phone, () => false)
+    admission.refusalToOpen(phone, () => false)
     expect(lines.slice(1)).toEqual([{ ...counted, refused: 5 }])
     expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
   })
 
   test('of the node has a line of its own, without an address', () => {
-    const { guard, lines, refused } = guarded()
-    for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) guard.enter(from(address))
-    guard.refusalToOpen(from('1.1.1.1'), () => false)
-    guard.enter(from('3.3.3.3'))
-    guard.refusalToOpen(from('4.4.4.4'), () => false)
+    const { admission, lines, refused } = guarded()
+    for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) admission.enter(from(address))
+    admission.refusalToOpen(from('1.1.1.1'), () => false)
+    admission.enter(from('3.3.3.3'))
+    admission.refusalToOpen(from('4.4.4.4'), () => false)
     expect(lines.slice(1)).toEqual([{ cap: 'MAX_VIEWERS', limit: 4, viewers: 4, refused: 1 }])
     expect(refused).toEqual(['MAX_VIEWERS_PER_ADDRESS', 'MAX_VIEWERS'])
   })

@@ -26,7 +26,7 @@ interface Reached {
   readonly address?: string
 }
 
-export interface GuardLimits {
+export interface AdmissionLimits {
   readonly maxViewers: number
   /** 0 for no limit. */
   readonly maxViewersPerAddress: number
@@ -34,7 +34,7 @@ export interface GuardLimits {
   readonly trustProxy: readonly string[]
 }
 
-export interface ChannelGuard {
+export interface Admission {
   /** Why a request is refused, checked before anything else; `null` when it is allowed. */
   refusal(request: IncomingMessage, query: Readonly<Record<string, string>>): Problem | null
   /**
@@ -55,11 +55,11 @@ export interface ChannelGuard {
 }
 
 /** @param onRefused called for each viewer that a cap refuses */
-export function guardChannel(
-  limits: GuardLimits,
+export function createAdmission(
+  limits: AdmissionLimits,
   logger: Pick<FastifyBaseLogger, 'warn'>,
   onRefused: (cap: Cap) => void,
-): ChannelGuard {
+): Admission {
   const addresses = clientAddresses(limits.trustProxy)
   const viewersOf = new Map<string, number>()
   let viewers = 0

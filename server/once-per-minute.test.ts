@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { oncePerMinute } from './log-limit.ts'
+import { oncePerMinute } from './once-per-minute.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
