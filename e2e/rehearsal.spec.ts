@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect } from '@playwright/test'
-import type { FeedServer } from '../testing/feed-server.ts'
+import type { TestServer } from '../testing/feed-server.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { ownSvg, ROOT } from './support/places.ts'
 
 /** Plays a made-up auction into the server without a pause; gives what was said at the end. */
-async function rehearse(server: FeedServer): Promise<string> {
+async function rehearse(server: TestServer): Promise<string> {
   const child = spawn(
     process.execPath,
     [
@@ -75,7 +75,7 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
 })
 
 /** Every picture that the file names is there; gives the players of squads that have none. */
-async function expectPictures(server: FeedServer): Promise<number> {
+async function expectPictures(server: TestServer): Promise<number> {
   const file = await (await fetch(`${server.url}/auctiondatafile.json`)).text()
   const addresses = new Set(
     [...file.matchAll(/"(?:profile_pic|team_logo)":"([^"]+)"/g)].map(([, address = '']) => address),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAuction } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
-import { type FeedServer, startFeedServer, TOKEN } from '../testing/feed-server.ts'
+import { startFeedServer, type TestServer, TOKEN } from '../testing/feed-server.ts'
 import { Conflict, createPublisher } from './publisher.ts'
 import { openSession } from './session.ts'
 
-let server: FeedServer
+let server: TestServer
 beforeAll(async () => {
   server = await startFeedServer()
 })

@@ -11,14 +11,6 @@ import { DEFAULT_ROOM } from '../contract/settings.ts'
 import { createPublisher, PublishingFailed } from '../publish/publisher.ts'
 import { keepToken, readToken } from '../publish/token.ts'
 import { UsageError } from '../publish/usage-error.ts'
-import {
-  checkPortIsFree,
-  DEFAULT_PORT,
-  FeedServerEnded,
-  networkAddress,
-  startFeedServer,
-  untilReady,
-} from './feed-server.ts'
 import type { Flags } from './flags.ts'
 import { HELP, readFlags } from './flags.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
@@ -26,6 +18,14 @@ import { play } from './play/play.ts'
 import { summaryOf } from './play/words.ts'
 import type { AuctionResult } from './script/result.ts'
 import { scriptOf } from './script/script.ts'
+import {
+  checkPortIsFree,
+  DEFAULT_PORT,
+  networkAddress,
+  ServerProcessEnded,
+  startServerProcess,
+  untilReady,
+} from './server-process.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
 
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     // Stopping by hand is not a failure; the end of the server is.
     const { aborted, reason } = stopper.signal
     if (!aborted) throw cause
-    if (reason instanceof FeedServerEnded) throw reason
+    if (reason instanceof ServerProcessEnded) throw reason
   }
 }
 
@@ -79,7 +79,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   const picturesDir = join(folder, 'pictures')
   const auction = await drawPictures(source.auction, source.artist, picturesDir)
   const token = await keepToken(TOKEN_FILE)
-  const server = startFeedServer({
+  const server = startServerProcess({
     program: join(PROGRAMS, 'server', `main${EXTENSION}`),
     port,
     room: flags.room,
@@ -88,7 +88,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
     boardDir: join(PROGRAMS, IS_CHECKOUT ? 'dist' : '..', 'board'),
     picturesDir,
   })
-  server.ended.then((how) => stopper.abort(new FeedServerEnded(how)))
+  server.ended.then((how) => stopper.abort(new ServerProcessEnded(how)))
   try {
     await untilReady(server.url, waitWith(signal), signal)
     greet(port, flags.room)
@@ -166,7 +166,7 @@ try {
   const isOurs =
     cause instanceof UsageError ||
     cause instanceof PublishingFailed ||
-    cause instanceof FeedServerEnded
+    cause instanceof ServerProcessEnded
   console.error(isOurs ? cause.message : cause)
   process.exitCode = 1
 }

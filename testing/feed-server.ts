@@ -76,7 +76,7 @@ export async function putDataFile(port: number, room: string, file: string): Pro
   if (!response.ok) throw new Error(`the data file was answered ${response.status}`)
 }
 
-export interface FeedServer {
+export interface TestServer {
   readonly port: number
   readonly url: string
   readonly dataDir: string
@@ -100,7 +100,7 @@ export interface FeedServer {
 /** Starts a feed server on a free port, with its files in a folder of its own. */
 export async function startFeedServer(
   env: Readonly<Record<string, string>> = {},
-): Promise<FeedServer> {
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-server-'))
   const dataDir = join(folder, 'data')
   const picturesFolder = join(folder, 'pictures')

@@ -38,9 +38,9 @@ export async function listen(
     autoConnect: false,
     timeout: CONNECTION_DUE_MS,
   })
-  socket.on('auctionEvent', (...words: readonly unknown[]) => {
-    acknowledge(words)
-    if (messages.length < MOST_MESSAGES) messages.push(words[0])
+  socket.on('auctionEvent', (...args: readonly unknown[]) => {
+    acknowledge(args)
+    if (messages.length < MOST_MESSAGES) messages.push(args[0])
   })
   socket.onAny((name: string) => {
     if (name === 'auctionEvent') return
@@ -100,7 +100,7 @@ async function joinWithAck(
   findings.add('note', 'joining', 'joinAuction was not acknowledged, although "acks" is set')
 }
 
-function acknowledge(words: readonly unknown[]): void {
-  const last = words.at(-1)
+function acknowledge(args: readonly unknown[]): void {
+  const last = args.at(-1)
   if (typeof last === 'function') last()
 }

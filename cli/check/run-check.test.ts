@@ -49,9 +49,9 @@ async function start(pages: Record<string, string>, options?: Partial<ServerOpti
   const io = options === undefined ? null : new Server(http, { serveClient: false, ...options })
   const joins: unknown[][] = []
   io?.on('connection', (socket) => {
-    socket.on('joinAuction', (...words: unknown[]) => {
-      joins.push(words)
-      void socket.join(String(words[0]))
+    socket.on('joinAuction', (...args: unknown[]) => {
+      joins.push(args)
+      void socket.join(String(args[0]))
       io.to('final').emit('auctionEvent', { eventType: 'biddingStart', data: PLAYER })
     })
   })

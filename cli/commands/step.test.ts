@@ -8,13 +8,13 @@ import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
-import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
 import { runOnce } from '../desk/single-command.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-let server: FeedServer
+let server: TestServer
 beforeAll(async () => {
   server = await startFeedServer()
 })

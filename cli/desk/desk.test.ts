@@ -8,11 +8,11 @@ import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { type Connection, createDesk, type Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
-let server: FeedServer
+let server: TestServer
 beforeAll(async () => {
   server = await startFeedServer()
 })

@@ -16,7 +16,7 @@ import { applyStep } from '../../auction/step.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { readLine, type StepCommand } from './command.ts'
 import { planOf } from './plan.ts'
 
@@ -25,7 +25,7 @@ const ROOM = 'replay'
 const LINES = 200
 const SEED = 20_261_122
 
-let server: FeedServer
+let server: TestServer
 let folder: string
 beforeAll(async () => {
   server = await startFeedServer()

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
 import { randomNumbers } from '../../auction/random.ts'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import { type FeedServer, startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ABOVE =
@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 60_000, interval: 100 }
 
 let folder: string
 let sheet: string
-let server: FeedServer
+let server: TestServer
 let follower: ChildProcess | undefined
 let viewer: Socket | undefined
 beforeEach(async () => {

@@ -41,7 +41,7 @@ export interface Following {
 }
 
 /** Polling interval of a source without change events. */
-const LOOK_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Follows the sheet until it is stopped.
@@ -71,7 +71,7 @@ export async function follow(following: Following): Promise<void> {
       if (!round.ok) throw new CommandFailed(`${source.name} was not published.`)
       return
     }
-    await source.changed(wait ?? LOOK_MS)
+    await source.changed(wait ?? POLL_INTERVAL_MS)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The surroundings of a scenario: an engine, a service of its own, and the board in it. */
 import { test as base, expect, type TestInfo } from '@playwright/test'
 import type { Engines } from '../../testing/browsers.ts'
-import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { boardFolder } from '../support/places.ts'
@@ -18,7 +18,7 @@ export interface EngineOptions {
 interface Surroundings {
   readonly frame: Viewport
   readonly service: ForeignService
-  readonly server: FeedServer
+  readonly server: TestServer
   /** The board on the foreign service. */
   readonly board: Board
   /** The board on our own server. */

@@ -1,6 +1,6 @@
 /** The surroundings of a journey on our own server. */
 import { test as base } from '@playwright/test'
-import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { slowDown } from './latency.ts'
@@ -8,7 +8,7 @@ import { boardFolder } from './places.ts'
 
 interface Surroundings {
   readonly ear: PageEar
-  readonly server: FeedServer
+  readonly server: TestServer
   readonly board: BoardPage
   /** Whatever is logged and was not announced here fails the journey; so does a breach of policy. */
   readonly log: ConsoleLog

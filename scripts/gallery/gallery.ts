@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { findChromium } from '../../testing/browsers.ts'
-import { type FeedServer, startFeedServer } from '../../testing/feed-server.ts'
+import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
 import { film } from './film.ts'
@@ -56,7 +56,7 @@ if (values.into === undefined) {
   await writeFile(DOCUMENT, document())
 }
 
-function openBrowser({ port }: FeedServer): Promise<Browser> {
+function openBrowser({ port }: TestServer): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
   return chromium.launch({
@@ -77,7 +77,7 @@ function logSize(name: string, { length }: Buffer): void {
 function take(
   shot: Shot,
   browser: Browser,
-  server: FeedServer,
+  server: TestServer,
   league: Wire,
   isWebp: boolean,
 ): Promise<Buffer> {
@@ -101,7 +101,7 @@ function take(
 async function onStage(
   shot: Shot,
   browser: Browser,
-  server: FeedServer,
+  server: TestServer,
   league: Wire,
   use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {

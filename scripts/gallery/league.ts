@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import type { FeedServer } from '../../testing/feed-server.ts'
+import type { TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
 
@@ -15,7 +15,7 @@ const LAST_SALE = Date.UTC(2026, 10, 21, 9, 40)
 const TWO_MINUTES = 120_000
 
 /** Plays the rehearsal into the server until so many are sold; gives the data file of that moment. */
-export async function playToTheMiddle(server: FeedServer): Promise<Wire> {
+export async function playToTheMiddle(server: TestServer): Promise<Wire> {
   const flags = ['--url', server.url, '--token-file', server.tokenFile]
   const rehearsal = spawn(
     process.execPath,

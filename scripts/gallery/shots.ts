@@ -1,6 +1,6 @@
 /** What is photographed: each a state of the board, on a screen of its own. */
 import type { Page } from '@playwright/test'
-import type { FeedServer } from '../../testing/feed-server.ts'
+import type { TestServer } from '../../testing/feed-server.ts'
 import type { Wire } from '../../testing/wire.ts'
 import {
   inactive,
@@ -37,7 +37,7 @@ export interface Shot {
 
 export interface Stage {
   readonly page: Page
-  readonly server: FeedServer
+  readonly server: TestServer
   readonly lots: readonly Wire[]
 }
 
@@ -251,6 +251,6 @@ export const CHAPTERS: readonly Chapter[] = [
 ]
 
 /** The lots of a file, for a stage. */
-export function stageOf(page: Page, server: FeedServer, file: Wire): Stage {
+export function stageOf(page: Page, server: TestServer, file: Wire): Stage {
   return { page, server, lots: nextLots(file) }
 }

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
-import { checkPortIsFree, networkAddress, startFeedServer, untilReady } from './feed-server.ts'
+import {
+  checkPortIsFree,
+  networkAddress,
+  startServerProcess,
+  untilReady,
+} from './server-process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -16,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function start(code: string) {
   const program = join(folder, 'program.mjs')
   await writeFile(program, code)
-  return startFeedServer({
+  return startServerProcess({
     program,
     port: 1,
     room: 'hall-1',
@@ -27,7 +32,7 @@ async function start(code: string) {
   })
 }
 
-describe('startFeedServer', () => {
+describe('startServerProcess', () => {
   it('hands its settings over in the environment', async () => {
     const server = await start(`
       const { PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM } = process.env

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { UsageError } from '../publish/usage-error.ts'
 
-export interface FeedServer {
+export interface ServerProcess {
   /** Its address on this machine. */
   readonly url: string
   /** Settles when the process has ended, with the reason. */
@@ -15,7 +15,7 @@ export interface FeedServer {
   stop(): Promise<void>
 }
 
-export interface FeedServerOptions {
+export interface ServerProcessOptions {
   /** The program, such as `server/main.ts`. */
   readonly program: string
   readonly port: number
@@ -27,8 +27,8 @@ export interface FeedServerOptions {
 }
 
 /** The server ended unexpectedly. */
-export class FeedServerEnded extends Error {
-  override readonly name = 'FeedServerEnded'
+export class ServerProcessEnded extends Error {
+  override readonly name = 'ServerProcessEnded'
 
   constructor(how: string) {
     super(`The feed server ended (${how}); its last words, if any, are above.`)
@@ -41,7 +41,7 @@ export const DEFAULT_PORT = 3000
 const PATIENCE = 5000
 const READY_EVERY = 50
 
-export function startFeedServer(options: FeedServerOptions): FeedServer {
+export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(process.execPath, [options.program], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
