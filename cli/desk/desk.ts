@@ -204,8 +204,9 @@ export function createDesk(options: DeskOptions): Desk {
     const { session } = connect(sending, told)
     try {
       snapshot = await session.take(from, step, timeOf(from.state, now()), noted.id)
-      await journal.end(noted)
+      // First told, then forgotten: a desk that is killed in between tells it again at its next start.
       terminal.print(outcomeOf(step, snapshot.state))
+      await journal.end(noted)
       isAway = false
       show()
       return DONE
