@@ -47,7 +47,7 @@ export function useLazy<Part>(lazy: Lazy<Part>): {
   const [attempt, setAttempt] = useState(0)
   const tryAgain = useCallback(() => setAttempt((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
   useEffect(() => {
     let isUnmounted = false
     if (lazy.part() === null) {

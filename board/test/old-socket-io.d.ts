@@ -1,7 +1,7 @@
-/** Versions whose types cannot be resolved; `foreign-services.ts` says what is used of them. */
+/** Versions whose types cannot be resolved; `foreign-services.ts` declares what the tests use of them. */
 declare module 'socket.io-2' {
   const Server: unknown
-  // biome-ignore lint/style/noDefaultExport: what a CommonJS package looks like to an import
+  // biome-ignore lint/style/noDefaultExport: an import sees a CommonJS package as a default export
   export default Server
 }
 declare module 'socket.io-3.1' {

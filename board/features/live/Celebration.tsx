@@ -48,7 +48,7 @@ function Confetti({ saleId }: { readonly saleId: number }) {
     }
   }, [clock])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every sale is celebrated, also inside another's 3 s
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each sale, also while the last one's confetti still falls
   useEffect(() => celebrate?.(), [celebrate, saleId])
 
   return (

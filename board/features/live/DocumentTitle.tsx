@@ -36,7 +36,7 @@ export function LotTitle(props: { readonly view: StoreView<LiveState>; readonly 
     }
   }, [isOpen, series])
   const writtenAt = useRef(Number.NEGATIVE_INFINITY)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands before it has changed with `series`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the title changes with `series`
   useEffect(() => {
     if (lot === null) return undefined
     const write = () => {

@@ -8,7 +8,7 @@ import line from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
 /**
- * Keeps the room of the live view while its code loads, so that nothing moves. If the code can't be
+ * Reserves the space of the live view while its code loads, so that nothing moves. If the code can't be
  * loaded, live updates are paused: a state, not an error (§8), and images load without a queue.
  */
 export function LivePlaceholder(props: {

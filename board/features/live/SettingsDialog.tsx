@@ -42,7 +42,7 @@ export function SettingsDialog(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
     <dialog
       ref={dialog}
       className={styles['dialog']}

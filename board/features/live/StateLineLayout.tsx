@@ -5,7 +5,7 @@ import styles from './StateLine.module.css'
 /** As wide as almost any time of day; the first screen creates no formatter. */
 const WIDE_TIME = '00:00 p.m.'
 
-/** Reserves the room of a text. CSS draws it, so it is neither read nor found. */
+/** Reserves the space of a text. CSS draws it, so screen readers and the page's search skip it. */
 const unseen = (text: string, className?: string) => <span className={className} data-text={text} />
 
 /**

@@ -31,7 +31,7 @@ export function Panel(props: {
     return () => document.removeEventListener('keydown', listener)
   }, [opener, onClose])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form, only what belongs together
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is a group of buttons
     <div ref={panel} role="group" aria-label={name} className={styles['panel']}>
       {children}
     </div>

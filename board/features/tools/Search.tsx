@@ -118,7 +118,7 @@ export function Search(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to every browser yet
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports <search> yet
     <div
       ref={root}
       role="search"
@@ -158,7 +158,7 @@ export function Search(props: {
           {isAnswered &&
             (isListed ? messages.playersFound(count, found.people.length) : messages.noPlayerFound)}
         </p>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys */}
         <div
           role="listbox"
           id={`${id}list`}

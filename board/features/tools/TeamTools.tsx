@@ -69,8 +69,7 @@ function Star({ team, announce }: TeamParts) {
     keepFollowed(next.followed)
     announce(isFollowed ? messages.unfollowed(name) : messages.followed(name))
   }
-  // Moving the card in the DOM loses the focus inside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card that is moved in the DOM loses the focus
   useLayoutEffect(() => {
     if (wasPressed.current) star.current?.focus({ preventScroll: true })
     wasPressed.current = false

@@ -15,7 +15,7 @@ export interface ToolsContextValue {
 
 export const ToolsContext = createContext<ToolsContextValue | null>(null)
 
-/** Keeps the room of the tools above the lists: nothing moves when they come. */
+/** Reserves the space of the tools above the lists, so that nothing moves when they load. */
 export function ToolBarSlot() {
   return (
     <div className={styles['bar']}>
@@ -31,7 +31,7 @@ export function ToolBarSlot() {
   )
 }
 
-/** Keeps the room of the tools in the head of a team's card. */
+/** Reserves the space of the tools in the head of a team's card. */
 export function TeamToolsSlot({ team }: { readonly team: Team }) {
   const tools = useContext(ToolsContext)?.features?.renderTeamTools(team)
   return tools ?? <span className={styles['actions']} />

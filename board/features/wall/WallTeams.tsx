@@ -66,7 +66,7 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
         <div className="wall-turn">
           <span className="wall-dots" role="img" aria-label={pageOf(page + 1, pages)}>
             {Array.from({ length: pages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their position
               <i key={index} data-here={index === page || undefined} />
             ))}
           </span>
