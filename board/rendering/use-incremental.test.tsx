@@ -17,14 +17,19 @@ function createAtRest(clock: FakeClock) {
   return rendering
 }
 
-test('the steps of a long list wait while the page rushes by, and go on at rest', () => {
-  const clock = createFakeClock()
-  const rendering = createAtRest(clock)
+/** Scrolls by 1,000 px within a frame. */
+function scrollFast(clock: FakeClock) {
   Reflect.set(window, 'scrollY', 0)
   fireEvent.scroll(window)
   clock.advance(16)
   Reflect.set(window, 'scrollY', 1000)
   fireEvent.scroll(window)
+}
+
+test('the steps of a long list wait during fast scrolling, and go on afterwards', () => {
+  const clock = createFakeClock()
+  const rendering = createAtRest(clock)
+  scrollFast(clock)
   const { unmount } = renderIn(rendering, <Steps />)
   expect(screen.getByText('2 of 20')).toBeInTheDocument()
   act(() => clock.advance(300))
@@ -35,14 +40,10 @@ test('the steps of a long list wait while the page rushes by, and go on at rest'
   expect(clock.pendingTimers).toBe(0)
 })
 
-test('left in the middle of a rush, a list leaves no timer', () => {
+test('a list that unmounts during fast scrolling leaves no timer', () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
-  Reflect.set(window, 'scrollY', 0)
-  fireEvent.scroll(window)
-  clock.advance(16)
-  Reflect.set(window, 'scrollY', 1000)
-  fireEvent.scroll(window)
+  scrollFast(clock)
   const { unmount } = renderIn(rendering, <Steps />)
   unmount()
   expect(clock.pendingTimers).toBe(0)

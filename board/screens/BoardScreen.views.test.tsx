@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
@@ -88,7 +88,8 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   test('loading, failed, no teams; a sale is more than the file knows', async () => {
     at('/?view=wall')
     const board = showBoard()
-    expect(await screen.findByText('Loading…')).toBeVisible()
+    // The wall brings its own when its code has loaded.
+    await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
     await board.fail(new Error('no network'))
     expect(takeLogged('error')).toHaveLength(1)
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load auction data')
