@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { readBoardConfig } from './config.ts'
 
 function read(block: string, search = '') {
-  const passedOver = vi.fn()
-  return { config: readBoardConfig(block, search, passedOver), passedOver }
+  const warnIgnored = vi.fn()
+  return { config: readBoardConfig(block, search, warnIgnored), warnIgnored }
 }
 
 const DEFAULTS = { room: 'test-room', dataFileUrl: '/auctiondatafile.json' }
@@ -17,31 +17,31 @@ describe('§9 the room identifier is a test value; decisions/settings: settings 
     '{"service":"","room":"test-room"}',
     '{"service":null,"room":null}',
   ])('the block %j is the defaults, and nothing is said', (block) => {
-    const { config, passedOver } = read(block)
+    const { config, warnIgnored } = read(block)
     expect(config).toMatchObject(DEFAULTS)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test.each(['{"room":', 'room', '[]', '"final"', 'null', '7'])(
     'the block %j cannot be used: the defaults, and the console says so',
     (block) => {
-      const { config, passedOver } = read(block)
+      const { config, warnIgnored } = read(block)
       expect(config).toMatchObject(DEFAULTS)
-      expect(passedOver).toHaveBeenCalledTimes(1)
-      expect(passedOver.mock.calls[0]?.[0]).toMatch(/^board-config: not .*the defaults are used$/)
+      expect(warnIgnored).toHaveBeenCalledTimes(1)
+      expect(warnIgnored.mock.calls[0]?.[0]).toMatch(/^board-config: not .*the defaults are used$/)
     },
   )
 
   test('a deployment names its room', () => {
-    const { config, passedOver } = read('{"service":"https://live.example:8443","room":"final"}')
+    const { config, warnIgnored } = read('{"service":"https://live.example:8443","room":"final"}')
     expect(config).toMatchObject({ ...DEFAULTS, room: 'final' })
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test.each([5, '', [], {}, true])('the room %j is no text: the default room', (room) => {
-    const { config, passedOver } = read(JSON.stringify({ room }))
+    const { config, warnIgnored } = read(JSON.stringify({ room }))
     expect(config.room).toBe('test-room')
-    expect(passedOver).toHaveBeenCalledTimes(1)
+    expect(warnIgnored).toHaveBeenCalledTimes(1)
   })
 
   test('settings are the block’s own, never of its prototype', () => {
@@ -66,9 +66,9 @@ describe('decisions/settings: ?room=', () => {
     `?room=${'x'.repeat(65)}`,
     '?Room=x',
   ])('%j is ignored without a word', (search) => {
-    const { config, passedOver } = read('{"room":"final"}', search)
+    const { config, warnIgnored } = read('{"room":"final"}', search)
     expect(config.room).toBe('final')
     expect(config.dataFileUrl).toBe('/auctiondatafile.json')
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 })

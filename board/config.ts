@@ -23,9 +23,9 @@ export interface BoardConfig {
 export function readBoardConfig(
   text: string,
   search: string,
-  passedOver: (what: string) => void,
+  warnIgnored: (what: string) => void,
 ): BoardConfig {
-  const { block, room } = readSettingsBlock(text, passedOver)
+  const { block, room } = readSettingsBlock(text, warnIgnored)
   const askedRoom = new URLSearchParams(search).get('room')
   const hasAskedRoom = askedRoom !== null && ROOM_PATTERN.test(askedRoom)
   return {

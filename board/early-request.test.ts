@@ -67,7 +67,7 @@ describe('decisions/data-file: one request for the data file, begun by the page'
       early: window.gavelEarlyRequest,
       clock: createFakeClock(),
       pause: async () => {},
-      passedOver: () => {},
+      warnIgnored: () => {},
     })
     await expect(load(new AbortController().signal)).resolves.toEqual(auction())
     expect(askedAgain).not.toHaveBeenCalled()
@@ -126,8 +126,8 @@ describe('decisions/settings: the settings block', () => {
   test('stands in the page, is data and not script, and can be read', () => {
     const block = /<script type="application\/json" id="board-config">([^<]*)<\/script>/.exec(PAGE)
     expect(block).not.toBeNull()
-    const passedOver = vi.fn()
-    expect(readBoardConfig(block?.[1] ?? '', '', passedOver).room).toBe('test-room')
-    expect(passedOver).not.toHaveBeenCalled()
+    const warnIgnored = vi.fn()
+    expect(readBoardConfig(block?.[1] ?? '', '', warnIgnored).room).toBe('test-room')
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 })

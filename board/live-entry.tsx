@@ -41,12 +41,12 @@ export function composeFeatures(props: {
   readonly languages: LanguageStore
   readonly rendering: Rendering
   /** Logs what is ignored. */
-  readonly passedOver: (what: string) => void
+  readonly warnIgnored: (what: string) => void
 }): Features {
-  const { clock, room, lists, languages, rendering, passedOver } = props
+  const { clock, room, lists, languages, rendering, warnIgnored } = props
   const finished = readFinished(props.block)
   // An auction that is over has no service.
-  const channel = readChannelSettings(finished === null ? props.block : {}, passedOver)
+  const channel = readChannelSettings(finished === null ? props.block : {}, warnIgnored)
   startRendering(rendering, clock)
   const createPersistence = () =>
     createLotPersistence({
@@ -56,7 +56,7 @@ export function composeFeatures(props: {
       place: `${channel.service ?? ''}#${room}`,
     })
   const openChannel: OpenChannel = (listener) =>
-    openSocketChannel({ ...channel, room, clock, passedOver, random: Math.random }, listener)
+    openSocketChannel({ ...channel, room, clock, warnIgnored, random: Math.random }, listener)
   const live = createLiveSession({
     clock,
     lists,

@@ -20,24 +20,24 @@ declare global {
   }
 }
 
-/** How long a slow data file may delay the channel. */
-const CHANNEL_WAITS_MS = 2000
+/** How long a slow data file may delay the download of the features. */
+const FEATURES_WAIT_MS = 2000
 
 /** How long a slow language file may delay the board. */
-const WORDS_WAIT_MS = 3000
+const LANGUAGE_WAIT_MS = 3000
 
 const root = document.getElementById('root')
 if (root !== null) startBoard(root)
 
 function startBoard(root: HTMLElement): void {
-  const passedOver = createWarnOnce()
+  const warnIgnored = createWarnOnce()
   const rendering = createRendering(createDataSaver(deviceStorage))
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 
   const config = readBoardConfig(
     document.getElementById('board-config')?.textContent ?? '',
     window.location.search,
-    passedOver,
+    warnIgnored,
   )
   const languages = createLanguageStore({
     search: window.location.search,
@@ -50,32 +50,32 @@ function startBoard(root: HTMLElement): void {
     early: window.gavelEarlyRequest,
     clock,
     pause: () => wait(0),
-    passedOver,
+    warnIgnored,
   })
-  let boardNowStands = () => {}
-  const boardStands = new Promise<void>((resolve) => {
-    boardNowStands = resolve
-    clock.after(CHANNEL_WAITS_MS, resolve)
+  let settleLists = () => {}
+  const listsSettled = new Promise<void>((resolve) => {
+    settleLists = resolve
+    clock.after(FEATURES_WAIT_MS, resolve)
   })
 
   const lists = createListsStore({
     async loadAuction(signal) {
       try {
         const auction = await loadFile(signal)
-        // Lists that change their language would be read twice.
-        await Promise.race([languages.ready, wait(WORDS_WAIT_MS)])
+        // Screen readers would read lists twice that change their language.
+        await Promise.race([languages.ready, wait(LANGUAGE_WAIT_MS)])
         return auction
       } finally {
-        boardNowStands()
+        settleLists()
       }
     },
     now: clock.now,
     onFailure: (cause) => reportFailure('Failed to load auction data', cause),
   })
   const features = createLazy(async () => {
-    await boardStands
+    await listsSettled
     const { composeFeatures } = await import('./live-entry.tsx')
-    return composeFeatures({ ...config, clock, lists, languages, rendering, passedOver })
+    return composeFeatures({ ...config, clock, lists, languages, rendering, warnIgnored })
   })
 
   createRoot(root).render(

@@ -88,7 +88,7 @@ function watch(parts: {
       replay(sequence.cursor())
       return true
     },
-    passedOver(what) {
+    warnIgnored(what) {
       throw new Error(what)
     },
   })

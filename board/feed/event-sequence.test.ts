@@ -12,7 +12,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
   const delivered: AuctionEvent[] = []
   const cursors: (Cursor | null)[] = []
   const histories: (string | null)[] = []
-  const passedOver = vi.fn<(what: string) => void>()
+  const warnIgnored = vi.fn<(what: string) => void>()
   let isConnected = true
   const sequence = createEventSequence({
     clock,
@@ -28,7 +28,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
           return isConnected
         }
       : null,
-    passedOver,
+    warnIgnored,
   })
   return {
     clock,
@@ -38,7 +38,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
     /** The cursor of each rejoin. */
     cursors,
     histories,
-    passedOver,
+    warnIgnored,
     sequence,
     setConnected(now: boolean) {
       isConnected = now
@@ -100,7 +100,7 @@ describe('decisions/channel: a jump is a gap', () => {
   })
 
   test('what is replayed is passed on once, and what was held as it came first', () => {
-    const { tell, shown, delivered, cursors, clock, passedOver } = receiver()
+    const { tell, shown, delivered, cursors, clock, warnIgnored } = receiver()
     tell(1, E1)
     tell(4, E1)
     for (const seq of [2, 3, 4, 5]) tell(seq, { ...E1, ...AGAIN })
@@ -108,7 +108,7 @@ describe('decisions/channel: a jump is a gap', () => {
     expect(delivered.map(({ isReplayed }) => isReplayed)).toEqual([false, true, true, false, true])
     expect(cursors).toHaveLength(1)
     expect(clock.pendingTimers).toBe(0)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('events that come meanwhile wait for their turn, and no further join is made', () => {
@@ -145,7 +145,7 @@ describe('decisions/channel: a jump is a gap', () => {
   })
 
   test('the service cannot replay so far back: it answers the same again, and soon it is shown', () => {
-    const { tell, shown, cursors, clock, passedOver } = receiver({ epoch: 'e1', seq: 3 })
+    const { tell, shown, cursors, clock, warnIgnored } = receiver({ epoch: 'e1', seq: 3 })
     tell(5000, E1)
     expect(cursors).toHaveLength(1)
     tell(5000, E1)
@@ -155,7 +155,7 @@ describe('decisions/channel: a jump is a gap', () => {
     clock.advance(ANSWERED_MS)
     expect(cursors).toHaveLength(2)
     expect(shown).toEqual([5000])
-    expect(passedOver).toHaveBeenCalledTimes(1)
+    expect(warnIgnored).toHaveBeenCalledTimes(1)
     tell(5001, E1)
     expect(shown).toEqual([5000, 5001])
     expect(clock.pendingTimers).toBe(0)
@@ -187,7 +187,7 @@ describe('decisions/channel: a jump is a gap', () => {
 
 describe('decisions/channel: a foreign service that numbers with gaps', () => {
   test('is asked once; nothing is hidden for longer than 3 s, and later gaps not at all', () => {
-    const { tell, shown, cursors, clock, passedOver } = receiver()
+    const { tell, shown, cursors, clock, warnIgnored } = receiver()
     tell(10)
     tell(20)
     tell(30)
@@ -197,7 +197,7 @@ describe('decisions/channel: a foreign service that numbers with gaps', () => {
     for (let seq = 40; seq <= 1000; seq += 10) tell(seq)
     expect(shown).toHaveLength(100)
     expect(cursors).toEqual([10])
-    expect(passedOver.mock.calls).toEqual([
+    expect(warnIgnored.mock.calls).toEqual([
       ['auctionEvent: seq has gaps; missed events can no longer be noticed'],
     ])
     expect(clock.pendingTimers).toBe(0)
@@ -227,13 +227,13 @@ describe('issue "any service": numbers that make no sequence', () => {
     ['counting anew, without an epoch', [1, 2, 3, 1, 2]],
     ['falling', [9, 8, 7]],
   ])('%s: every event is shown, and the console says so once', (_, numbers) => {
-    const { tell, shown, sequence, clock, passedOver, histories } = receiver()
+    const { tell, shown, sequence, clock, warnIgnored, histories } = receiver()
     numbers.forEach((seq, index) => {
       tell(seq, { amount: 100 + index })
       clock.advance(WAIT_MS)
     })
     expect(shown).toEqual(numbers.map((_seq, index) => 100 + index))
-    expect(passedOver.mock.calls.flat()).toEqual([
+    expect(warnIgnored.mock.calls.flat()).toEqual([
       expect.stringMatching(/^auctionEvent: seq \d is repeated or out of order; seq is ignored/),
     ])
     expect(histories).toEqual([null])
@@ -241,18 +241,18 @@ describe('issue "any service": numbers that make no sequence', () => {
   })
 
   test('a repeated message with its repeated number is dropped all the same', () => {
-    const { tell, shown, passedOver } = receiver()
+    const { tell, shown, warnIgnored } = receiver()
     for (const seq of [1, 1, 2, 1, 2]) tell(seq)
     expect(shown).toEqual([1, 2])
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('a service that counts anew since the last visit is followed from there', () => {
-    const { tell, shown, sequence, passedOver } = receiver(40)
+    const { tell, shown, sequence, warnIgnored } = receiver(40)
     for (const seq of [1, 2, 3]) tell(seq)
     expect(shown).toEqual([1, 2, 3])
     expect(sequence.cursor()).toBe(3)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('memory is bounded: what is remembered of numbers, and what is held beyond a gap', () => {

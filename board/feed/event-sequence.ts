@@ -54,9 +54,9 @@ export function createEventSequence(options: {
    * service that takes no cursor: gaps are then ignored.
    */
   readonly rejoin: (() => boolean) | null
-  readonly passedOver: (what: string) => void
+  readonly warnIgnored: (what: string) => void
 }): EventSequence {
-  const { clock, start, deliver, onHistory, rejoin, passedOver } = options
+  const { clock, start, deliver, onHistory, rejoin, warnIgnored } = options
   let epoch = typeof start === 'object' ? (start?.epoch ?? null) : null
   /** Every number up to this one was seen. */
   let last = typeof start === 'object' ? (start?.seq ?? null) : start
@@ -102,7 +102,7 @@ export function createEventSequence(options: {
     isNumbered = false
     last = null
     contents.clear()
-    passedOver(`auctionEvent: seq ${seq} is repeated or out of order; seq is ignored from now on`)
+    warnIgnored(`auctionEvent: seq ${seq} is repeated or out of order; seq is ignored from now on`)
     onHistory(null)
   }
 
@@ -160,7 +160,7 @@ export function createEventSequence(options: {
   /** Skips the gap and delivers what was held. */
   function skipGap() {
     hasGaps = epoch === null
-    passedOver(
+    warnIgnored(
       hasGaps
         ? 'auctionEvent: seq has gaps; missed events can no longer be noticed'
         : `auctionEvent: the events after ${last} could not be had again`,

@@ -78,7 +78,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
       service: `http://127.0.0.1:${address.port}`,
       room: 'final',
       clock,
-      passedOver() {},
+      warnIgnored() {},
       random: () => 0,
     },
     listenerOf({

@@ -36,7 +36,7 @@ async function watch(
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
   const clock = createFakeClock()
-  const passedOver = vi.fn()
+  const warnIgnored = vi.fn()
   connection = openSocketChannel(
     {
       ...PLAIN_SETTINGS,
@@ -44,17 +44,17 @@ async function watch(
       ...settings,
       room: 'final-2025',
       clock,
-      passedOver,
+      warnIgnored,
       random: () => 0,
     },
     listenerOf({ onEvent: events.add, onStatus: statuses.add }),
   )
-  return { service: started, events, statuses, clock, passedOver }
+  return { service: started, events, statuses, clock, warnIgnored }
 }
 
 /** Joins, receives an event, and after a restart of the service joins and receives again. */
 async function watchAndReturn(watching: Awaited<ReturnType<typeof watch>>) {
-  const { service: running, events, statuses, clock, passedOver } = watching
+  const { service: running, events, statuses, clock, warnIgnored } = watching
   await running.joins.reaches(1)
   running.emit(BIDDING)
   await events.reaches(1)
@@ -70,7 +70,7 @@ async function watchAndReturn(watching: Awaited<ReturnType<typeof watch>>) {
   expect(events.items.map(({ kind }) => kind)).toEqual(['lotOpened', 'playerSold'])
   expect(running.joins.items).toEqual([['final-2025'], ['final-2025']])
   expect(running.requests.items.every(({ url }) => url.includes('transport=polling'))).toBe(true)
-  expect(passedOver).not.toHaveBeenCalled()
+  expect(warnIgnored).not.toHaveBeenCalled()
 }
 
 describe('issue "any service": services that differ', () => {
@@ -131,7 +131,7 @@ describe('issue "any service": services that differ', () => {
       service: running,
       statuses,
       clock,
-      passedOver,
+      warnIgnored,
     } = await watch(version, options as Partial<ServerOptions>)
     for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
       await statuses.reaches(index + 1)
@@ -141,6 +141,6 @@ describe('issue "any service": services that differ', () => {
     await statuses.holds('paused')
     expect(statuses.items).not.toContain('live')
     expect(running.requests.items.length).toBeLessThanOrEqual(6 * 4)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 })

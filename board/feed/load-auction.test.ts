@@ -12,12 +12,12 @@ function loading(body = BODY, init?: ResponseInit) {
   const fetch = vi.fn(async (_url: string, _options: RequestInit) => new Response(body, init))
   vi.stubGlobal('fetch', fetch)
   const clock = createFakeClock()
-  const passedOver = vi.fn()
-  const parts = { url: URL_OF_FILE, clock, pause: async () => {}, passedOver }
+  const warnIgnored = vi.fn()
+  const parts = { url: URL_OF_FILE, clock, pause: async () => {}, warnIgnored }
   return {
     fetch,
     clock,
-    passedOver,
+    warnIgnored,
     parts,
     load: createAuctionLoader({ ...parts, early: undefined }),
   }
@@ -34,13 +34,13 @@ const whole = () => new AbortController().signal
 
 describe('§7 GET /auctiondatafile.json', () => {
   test('one request without payload fills the board', async () => {
-    const { fetch, load, passedOver } = loading()
+    const { fetch, load, warnIgnored } = loading()
     await expect(load(whole())).resolves.toEqual(auction())
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body')
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('method')
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('a slow phone is let go on between parsing and reading', async () => {
@@ -75,11 +75,11 @@ describe('§7 GET /auctiondatafile.json', () => {
   })
 
   test('what was left out of the lists is logged once, by its place', async () => {
-    const { load, passedOver } = loading(
+    const { load, warnIgnored } = loading(
       JSON.stringify({ ...AUCTION_FILE, pending: [null, 'x'], top_sell: 3 }),
     )
     await load(whole())
-    expect(passedOver.mock.calls).toEqual([
+    expect(warnIgnored.mock.calls).toEqual([
       [`${URL_OF_FILE}: left out what could not be read: top_sell, pending[0], pending[1]`],
     ])
   })

@@ -24,9 +24,9 @@ export function createAuctionLoader(options: {
   readonly clock: Clock
   /** Yields to the page between parsing and reading, which both take long on a slow phone. */
   readonly pause: () => Promise<void>
-  readonly passedOver: (what: string) => void
+  readonly warnIgnored: (what: string) => void
 }): (signal: AbortSignal) => Promise<Auction> {
-  const { url, clock, pause, passedOver } = options
+  const { url, clock, pause, warnIgnored } = options
   let early = options.early?.url === url ? options.early : undefined
 
   return async (signal) => {
@@ -65,7 +65,7 @@ export function createAuctionLoader(options: {
     const file = readAuctionFile(json)
     if (!file.ok) throw new Error(`${url}: ${file.field} ${file.problem}`.replace(':  ', ': '))
     if (file.leftOut.length > 0) {
-      passedOver(`${url}: left out what could not be read: ${file.leftOut.join(', ')}`)
+      warnIgnored(`${url}: left out what could not be read: ${file.leftOut.join(', ')}`)
     }
     return file.auction
   }

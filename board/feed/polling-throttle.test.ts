@@ -31,7 +31,7 @@ async function join() {
       service: service.url,
       room: 'final',
       clock,
-      passedOver: () => {},
+      warnIgnored: () => {},
       random: () => 0,
     },
     listenerOf({ onEvent: events.add }),

@@ -38,7 +38,7 @@ function watch(random = 0) {
       service: service.url,
       room: 'final-2025',
       clock,
-      passedOver: () => {},
+      warnIgnored: () => {},
       random: () => random,
     },
     listenerOf({ onStatus: statuses.add, cursor: () => 7 }),

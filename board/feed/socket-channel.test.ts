@@ -31,7 +31,7 @@ function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | n
   /** Both, in the order in which they came. */
   const told = createRecording<string>()
   const clock = createFakeClock()
-  const passedOver = vi.fn()
+  const warnIgnored = vi.fn()
   const connection = openSocketChannel(
     {
       ...PLAIN_SETTINGS,
@@ -39,7 +39,7 @@ function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | n
       ...settings,
       room: 'final-2025',
       clock,
-      passedOver,
+      warnIgnored,
       random: () => 0,
     },
     listenerOf({
@@ -55,7 +55,7 @@ function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | n
     }),
   )
   opened.push(connection)
-  return { events, statuses, told, clock, passedOver, connection }
+  return { events, statuses, told, clock, warnIgnored, connection }
 }
 
 const BIDDING = {
@@ -121,7 +121,7 @@ describe('§7 the real-time channel', () => {
 
 describe('§8 unknown event type: ignored', () => {
   test('without a word, and the next message is heard', async () => {
-    const { events, passedOver } = watch()
+    const { events, warnIgnored } = watch()
     await service.joins.reaches(1)
     for (const eventType of ['bidPlaced', 'BIDDINGSTART', '__proto__', 'toString', '']) {
       service.io.emit('auctionEvent', { ...BIDDING, eventType })
@@ -129,11 +129,11 @@ describe('§8 unknown event type: ignored', () => {
     service.io.emit('auctionEvent', BIDDING)
     await events.reaches(1)
     expect(events.items).toHaveLength(1)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('decisions/live-events: a malformed message is ignored and logged', async () => {
-    const { events, passedOver } = watch()
+    const { events, warnIgnored } = watch()
     await service.joins.reaches(1)
     const malformed = [
       null,
@@ -150,10 +150,10 @@ describe('§8 unknown event type: ignored', () => {
     service.io.emit('auctionEvent', BIDDING)
     await events.reaches(1)
     expect(events.items).toHaveLength(1)
-    expect(passedOver).toHaveBeenCalledTimes(malformed.length + 1)
-    expect(passedOver.mock.calls.flat().every((what) => /^auctionEvent ignored: /.test(what))).toBe(
-      true,
-    )
+    expect(warnIgnored).toHaveBeenCalledTimes(malformed.length + 1)
+    expect(
+      warnIgnored.mock.calls.flat().every((what) => /^auctionEvent ignored: /.test(what)),
+    ).toBe(true)
   })
 })
 
@@ -258,7 +258,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
       refusals += 1
       next(new Error('not today'))
     })
-    const { statuses, clock, passedOver } = watch()
+    const { statuses, clock, warnIgnored } = watch()
     for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
       await statuses.reaches(index + 1)
       expect(statuses.items.at(-1)).toBe('reconnecting')
@@ -267,7 +267,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     await statuses.holds('paused')
     expect(refusals).toBe(6)
     expect(clock.pendingTimers).toBe(0)
-    expect(passedOver).not.toHaveBeenCalled()
+    expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test('refused once while the service warms up, it joins with the next attempt', async () => {

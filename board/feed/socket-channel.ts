@@ -23,13 +23,13 @@ import { createReconnect } from './reconnect.ts'
 export interface ChannelOptions extends ChannelSettings {
   readonly room: string
   readonly clock: Clock
-  readonly passedOver: (what: string) => void
+  readonly warnIgnored: (what: string) => void
   /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
 }
 
 export function openSocketChannel(options: ChannelOptions, listener: ChannelListener): Connection {
-  const { service, path, credentials, acks, room, clock, passedOver } = options
+  const { service, path, credentials, acks, room, clock, warnIgnored } = options
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     path,
     withCredentials: credentials,
@@ -54,7 +54,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     deliver: listener.onEvent,
     onHistory: listener.onHistory,
     rejoin: acks ? null : rejoin,
-    passedOver,
+    warnIgnored,
   })
 
   socket.on('connect', () => {
@@ -70,7 +70,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     const [message] = args
     const parsed = parseAuctionEvent(message)
     if (!(parsed.ok || parsed.isUnknownType)) {
-      passedOver(`auctionEvent ignored: ${parsed.problem}`)
+      warnIgnored(`auctionEvent ignored: ${parsed.problem}`)
     }
     sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
   })

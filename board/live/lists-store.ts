@@ -3,8 +3,8 @@
  * Guarantees:
  * - the newest request wins: an earlier one is aborted and its answer ignored;
  * - a refresh that fails leaves the lists as they are;
- * - `changes` counts what was heard after the lists on screen were requested, and nothing older,
- *   however late a delay lets it out.
+ * - `changes` counts the events that arrived after the lists on screen were requested, and none that
+ *   arrived before, however late the viewer's delay shows them.
  */
 import type { Auction, Instant } from '../../contract/auction.ts'
 import { createStore, type StoreView } from './store.ts'
@@ -24,7 +24,7 @@ export type Lists =
 
 export interface ListsState {
   readonly lists: Lists
-  /** Changes heard since the lists on screen were requested. */
+  /** Number of events since the lists on screen were requested that change lists. */
   readonly changes: number
 }
 
@@ -33,10 +33,10 @@ export interface ListsStore extends StoreView<ListsState> {
   start(): () => void
   /** Requests the lists again. */
   load(): void
-  /** Requests so far. An event carries the number of the moment it was heard. */
+  /** Number of requests so far. Each event is stamped with it when it arrives. */
   requests(): number
-  /** Adds changes, each given as the number of requests when it was heard; 0 is in any lists. */
-  addChanges(heardAfter: readonly number[]): void
+  /** Adds changes, each given by its stamp. Those stamped before the current lists' request don't count. */
+  addChanges(stamps: readonly number[]): void
 }
 
 const LOADING: Lists = { status: 'loading' }
@@ -52,7 +52,7 @@ export function createListsStore(options: {
   let requests = 0
   /** The request that brought the lists on screen. */
   let loaded = 1
-  /** The changes that these lists do not hold, each by the requests when it was heard. */
+  /** Stamps of the changes that these lists don't contain. */
   let newer: readonly number[] = []
 
   const isNewer = (request: number) => request >= loaded
@@ -96,8 +96,8 @@ export function createListsStore(options: {
       return () => controller.abort()
     },
     requests: () => requests,
-    addChanges(heardAfter) {
-      newer = [...newer, ...heardAfter.filter(isNewer)]
+    addChanges(stamps) {
+      newer = [...newer, ...stamps.filter(isNewer)]
       setState({ ...getState(), changes: newer.length })
     },
   }

@@ -24,7 +24,7 @@ export function isSkippedOffScreen(rowsOnPage: number): boolean {
 
 /**
  * A list of any length. The first rows render at once, the rest in steps that yield to input, or earlier
- * when one of them is revealed; until then their room is kept. On a page of many rows the browser skips
+ * when one of them is revealed; until then their space is reserved. On a page of many rows the browser skips
  * groups of them while they are off screen. To screen readers it is one list of known length, and
  * find-in-page reaches every row.
  */
@@ -55,14 +55,14 @@ export function LongList<Item>(props: {
         revealed={revealed !== null && groupOf(revealed.index) === groupOf(each) ? revealed : null}
       />
     ))
-  /** The rendered rows from `start` to before `end`, and the room of the others. */
+  /** The rendered rows from `start` to before `end`, and spacers for the others. */
   const rowsOf = (start: number, end: number) => {
     const within = (row: number) => Math.max(start, Math.min(row, end))
     return [
       ...groups(start, within(shown)),
-      <Room key="before" rows={within(from) - within(shown)} />,
+      <Spacer key="before" rows={within(from) - within(shown)} />,
       ...groups(within(from), within(to)),
-      <Room key="after" rows={end - within(to)} />,
+      <Spacer key="after" rows={end - within(to)} />,
     ]
   }
   const chunk = (start: number) => {
@@ -114,9 +114,9 @@ function startsOf(from: number, to: number, size: number): number[] {
 }
 
 /** Reserves the height of rows that are not rendered yet. */
-function Room({ rows }: { readonly rows: number }) {
+function Spacer({ rows }: { readonly rows: number }) {
   return (
-    rows > 0 && <div role="presentation" className={styles['room']} style={{ '--rows': rows }} />
+    rows > 0 && <div role="presentation" className={styles['spacer']} style={{ '--rows': rows }} />
   )
 }
 
