@@ -26,7 +26,7 @@ export default defineConfig<JourneyOptions>({
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,
-  // A journey that needs a second try has found something.
+  // `npm test` retries once and lists what then passes.
   retries: 0,
   forbidOnly: true,
   // With three journeys to a core, two of them ran out of a minute and of two.

@@ -1,6 +1,7 @@
 /**
  * `npm test`: what `npm run check` runs, but to the end, then the browser tests. Its last line is
- * `N passed, N failed`. Tests count by their runners' reports, every other step counts as one.
+ * `N passed, N failed`. Tests count by their runners' reports, every other step counts as one. A
+ * failed test is run once more; one that passes then counts as passed and is listed as flaky.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -32,9 +33,10 @@ if (builds.failures.length === 0) {
   total = add(total, verdict('budget'))
   total = add(total, tests('e2e', tallyOfPlaywright))
   total = add(total, tests('engines', tallyOfPlaywright))
-} else total = add(total, { passed: 0, failures: ['budget, e2e, engines (not run)'] })
+} else total = add(total, { ...NOTHING, failures: ['budget, e2e, engines (not run)'] })
 
 console.log()
+for (const test of total.flaky) console.log(`~ flaky: ${test}`)
 for (const failure of total.failures) console.log(`✗ ${failure}`)
 // Neither passed nor failed: not every system has these engines.
 for (const need of missing(OTHER_ENGINES)) console.log(`– not run: ${describeNeed(need)}`)
@@ -42,7 +44,7 @@ console.log(`${total.passed} passed, ${total.failures.length} failed`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
 function verdict(script: string): Tally {
-  return run(script) ? { passed: 1, failures: [] } : { passed: 0, failures: [script] }
+  return run(script) ? { ...NOTHING, passed: 1 } : { ...NOTHING, failures: [script] }
 }
 
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
@@ -51,11 +53,11 @@ function tests(script: string, tallyOf: (json: string) => Tally): Tally {
   rmSync(report, { force: true })
   const args =
     tallyOf === tallyOfVitest
-      ? ['--reporter=json', `--outputFile.json=${report}`]
-      : ['--reporter=list,json']
+      ? ['--retry=1', '--reporter=json', `--outputFile.json=${report}`]
+      : ['--retries=1', '--reporter=list,json']
   const ok = run(script, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const tally = readTally(report, tallyOf)
-  if (tally === null) return { passed: 0, failures: [`${script} (no report)`] }
+  if (tally === null) return { ...NOTHING, failures: [`${script} (no report)`] }
   if (ok || tally.failures.length > 0) return tally
   return { ...tally, failures: [`${script} (runner failed)`] }
 }

@@ -14,23 +14,36 @@ test('Vitest: what passed is counted, what failed is named', () => {
       vitestFile('passed', ['money', 'passed'], ['dates', 'passed']),
       vitestFile('failed', ['counts', 'passed'], ['pictures', 'failed']),
     ),
-  ).toEqual({ passed: 3, failures: ['pictures'] })
+  ).toEqual({ passed: 3, failures: ['pictures'], flaky: [] })
 })
 
 test.each(['skipped', 'pending', 'todo', 'disabled'])('Vitest: %s did not pass', (status) => {
   expect(tallyOfFiles(vitestFile('passed', ['money', status]))).toEqual({
     passed: 0,
     failures: [`money (${status})`],
+    flaky: [],
   })
 })
 
 test('Vitest: a file that broke before or beside its tests is a failure', () => {
   const failure = 'contract/leaf.test.ts (did not run)'
-  expect(tallyOfFiles(vitestFile('failed'))).toEqual({ passed: 0, failures: [failure] })
-  expect(tallyOfFiles(vitestFile('passed'))).toEqual({ passed: 0, failures: [failure] })
-  expect(tallyOfFiles(vitestFile('failed', ['money', 'passed']))).toEqual({
+  const notRun = { passed: 0, failures: [failure], flaky: [] }
+  expect(tallyOfFiles(vitestFile('failed'))).toEqual(notRun)
+  expect(tallyOfFiles(vitestFile('passed'))).toEqual(notRun)
+  expect(tallyOfFiles(vitestFile('failed', ['money', 'passed']))).toEqual({ ...notRun, passed: 1 })
+})
+
+test('Vitest: a failure says why, and a test that passed on its retry is listed', () => {
+  const failureMessages = ['Error: expected 1 to be 2\n    at leaf.test.ts:3']
+  const [money, dates] = [
+    { fullName: 'money', status: 'passed', failureMessages },
+    { fullName: 'dates', status: 'failed', failureMessages },
+  ]
+  const file = { name: 'leaf.test.ts', status: 'failed', assertionResults: [money, dates] }
+  expect(tallyOfFiles(file)).toEqual({
     passed: 1,
-    failures: [failure],
+    failures: ['dates: Error: expected 1 to be 2'],
+    flaky: ['money: Error: expected 1 to be 2'],
   })
 })
 
@@ -55,29 +68,33 @@ test('Playwright: journeys of nested groups are counted and named', () => {
   expect(tallyOfPlaywright(JSON.stringify(report))).toEqual({
     passed: 2,
     failures: ['board.spec.ts › banner › goes'],
+    flaky: [],
   })
 })
 
-test('Playwright: a failure names its project, such as the engine it ran in', () => {
+test('Playwright: a failure or retry names its project and its error', () => {
+  const results = [{ error: { message: '\u001b[31mTimeout\u001b[39m\nat wall' } }, {}]
   const tests = [
-    { status: 'expected', projectName: 'chromium' },
-    { status: 'unexpected', projectName: 'webkit' },
+    { status: 'flaky', projectName: 'chromium', results },
+    { status: 'unexpected', projectName: 'webkit', results },
   ]
   const report = { errors: [], suites: [{ title: 'wall', specs: [{ title: 'code', tests }] }] }
   expect(tallyOfPlaywright(JSON.stringify(report))).toEqual({
     passed: 1,
-    failures: ['[webkit] › wall › code'],
+    failures: ['[webkit] › wall › code: Timeout'],
+    flaky: ['[chromium] › wall › code: Timeout'],
   })
 })
 
-test('Playwright: a skip, a lucky second try and an error outside a journey did not pass', () => {
+test('Playwright: a skip and an error outside a journey did not pass', () => {
   const report = {
     errors: [{ message: 'No tests found' }],
-    suites: [{ title: 'a', specs: [spec('b', 'skipped'), spec('c', 'flaky')] }],
+    suites: [{ title: 'a', specs: [spec('b', 'skipped')] }],
   }
   expect(tallyOfPlaywright(JSON.stringify(report))).toEqual({
     passed: 0,
-    failures: ['a › b (skipped)', 'a › c (flaky)', 'No tests found (error)'],
+    failures: ['a › b (skipped)', 'No tests found (error)'],
+    flaky: [],
   })
 })
 
@@ -88,7 +105,11 @@ test('a report in a shape that is not known is no report', () => {
 })
 
 test('tallies add up', () => {
-  const one = { passed: 2, failures: ['a'] }
+  const one = { passed: 2, failures: ['a'], flaky: ['c'] }
   expect(add(NOTHING, one)).toEqual(one)
-  expect(add(one, { passed: 1, failures: ['b'] })).toEqual({ passed: 3, failures: ['a', 'b'] })
+  expect(add(one, { passed: 1, failures: ['b'], flaky: ['d'] })).toEqual({
+    passed: 3,
+    failures: ['a', 'b'],
+    flaky: ['c', 'd'],
+  })
 })
