@@ -77,7 +77,7 @@ export default {
       name: 'board-runs-in-a-browser',
       severity: 'error',
       comment: 'Only tests and the build configuration run under Node.',
-      from: { path: '^board/', pathNot: [TESTS, '^board/vite\\.config\\.ts$'] },
+      from: { path: '^board/', pathNot: [TESTS, '^board/(vite\\.config|build/display-font)\\.ts$'] },
       to: { dependencyTypes: ['core'] },
     },
 

@@ -12,6 +12,7 @@ import { createDataSaver } from './rendering/data-saver.ts'
 import { createRendering } from './rendering/rendering.ts'
 import { createWarnOnce, reportFailure } from './report.ts'
 import { createLazy } from './shared/lazy.ts'
+import './styles/display-font.css'
 
 declare global {
   interface Window {

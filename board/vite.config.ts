@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { anyFolder } from './build/any-folder.ts'
 import { baseOf } from './build/base.ts'
 import { configBlock } from './build/config-block.ts'
+import { displayFont } from './build/display-font.ts'
 import { optimized } from './build/optimized.ts'
 import { plainPage } from './build/plain-page.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
       react(),
       isExport && anyFolder(),
       configBlock(env),
+      displayFont(),
       // The one switch between Vite's own build and ours: build/README.md.
       isPlain ? plainPage() : optimized(),
     ],

@@ -10,6 +10,7 @@ import { expect } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
 import { auctionFile, player, team } from '../testing/wire.ts'
+import { expectDisplayFont } from './support/display-font.ts'
 import { test } from './support/journey.ts'
 import { boardFolder, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
@@ -21,6 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 }
 const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
 
@@ -94,6 +96,7 @@ test('an exported board stands in any folder, opens no channel and says when it 
   expect(paths.filter((path) => path.endsWith('/auctiondatafile.json'))).toHaveLength(1)
   expect(paths.every((path) => path.startsWith('/old/auction/'))).toBe(true)
   expect(paths.filter((path) => path.includes('/pictures/')).length).toBeGreaterThan(0)
+  await expectDisplayFont(page)
 })
 
 test('so does its wall, and the page by its file name', async ({ page }) => {

@@ -12,6 +12,7 @@ import { startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
 import { type BuildOptions, createBuilds, printedPolicy } from './support/builds.ts'
+import { expectDisplayFont } from './support/display-font.ts'
 import { test as journey, openLive, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { boardFolder } from './support/places.ts'
@@ -88,6 +89,7 @@ for (const host of HOSTS) {
       expect(paths.filter((path) => path.endsWith('auctiondatafile.json'))).toEqual([dataFile])
       const others = paths.filter((path) => !/^\/(socket\.io|pictures)\//.test(path))
       expect(others.filter((path) => !path.startsWith(home))).toEqual([])
+      await expectDisplayFont(board.page)
 
       await board.choose('Top Sells')
       expect(board.page.url()).toBe(`${board.origin}/?tab=top`)

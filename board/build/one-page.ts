@@ -47,7 +47,11 @@ export function onePage(): Plugin {
           const link = tag('link', `href="${base}${name}"`)
           if (!link.test(html)) this.error(`${name} is not a style of the page`)
           html = html.replace(link, '')
-          styles += `<style>${textOf(file).replaceAll('</', '<\\/').trim()}</style>`
+          // Relative addresses, as `anyFolder` makes them, are those of the folder `assets`.
+          const css = textOf(file)
+            .replaceAll('</', '<\\/')
+            .replaceAll('url(./', `url(${base}assets/`)
+          styles += `<style>${css.trim()}</style>`
           delete bundle[name]
         }
         // At the end: the shell above needs neither, and is painted while they are on their way.

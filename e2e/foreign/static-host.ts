@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
 }
 

@@ -53,7 +53,7 @@ export function policyOf(
     'style-src': ["'self'", ...page.styles],
     'img-src': ["'self'", 'data:', 'http:', 'https:'],
     'connect-src': ["'self'", ...page.services],
-    'font-src': ["'none'"],
+    'font-src': ["'self'"],
     'frame-src': ["'none'"],
     'media-src': ["'none'"],
     'object-src': ["'none'"],
