@@ -83,7 +83,9 @@ test('viewers get in beside a thousand connections that ask and read nothing', a
 
 test('clients that never read a data file don’t keep its replaced versions in memory', async () => {
   const { port, node } = await start()
+  /** @returns the least memory after the last versions: how much garbage there is varies */
   const publishVersions = async (readers: number) => {
+    let least = Number.POSITIVE_INFINITY
     for (let version = 0; version < 25; version += 1) {
       const pad = `${readers} ${version} `.repeat(1_100_000)
       await putDataFile(port, ROOM, dataFile(pad))
@@ -91,8 +93,9 @@ test('clients that never read a data file don’t keep its replaced versions in 
       for (let n = 0; n < readers; n += 1)
         neverRead(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
       expect((await get(port, path)).status).toBe(200)
+      if (version >= 18) least = Math.min(least, await memory(node))
     }
-    return memory(node)
+    return least
   }
   // Publishing takes memory by itself.
   const without = await publishVersions(0)
