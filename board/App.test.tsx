@@ -20,16 +20,16 @@ function openAt(address: string) {
       throw new Error(what)
     },
   })
-  const session = createTestSession()
+  const watching = createTestSession()
   render(
     <App
       languages={languages}
       rendering={createTestRendering()}
-      lists={session.lists}
-      features={lazyFeatures(session.live)}
+      lists={watching.lists}
+      features={lazyFeatures(watching.live)}
     />,
   )
-  return session
+  return watching
 }
 
 const notFound = () => screen.queryByText('Oops! Page not found')
@@ -74,10 +74,10 @@ describe('§2 routes', () => {
     [{ altKey: true }, true],
     [{ button: 1 }, true],
     [{}, false],
-  ])('a click with %j is left to the browser: %s', (init, isLeft) => {
+  ])('a click with %j: left to the browser, %s', (how, isLeft) => {
     openAt('/nowhere')
     takeLogged('error')
-    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), init)
+    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), how)
     let wasLeft = false
     document.addEventListener(
       'click',
@@ -104,7 +104,7 @@ describe('§2 routes', () => {
   })
 })
 
-describe('decisions/settings: a board built for a path prefix', () => {
+describe('decisions/settings: a board that was built for a prefix', () => {
   beforeEach(() => {
     vi.stubEnv('BASE_URL', '/auction/')
   })
@@ -152,7 +152,7 @@ describe('decisions/settings: a board built for a path prefix', () => {
 })
 
 describe('decisions/settings: languages', () => {
-  test('?lang= sets the language of the board and of the document', async () => {
+  test('?lang= is shown, and the document says which it is', async () => {
     openAt('/nowhere?lang=hi')
     takeLogged('error')
     expect(await screen.findByText('होम पर लौटें')).toBeVisible()

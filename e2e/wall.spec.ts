@@ -3,6 +3,7 @@ import jsQR from 'jsqr'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
+import { closedGate } from './support/gate.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { pixelsOf } from './support/pixels.ts'
@@ -197,6 +198,36 @@ test('the lot dominates while one is open: photo, name, serial, and a bid for th
   expect(sizeOf('Dev Kulkarni')).toBeGreaterThan(0.07 * 1080)
   const largest = Math.max(...shown.map(({ size }) => size))
   expect(sizeOf('₹27,00,00,000')).toBe(largest)
+})
+
+test.describe('in a light theme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('the wall is dark, from the first paint on, and the board is light again', async ({
+    board,
+    service,
+  }) => {
+    const gate = closedGate()
+    service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+    const ground = () =>
+      board.page.evaluate(() => {
+        const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement)
+        return [backgroundColor, colorScheme]
+      })
+    const dark = ['rgb(5, 8, 26)', 'dark']
+    await board.open('/?view=wall')
+    expect(await ground()).toEqual(dark)
+    gate.open()
+    await expect(lotOrWaiting(board.page)).toBeVisible()
+    expect(await ground()).toEqual(dark)
+    await expect(rows(board).first()).toHaveCSS('color', 'rgb(242, 245, 255)')
+    await board.page.evaluate(() => {
+      history.pushState(null, '', '/')
+    })
+    await expect(board.heading).toBeVisible()
+    await expect(board.page.getByRole('tablist')).toBeVisible()
+    expect(await ground()).toEqual(['rgb(241, 243, 249)', 'light dark'])
+  })
 })
 
 test('a notice covers no team: it stands over the foot', async ({ board, service }) => {

@@ -29,15 +29,15 @@ const step = fc.oneof(
 )
 
 /**
- * A service with a log, a network that loses each event at most `mostLosses` times, and a viewer that
- * shows what it receives.
+ * A service with a log, and a network that loses each event `mostLosses` times at most; the viewer
+ * shows what it is told.
  */
-function watch(options: {
+function watch(parts: {
   readonly epoch: string | null
   readonly mostLosses: number
   readonly fates: readonly Fate[]
 }) {
-  const { epoch, mostLosses, fates } = options
+  const { epoch, mostLosses, fates } = parts
   const clock = createFakeClock()
   const shown: number[] = []
   const losses = new Map<number, number>()
@@ -49,9 +49,9 @@ function watch(options: {
 
   function send(seq: number, isReplayed: boolean) {
     const fateOfThis = fates[deliveries++ % fates.length]
-    const startedOn = connection
+    const ofConnection = connection
     const arrive = () => {
-      if (startedOn !== connection) return
+      if (ofConnection !== connection) return
       const one = event('playerAdded', { ...sandhu, amount: seq }, { seq, isReplayed })
       sequence.receive({ seq, epoch, isReplayed }, { ...one, epoch })
     }
@@ -68,9 +68,9 @@ function watch(options: {
 
   function replay(cursor: Cursor | null) {
     joins += 1
-    const startedOn = connection
+    const ofConnection = connection
     clock.after(LATENCY_MS, () => {
-      if (startedOn !== connection) return
+      if (ofConnection !== connection) return
       const from = typeof cursor === 'object' ? (cursor?.seq ?? published) : cursor
       for (let seq = from + 1; seq <= published; seq++) send(seq, true)
     })
@@ -78,11 +78,11 @@ function watch(options: {
 
   const sequence = createEventSequence({
     clock,
-    // An earlier visit has received everything up to here.
+    // It was told everything up to here before.
     start: epoch === null ? 0 : { epoch, seq: 0 },
     deliver: ({ player }) => shown.push(player.amount ?? 0),
     onHistory() {
-      throw new Error('the numbers were declared unusable')
+      throw new Error('numbers taken for void')
     },
     rejoin() {
       replay(sequence.cursor())
@@ -105,7 +105,7 @@ function watch(options: {
       replay(sequence.cursor())
       sequence.joined()
     },
-    /** Publishes one more event without faults and waits. Returns the number of published events. */
+    /** One more event, all faults over, and enough time; returns how many there were. */
     settle() {
       isFaultless = true
       published += 1
@@ -117,31 +117,34 @@ function watch(options: {
   }
 }
 
-describe('decisions/channel: lost, repeated and delayed events', () => {
+describe('decisions/channel: whatever is lost, repeated or delayed', () => {
   test.each([
-    // Lost live and in one replay, so the second rejoin brings it.
+    // Lost live and in one replay: the second rejoin brings it.
     ['with epochs', 'e1', 2, false],
-    ['with epochs and broken connections', 'e1', 1, true],
+    ['with epochs and connections that break', 'e1', 1, true],
     ['without epochs', null, 1, false],
-  ])('%s every event is shown exactly once, in order', (_, epoch, mostLosses, breaks) => {
-    fc.assert(
-      fc.property(
-        fc.array(fate, { minLength: 1, maxLength: 60 }),
-        fc.array(step, { maxLength: 60 }),
-        (fates, steps) => {
-          const board = watch({ epoch, mostLosses, fates })
-          for (const one of steps) {
-            if (one === 'publish') board.publish()
-            else if (one !== 'reconnect') board.clock.advance(one)
-            else if (breaks) board.reconnect()
-          }
-          const published = board.settle()
-          expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
-          expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
-          expect(board.clock.pendingTimers).toBe(0)
-        },
-      ),
-      { numRuns: 1000 },
-    )
-  })
+  ])(
+    '%s each event is shown once, in order, and none is missing',
+    (_, epoch, mostLosses, breaks) => {
+      fc.assert(
+        fc.property(
+          fc.array(fate, { minLength: 1, maxLength: 60 }),
+          fc.array(step, { maxLength: 60 }),
+          (fates, steps) => {
+            const board = watch({ epoch, mostLosses, fates })
+            for (const one of steps) {
+              if (one === 'publish') board.publish()
+              else if (one !== 'reconnect') board.clock.advance(one)
+              else if (breaks) board.reconnect()
+            }
+            const published = board.settle()
+            expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
+            expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
+            expect(board.clock.pendingTimers).toBe(0)
+          },
+        ),
+        { numRuns: 1000 },
+      )
+    },
+  )
 })

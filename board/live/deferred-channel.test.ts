@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { createFakeChannel, listenerOf } from '../test/fake-channel.ts'
 import { deferredChannel } from './deferred-channel.ts'
 
-function setUp() {
+function later() {
   const channel = createFakeChannel()
   const waiting = new Set<() => void>()
-  const open = deferredChannel((callback) => {
-    waiting.add(callback)
-    return () => void waiting.delete(callback)
+  const open = deferredChannel((act) => {
+    waiting.add(act)
+    return () => void waiting.delete(act)
   }, channel.openChannel)
   const connection = open(listenerOf({}))
   const ready = () => {
-    for (const callback of waiting) callback()
+    for (const act of waiting) act()
   }
   return { channel, connection, ready }
 }
 
-test('opens the channel when it is ready, not before', () => {
-  const { channel, connection, ready } = setUp()
+test('the channel is opened when it may be, and not before', () => {
+  const { channel, connection, ready } = later()
   connection.wake()
   connection.leave()
   expect(channel.connections).toHaveLength(0)
@@ -31,8 +31,8 @@ test('opens the channel when it is ready, not before', () => {
   expect(channel.newest.isClosed).toBe(true)
 })
 
-test('never opens a channel that is closed before it is ready', () => {
-  const { channel, connection, ready } = setUp()
+test('closed before that, it is never opened', () => {
+  const { channel, connection, ready } = later()
   connection.close()
   ready()
   expect(channel.connections).toHaveLength(0)

@@ -10,14 +10,14 @@ function counting() {
 }
 
 describe('the store', () => {
-  test('returns the newest state immediately', () => {
+  test('gives the newest state at once', () => {
     const { store } = counting()
     store.dispatch(2)
     store.dispatch(3)
     expect(store.getState()).toBe(5)
   })
 
-  test('notifies its listeners once a frame, however many actions it contains', () => {
+  test('tells its listeners once a frame, however many actions fell into it', () => {
     const { clock, store } = counting()
     const listener = vi.fn()
     store.subscribe(listener)
@@ -31,29 +31,29 @@ describe('the store', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('does not notify when the state is unchanged', () => {
+  test('a state that came back unchanged tells nobody', () => {
     const { clock, store } = counting()
     store.dispatch(0)
     expect(clock.pendingFrames).toBe(0)
   })
 
-  test('an unsubscribed listener is not called; the others are', () => {
+  test('who has unsubscribed is told nothing, and others still are', () => {
     const { clock, store } = counting()
-    const removed = vi.fn()
+    const gone = vi.fn()
     const present = vi.fn()
-    const unsubscribe = store.subscribe(removed)
+    const leave = store.subscribe(gone)
     store.subscribe(present)
-    unsubscribe()
+    leave()
     store.dispatch(1)
     clock.paint()
-    expect(removed).not.toHaveBeenCalled()
+    expect(gone).not.toHaveBeenCalled()
     expect(present).toHaveBeenCalledTimes(1)
   })
 
-  test('a listener may unsubscribe or dispatch while it is called', () => {
+  test('a listener may leave or dispatch while it is told', () => {
     const { clock, store } = counting()
-    const unsubscribe = store.subscribe(() => {
-      unsubscribe()
+    const leave = store.subscribe(() => {
+      leave()
       store.dispatch(10)
     })
     const other = vi.fn()

@@ -2,19 +2,19 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('a new state notifies its subscribers immediately, unsubscribed ones not at all', () => {
+test('a new state is told at once, to who still listens', () => {
   const store = createStore(1)
   const seen: number[] = []
-  const removed = vi.fn()
-  const unsubscribe = store.subscribe(removed)
+  const gone = vi.fn()
+  const leave = store.subscribe(gone)
   store.subscribe(() => seen.push(store.getState()))
-  unsubscribe()
+  leave()
   store.setState(2)
   expect(seen).toEqual([2])
-  expect(removed).not.toHaveBeenCalled()
+  expect(gone).not.toHaveBeenCalled()
 })
 
-test('the same state notifies nobody', () => {
+test('the same state is told to nobody', () => {
   const store = createStore('a')
   const listener = vi.fn()
   store.subscribe(listener)
@@ -22,15 +22,15 @@ test('the same state notifies nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a listener may unsubscribe another and change the state while it is called', () => {
+test('a listener may unsubscribe another, and change the state, while it is told', () => {
   const store = createStore(0)
   const other = vi.fn()
-  let unsubscribeOther = () => {}
+  let leaveOther = () => {}
   store.subscribe(() => {
-    unsubscribeOther()
+    leaveOther()
     if (store.getState() < 3) store.setState(store.getState() + 1)
   })
-  unsubscribeOther = store.subscribe(other)
+  leaveOther = store.subscribe(other)
   store.setState(1)
   expect(store.getState()).toBe(3)
   expect(other).not.toHaveBeenCalled()

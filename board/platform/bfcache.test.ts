@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchVisibilityAndBfcache } from './bfcache.ts'
 
-const onChange = vi.fn()
+const told = vi.fn()
 let stop: () => void
 
 beforeEach(() => {
-  setVisibility('visible')
-  onChange.mockReset()
-  stop = watchVisibilityAndBfcache(onChange)
+  become('visible')
+  told.mockReset()
+  stop = watchVisibilityAndBfcache(told)
 })
 afterEach(() => stop())
 
-function setVisibility(state: DocumentVisibilityState) {
+function become(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -24,42 +24,42 @@ function showAgain() {
   window.dispatchEvent(new Event('pageshow'))
 }
 
-describe('§7 a page from the bfcache becomes visible again', () => {
-  test('reports pagehide and pageshow', () => {
+describe('§7 a page that the browser kept becomes visible again', () => {
+  test('where nothing but leaving and showing is told', () => {
     leave()
     showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [true]])
+    expect(told.mock.calls).toEqual([[false], [true]])
   })
 
-  test('reports a change once when visibilitychange fires too', () => {
+  test('once, where the change of visibility is told as well', () => {
     leave()
-    setVisibility('hidden')
-    setVisibility('visible')
+    become('hidden')
+    become('visible')
     showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [false], [true]])
+    expect(told.mock.calls).toEqual([[false], [false], [true]])
   })
 
-  test('reports a page restored in a hidden tab only when the tab becomes visible', () => {
+  test('not behind another tab, until that is left', () => {
     leave()
-    setVisibility('hidden')
+    become('hidden')
     showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [false]])
-    setVisibility('visible')
-    expect(onChange).toHaveBeenLastCalledWith(true)
+    expect(told.mock.calls).toEqual([[false], [false]])
+    become('visible')
+    expect(told).toHaveBeenLastCalledWith(true)
   })
 
-  test('ignores the pageshow event of a page that was just loaded', () => {
+  test('the showing of a page that was just loaded is no return', () => {
     showAgain()
-    expect(onChange).not.toHaveBeenCalled()
+    expect(told).not.toHaveBeenCalled()
   })
 
-  test('reports visibility changes without pagehide, until it is stopped', () => {
-    setVisibility('hidden')
-    setVisibility('visible')
+  test('a page hidden and shown without being left is told of, until the watching stops', () => {
+    become('hidden')
+    become('visible')
     stop()
-    setVisibility('hidden')
+    become('hidden')
     leave()
     showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [true]])
+    expect(told.mock.calls).toEqual([[false], [true]])
   })
 })

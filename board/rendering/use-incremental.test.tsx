@@ -26,7 +26,7 @@ function scrollFast(clock: FakeClock) {
   fireEvent.scroll(window)
 }
 
-test('the steps of a long list wait during fast scrolling', () => {
+test('the steps of a long list wait during fast scrolling, and go on afterwards', () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
   scrollFast(clock)
@@ -49,29 +49,29 @@ test('a list that unmounts during fast scrolling leaves no timer', () => {
   expect(clock.pendingTimers).toBe(0)
 })
 
-test('whenListsAreComplete calls back when the last list is complete', async () => {
+test('who waits for the lists is called when the last of them is complete', async () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
   renderIn(rendering, <Steps />)
-  const onComplete = vi.fn()
-  whenListsAreComplete(rendering, onComplete)
+  const standing = vi.fn()
+  whenListsAreComplete(rendering, standing)
   for (let step = 0; step < 8; step += 1) {
     await act(async () => clock.advance(0))
-    expect(onComplete).not.toHaveBeenCalled()
+    expect(standing).not.toHaveBeenCalled()
   }
   await act(async () => clock.advance(0))
   expect(screen.getByText('20 of 20')).toBeInTheDocument()
-  expect(onComplete).toHaveBeenCalledTimes(1)
+  expect(standing).toHaveBeenCalledTimes(1)
 })
 
-test('whenListsAreComplete calls back immediately when no list is growing, unless cancelled', () => {
+test('where no list grows it is called at once, and not after it was called off', () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
-  const onComplete = vi.fn()
-  whenListsAreComplete(rendering, onComplete)
-  expect(onComplete).toHaveBeenCalledTimes(1)
+  const standing = vi.fn()
+  whenListsAreComplete(rendering, standing)
+  expect(standing).toHaveBeenCalledTimes(1)
   const { unmount } = renderIn(rendering, <Steps />)
-  whenListsAreComplete(rendering, onComplete)()
+  whenListsAreComplete(rendering, standing)()
   unmount()
-  expect(onComplete).toHaveBeenCalledTimes(1)
+  expect(standing).toHaveBeenCalledTimes(1)
 })

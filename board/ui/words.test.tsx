@@ -6,28 +6,28 @@ import { Money } from './Money.tsx'
 import { Spinner } from './Spinner.tsx'
 
 describe('§2.5 a spinner is shown while data loads', () => {
-  test('has a text', () => {
+  test('and says so in words', () => {
     render(<Spinner label="Loading…" />)
     expect(screen.getByRole('status')).toHaveTextContent('Loading…')
   })
 })
 
 describe('§8 a red alert', () => {
-  test('is an alert for screen readers', () => {
+  test('is announced at once', () => {
     render(<Alert>Failed to load auction data</Alert>)
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load auction data')
   })
 })
 
 describe('§4 a coloured label', () => {
-  test('says the same as its colour', () => {
+  test('says in words what its colour says', () => {
     render(<Badge tone="bad">Unsold</Badge>)
     expect(screen.getByText('Unsold')).toHaveAttribute('data-tone', 'bad')
   })
 })
 
 describe('§9 money', () => {
-  test('is shown in rupees, or as a dash if unknown', () => {
+  test('is shown in rupees, and as a dash where it is not known', () => {
     render(
       <>
         <Money amount={100000} />

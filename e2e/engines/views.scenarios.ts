@@ -73,7 +73,7 @@ test('the wall: the longest amount under Top Sells keeps to the stage', async ({
   await board.expectText('.wall-top', '₹9,99,99,99,999')
   await board.expectValue(true, () => {
     const list = document.querySelector('.wall-top ol')?.getBoundingClientRect()
-    const amount = document.querySelector('.wall-top li > div > span')?.getBoundingClientRect()
+    const amount = document.querySelector('.wall-sold-for > bdi')?.getBoundingClientRect()
     return list !== undefined && amount !== undefined && amount.width > 0
       ? amount.left >= list.left && amount.right <= list.right + 0.5
       : false

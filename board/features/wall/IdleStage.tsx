@@ -1,11 +1,11 @@
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import { Money } from '../../ui/Money.tsx'
-import { orUnknown } from '../../ui/money.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import type { IdleReason } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
+import { FittedText } from './FittedText.tsx'
 
 /** Top sells that fit on the stage. */
 const TOP = 3
@@ -54,13 +54,17 @@ function Standing({ auction }: { readonly auction: Auction }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 <Photo src={player.photo} of="player" size={40} />
-                <p>
-                  <bdi>{orUnknown(player.name)}</bdi>
-                  <small dir="auto">{orUnknown(player.teamName)}</small>
-                </p>
-                <div>
-                  <Money amount={player.soldFor} />
+                <div className="wall-seller">
+                  <FittedText className="wall-sold-name" min={0.75} max={1.25}>
+                    {orUnknown(player.name)}
+                  </FittedText>
+                  <FittedText className="wall-sold-team" min={0.75} max={0.875}>
+                    {orUnknown(player.teamName)}
+                  </FittedText>
                 </div>
+                <FittedText className="wall-sold-for" min={0.75} max={2}>
+                  {inRupees(player.soldFor)}
+                </FittedText>
               </li>
             ))}
           </ol>

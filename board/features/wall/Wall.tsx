@@ -1,15 +1,17 @@
-import { useEffect, useInsertionEffect } from 'react'
+import { useEffect, useInsertionEffect, useLayoutEffect } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { useStore } from '../../shared/use-store.ts'
+import tokens from '../../styles/tokens.css?inline'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
+import { FittedText } from './FittedText.tsx'
 import { IdleStage } from './IdleStage.tsx'
 import { WallFooter } from './WallFooter.tsx'
 import { WallLot } from './WallLot.tsx'
@@ -17,22 +19,34 @@ import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
 import css from './wall.css?inline'
 
+/** The board's tokens with the dark theme on, whatever the system's setting: a hall is dark. */
+const DARK_TOKENS = tokens.replace(/\(prefers-color-scheme: ?dark\)/g, '(min-width:0)')
+
 export interface WallProps {
   readonly live: LiveSession
   readonly lists: Lists
 }
 
 /**
- * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling.
+ * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling,
+ * always dark.
  * The stage has the lot, or where the auction stands until the next one; beside it the teams, page by
  * page.
  */
 export function Wall({ live, lists }: WallProps) {
-  useStylesheet(css)
+  useStylesheet(DARK_TOKENS + css)
   useEffect(
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
     [],
   )
+  useLayoutEffect(() => {
+    // `index.html` sets it for the first paint.
+    const { dataset } = document.documentElement
+    dataset['view'] = 'wall'
+    return () => {
+      delete dataset['view']
+    }
+  }, [])
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
   const rest = useIdleReason(live.lists, lists)
@@ -70,7 +84,9 @@ function WallHeader({ lists }: { readonly lists: Lists }) {
   const { seriesName, isActive } = lists.auction
   return (
     <header className="wall-head">
-      <h1 dir="auto">{messages.auctionOf(orUnknown(seriesName))}</h1>
+      <FittedText as="h1" className="wall-series" min={0.8} max={1.375}>
+        {messages.auctionOf(orUnknown(seriesName))}
+      </FittedText>
       <Badge tone={isActive ? 'good' : 'quiet'}>
         {isActive ? messages.active : messages.inactive}
       </Badge>

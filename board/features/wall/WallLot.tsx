@@ -4,10 +4,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
-import { nameSize } from './name-size.ts'
-
-/** The room for a name in `wall-lot.css`, in rem. */
-const NAME_ROOM = { width: 16, height: 12.5 }
+import { FittedText } from './FittedText.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
 export function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {
@@ -15,18 +12,16 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
   const messages = useMessages()
   const { lot } = banner
   const isSold = banner.saleId !== null
-  const name = orUnknown(lot.name)
   return (
     <section className="wall-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
-      <Photo src={lot.photo} of="player" size={256} isUrgent />
+      <Photo src={lot.photo} of="player" size={300} isUrgent />
       <div className="wall-who">
-        <p
-          className="wall-name"
-          style={{ fontSize: `${nameSize(name, NAME_ROOM.width, NAME_ROOM.height)}rem` }}
-        >
-          <bdi>{name}</bdi>
-        </p>
-        <p className="wall-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</p>
+        <FittedText as="p" className="wall-name" min={1} max={3.25}>
+          {orUnknown(lot.name)}
+        </FittedText>
+        <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
+          {messages.lotSerial(orUnknown(lot.serialNumber))}
+        </FittedText>
         {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">

@@ -5,16 +5,30 @@ import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { fillOf } from '../../shared/squad.ts'
-import { Money } from '../../ui/Money.tsx'
-import { orUnknown } from '../../ui/money.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { FittedText } from './FittedText.tsx'
 import { onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
-const LOGO = 32
+const LOGO = 30
+/** Letters of a team's name, in rem. */
+const NAME = { min: 0.75, max: 0.97 }
+/** Above this a place is too narrow to be seen. */
+const MOST_PIPS = 25
+
+/** Rows are grids; some browsers then need these roles to treat the table as one. */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+}
 
 /** The teams beside the stage. `isHeld` stops the rotation of pages. */
 export function WallTeams(props: {
@@ -47,18 +61,26 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
   const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
   return (
     <div className="wall-pages">
-      <table className="wall-teams" style={style} aria-label={messages.teams}>
-        <thead>
-          <tr>
-            <th scope="col">{messages.team}</th>
-            <th scope="col">{messages.players}</th>
-            <th scope="col">{messages.purse}</th>
-            <th scope="col">{messages.maxBid}</th>
+      <table {...AS.table} className="wall-teams" style={style} aria-label={messages.teams}>
+        <thead {...AS.group}>
+          <tr {...AS.row}>
+            <th {...AS.columnHeader} scope="col">
+              {messages.team}
+            </th>
+            <th {...AS.columnHeader} scope="col">
+              {messages.players}
+            </th>
+            <th {...AS.columnHeader} scope="col">
+              {messages.purse}
+            </th>
+            <th {...AS.columnHeader} scope="col">
+              {messages.maxBid}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...AS.group}>
           {onPage(teams, page, perPage).map((team) => (
-            <TeamRow key={team.anchor} team={team} logo={LOGO * scale} />
+            <TeamRow key={team.anchor} team={team} scale={scale} />
           ))}
         </tbody>
       </table>
@@ -83,18 +105,24 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
   )
 }
 
-function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number }) {
+function TeamRow({ team, scale }: { readonly team: Team; readonly scale: number }) {
   const messages = useMessages()
   const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
+  const limit = team.squadLimit ?? 0
   return (
-    <tr>
-      <th scope="row" style={{ '--letters': [...name].length }}>
-        <Photo src={team.logo} of="team" size={logo} isUrgent />
-        <bdi>{name}</bdi>
+    <tr {...AS.row}>
+      <th {...AS.rowHeader} scope="row">
+        <Photo src={team.logo} of="team" size={LOGO * scale} isUrgent />
+        <FittedText className="wall-team" min={NAME.min} max={NAME.max * scale}>
+          {name}
+        </FittedText>
       </th>
-      <td>
-        {places}
+      <td
+        {...AS.cell}
+        data-pips={(limit > 0 && limit <= MOST_PIPS) || undefined}
+        style={{ '--pips': limit }}
+      >
         <ProgressBar
           current={team.squadSize}
           max={team.squadLimit}
@@ -102,12 +130,17 @@ function TeamRow({ team, logo }: { readonly team: Team; readonly logo: number })
           label={messages.playersOf(name)}
           valueText={places}
         />
+        <span>{places}</span>
       </td>
-      <td data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
-        <Money amount={team.purse} />
+      <td {...AS.cell} data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
+        <FittedText className="wall-purse" min={0.75} max={Math.min(1.75, 1.5625 * scale)}>
+          {inRupees(team.purse)}
+        </FittedText>
       </td>
-      <td>
-        <Money amount={team.maxBid} />
+      <td {...AS.cell}>
+        <FittedText className="wall-max" min={0.75} max={Math.min(1, 0.875 * scale)}>
+          {inRupees(team.maxBid)}
+        </FittedText>
       </td>
     </tr>
   )

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Words are kept whole down to this share of the largest size; below it they may break. */
+const WHOLE_WORDS = 0.3
+/** Halvings of the range of sizes: the last step is under 1 % of it. */
+const STEPS = 7
+
+/**
+ * Text as large as its box allows, between `min` and `max` rem, on as many lines as that takes. The box
+ * gets its size from the style sheet, so nothing around it moves. Measured, because the width of a
+ * letter depends on script and font.
+ */
+export function FittedText(props: {
+  readonly as?: 'p' | 'h1' | 'div'
+  readonly className: string
+  readonly min: number
+  readonly max: number
+  readonly children: string
+}) {
+  const { as: Box = 'div', className, min, max, children } = props
+  const text = useRef<HTMLElement>(null)
+  // Runs again with every text, before it is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => setSize(text.current, min, max), [min, max, children])
+  useEffect(() => {
+    const refit = () => setSize(text.current, min, max)
+    // A window that is turned upright has boxes of another shape.
+    window.addEventListener('resize', refit)
+    // Or the display font has come.
+    const { fonts } = document
+    fonts?.addEventListener('loadingdone', refit)
+    return () => {
+      window.removeEventListener('resize', refit)
+      fonts?.removeEventListener('loadingdone', refit)
+    }
+  }, [min, max])
+  return (
+    <Box className={`wall-fitted ${className}`}>
+      <bdi ref={text}>{children}</bdi>
+    </Box>
+  )
+}
+
+function setSize(text: HTMLElement | null, min: number, max: number): void {
+  const box = text?.parentElement
+  if (text === null || !box) return
+  const fits = (size: number) => {
+    text.style.fontSize = `${size}rem`
+    return text.scrollWidth <= box.clientWidth && text.scrollHeight <= box.clientHeight
+  }
+  const largest = (low: number) => {
+    if (fits(max)) return true
+    if (!fits(low)) return false
+    let [fitting, tooLarge] = [low, max]
+    for (let step = 0; step < STEPS; step += 1) {
+      const size = (fitting + tooLarge) / 2
+      if (fits(size)) fitting = size
+      else tooLarge = size
+    }
+    return fits(fitting)
+  }
+  text.style.overflowWrap = 'normal'
+  if (largest(Math.max(min, max * WHOLE_WORDS))) return
+  text.style.overflowWrap = 'anywhere'
+  largest(min)
+}

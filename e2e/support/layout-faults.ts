@@ -1,0 +1,95 @@
+/** What is wrong with the layout of a frame that never scrolls: overlaps, and what is cut off. */
+import type { Page } from '@playwright/test'
+
+/**
+ * Describes each text that is cut off, stands outside of the window or overlaps another text or a
+ * picture; none if all is well. Texts for screen readers alone don't count, nor what is inside `ignored`
+ * (a selector).
+ */
+export function layoutFaults(page: Page, ignored: string): Promise<readonly string[]> {
+  return page.evaluate((ignoredSelector) => {
+    interface Box {
+      readonly name: string
+      readonly node: Node
+      readonly left: number
+      readonly top: number
+      readonly right: number
+      readonly bottom: number
+    }
+    const faults: string[] = []
+    const boxes: Box[] = []
+    const isShown = (element: Element) =>
+      element.closest(`script, style, noscript, ${ignoredSelector}`) === null &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      getComputedStyle(element).clipPath === 'none'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (element === null || text === '' || !isShown(element)) continue
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const line of range.getClientRects()) {
+        if (line.width < 2) continue
+        // The letters themselves: a line's box also has the room that the font keeps above and below.
+        const middle = (line.top + line.bottom) / 2
+        const half = Math.min(line.height, 0.8 * size) / 2
+        const box = {
+          name: `"${text}" (${Math.round(size)} px)`,
+          node,
+          left: line.left,
+          right: line.right,
+          top: middle - half,
+          bottom: middle + half,
+        }
+        boxes.push(box)
+        if (
+          box.left < -1 ||
+          box.top < -1 ||
+          box.right > innerWidth + 1 ||
+          box.bottom > innerHeight + 1
+        )
+          faults.push(`${box.name} is outside of the window`)
+        for (let around: Element | null = element; around !== null; around = around.parentElement) {
+          const { overflowX, overflowY, display, position, textOverflow } = getComputedStyle(around)
+          // What is around a fixed box is no room of its text.
+          if (position === 'fixed') break
+          if (display === 'inline' || display === 'contents' || around.matches('html')) continue
+          const room = around.getBoundingClientRect()
+          const isWider = box.left < room.left - 1 || box.right > room.right + 1
+          const isHigher = box.top < room.top - 1 || box.bottom > room.bottom + 1
+          if (isWider && (overflowX !== 'visible' || textOverflow === 'ellipsis'))
+            faults.push(`${box.name} is cut at the side by <${around.className}>`)
+          else if (isWider || isHigher)
+            faults.push(`${box.name} stands out of <${around.localName} ${around.className}>`)
+          if (isHigher && overflowY !== 'visible')
+            faults.push(`${box.name} is cut above or below by <${around.className}>`)
+          if (isWider || isHigher) break
+        }
+      }
+    }
+    for (const picture of document.querySelectorAll('img, svg, [role=progressbar]')) {
+      if (!isShown(picture)) continue
+      const { left, top, right, bottom } = picture.getBoundingClientRect()
+      if (right - left < 2) continue
+      const name = `<${picture.localName} ${picture.getAttribute('aria-label') ?? picture.getAttribute('src')?.slice(0, 60)}>`
+      boxes.push({ name, node: picture, left, top, right, bottom })
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        faults.push(`${name} is outside of the window`)
+    }
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const overlaps =
+          one.node !== other.node &&
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.top < other.bottom - 1 &&
+          other.top < one.bottom - 1
+        if (overlaps) faults.push(`${one.name} and ${other.name} overlap`)
+      }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways')
+    if (document.documentElement.scrollHeight > innerHeight) faults.push('the page scrolls')
+    return [...new Set(faults)]
+  }, ignored)
+}

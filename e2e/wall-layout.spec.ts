@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, player, team, type Wire } from '../testing/wire.ts'
+import type { ForeignService } from './foreign/foreign-service.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { test, untilJoined } from './support/journey.ts'
+import { layoutFaults } from './support/layout-faults.ts'
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
+] as const
+
+const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
+
+/** Of 60 letters each. */
+const LONG = {
+  series: 'Thane District Corporate Cricket Premier League 2026 Edition',
+  name: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
+  team: 'Royal Challengers of the Deccan and Konkan Riverside Gharial',
+}
+/** Names in each language's script, as long as those of people get. */
+const NAMES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
+  en: LONG.name,
+  hi: 'वेंकटनरसिम्हाराजुवारिपेटा रघुनाथन कृष्णमूर्ति श्रीनिवासाचार्य',
+  mr: 'ज्ञानेश्वर पुरुषोत्तम कुलकर्णी-देशपांडे रत्नागिरीकर',
+  gu: 'જ્ઞાનેશ્વરભાઈ પુરુષોત્તમદાસ ત્રિવેદી રાજપીપળાવાળા',
+  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
+  te: 'వెంకటనరసింహరాజువారిపేట శ్రీనివాసాచార్యులు కృష్ణమూర్తి',
+  kn: 'ವೆಂಕಟನರಸಿಂಹರಾಜುವಾರಿಪೇಟೆ ಶ್ರೀನಿವಾಸಾಚಾರ್ಯ ಕೃಷ್ಣಮೂರ್ತಿ',
+  bn: 'জ্ঞানেন্দ্রনারায়ণ বন্দ্যোপাধ্যায় চট্টোপাধ্যায় রাজকৃষ্ণপুর',
+}
+
+/** The face, under the series' name and the notices over the foot are meant to be there. */
+const OVER_OTHERS = '.wall-lot > img, .wall-notices, .wall-foot'
+
+function teamsNamed(count: number, name: (index: number) => string, fields: Wire = {}) {
+  return Array.from({ length: count }, (_, index) =>
+    team({
+      team_name: name(index),
+      current_wallet_balance: 99_99_99_999 - index,
+      max_bid_for_a_player: 99_00_00_000 - index,
+      current_players_count: 7 + (index % 9),
+      team_max_playes_count: 15,
+      ...fields,
+    }),
+  )
+}
+
+async function expectNoFault(board: BoardPage, state: string) {
+  expect(await layoutFaults(board.page, OVER_OTHERS), state).toEqual([])
+}
+
+for (const { width, height } of SIZES) {
+  test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, {
+    tag: '@layout',
+  }, () => {
+    test.use({ viewport: { width, height } })
+
+    /** Opens the wall, and looks at it between lots, while one is open and when it is sold. */
+    async function lookAtAll(
+      board: BoardPage,
+      service: ForeignService,
+      visit: number,
+      about: string,
+      lot: Wire,
+      path = '/?view=wall',
+    ) {
+      await board.open(path)
+      await expect(board.page.getByRole('rowheader').first()).toBeVisible()
+      await untilJoined(service, visit)
+      await expectNoFault(board, `${about}, between lots`)
+      service.emit('biddingStart', livePlayer(lot))
+      await expect(board.page.locator('[data-state=open]')).toBeVisible()
+      await expectNoFault(board, `${about}, bidding`)
+      service.emit('playerSold', livePlayer(lot))
+      await expect(board.page.locator('[data-state=sold]')).toBeVisible()
+      await expectNoFault(board, `${about}, sold`)
+    }
+
+    test('2 to 24 teams', async ({ board, service }) => {
+      test.slow()
+      for (const [at, count] of [2, 3, 5, 8, 9, 10, 11, 13, 16, 20, 24].entries()) {
+        const names = ['Kaveri Otters', 'Brahmaputra Hornbills', 'Zanskar Snowcocks']
+        service.serveFile(
+          auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),
+        )
+        await lookAtAll(board, service, at + 1, `${count} teams`, {
+          amount: 99_99_99_999,
+        })
+      }
+    })
+
+    test('names and series titles of 60 letters', async ({ board, service }) => {
+      test.slow()
+      for (const [at, count] of [2, 6, 10, 24].entries()) {
+        service.serveFile(
+          auctionFile({
+            teams: teamsNamed(count, () => LONG.team),
+            auction_details: details({ series_name: LONG.series }),
+            top_sell: [player({ full_name: LONG.name, team_name: LONG.team })],
+          }),
+        )
+        await lookAtAll(board, service, at + 1, `${count} teams`, {
+          name: LONG.name,
+          amount: 9_99_99_99_999,
+        })
+      }
+    })
+
+    test('every language, with names in its script', async ({ board, service }) => {
+      test.slow()
+      for (const [at, language] of LANGUAGES.entries()) {
+        const name = NAMES[language]
+        service.serveFile(
+          auctionFile({
+            teams: teamsNamed(10, (index) =>
+              name
+                .split(' ')
+                .slice(0, 1 + (index % 3))
+                .join(' '),
+            ),
+            auction_details: details({ series_name: name }),
+            top_sell: [player({ full_name: name, team_name: name })],
+          }),
+        )
+        const path = `/?view=wall&lang=${language}`
+        await lookAtAll(board, service, at + 1, language, { name }, path)
+      }
+    })
+
+    test('nothing known: no photo, no amount, no name, no number', async ({ board, service }) => {
+      const nothing = {
+        team_logo: null,
+        current_players_count: null,
+        team_max_playes_count: null,
+        max_bid_for_a_player: null,
+        current_wallet_balance: null,
+      }
+      service.serveFile(
+        auctionFile({
+          teams: [
+            ...teamsNamed(2, () => 'Kaveri Otters', nothing),
+            ...teamsNamed(2, (index) => `Team ${index}`),
+          ],
+          auction_details: details({ series_name: null, sold_count: null }),
+          top_sell: [player({ full_name: null, profile_pic: null, auction_sold_amount: null })],
+        }),
+      )
+      const lot = { name: 'X', img: null, amount: null, pdf_sl_no: null }
+      await lookAtAll(board, service, 1, 'nothing known', lot)
+    })
+  })
+}
