@@ -94,7 +94,6 @@ const OUTSIDE = new Set([
   // HTTP and browsers
   'SameSite',
   'X-Frame-Options',
-  'checkVisibility',
   'file://',
   'manifest-src',
   'upgrade-insecure-requests',
