@@ -6,7 +6,7 @@ import { player, smallLeague } from './test/small-league.ts'
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 describe('dataFileOf', () => {
-  it('has the shape of §3, letter for letter', () => {
+  it('has exactly the shape of §3', () => {
     const opened = openAuction(smallLeague(), [5])
     const state = markUnsold(
       sell(opened, { serialNumber: 2, team: 'Herons', price: 3000, at: NOON }),
@@ -90,7 +90,7 @@ describe('dataFileOf', () => {
     ).toBe(4)
   })
 
-  it('lists the newest and the dearest twenty, the earlier of two equal prices first', () => {
+  it('lists the newest and the most expensive twenty sales, the earlier first at equal prices', () => {
     const players = Array.from({ length: 25 }, (_, index) => player(10 + index))
     const league = smallLeague({ players, largestSquad: 30, purse: 10_000_000 })
     const prices = players.map((_, index) => (index % 3 === 0 ? 9000 : 1000 + index))

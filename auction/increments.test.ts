@@ -40,24 +40,24 @@ describe('localIncrement', () => {
 })
 
 describe('incrementsFor', () => {
-  it('goes by the purse', () => {
+  it('depends on the purse', () => {
     expect(incrementsFor(120 * CRORE)).toBe(professionalIncrement)
     expect(incrementsFor(10 * CRORE)).toBe(localIncrement)
   })
 })
 
 describe('bidsUpTo', () => {
-  it('climbs from the base price to the price', () => {
+  it('rises from the base price to the price', () => {
     expect(bidsUpTo(50 * LAKH, 30 * LAKH, professionalIncrement)).toEqual(
       [30, 35, 40, 45, 50].map((lakhs) => lakhs * LAKH),
     )
   })
 
-  it('ends at a price that is on no rung', () => {
+  it('ends at the price even if it is not a regular step', () => {
     expect(bidsUpTo(1150, 1000, localIncrement)).toEqual([1000, 1100, 1150])
   })
 
-  it('has one bid at the base price, or below it', () => {
+  it('has one bid when the price is the base price or below', () => {
     expect(bidsUpTo(1000, 1000, localIncrement)).toEqual([1000])
     expect(bidsUpTo(800, 1000, localIncrement)).toEqual([800])
   })

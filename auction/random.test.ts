@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from './random.ts'
 
 describe('randomFrom', () => {
-  it('gives the same run of numbers for the same seed, another for another', () => {
+  it('gives the same numbers for the same seed, and others for another seed', () => {
     const run = (...seed: (string | number)[]) => {
       const random = randomFrom(...seed)
       return Array.from({ length: 5 }, () => random.next())
@@ -23,7 +23,7 @@ describe('randomFrom', () => {
     )
   })
 
-  it('shuffles without losing anything, and leaves the list as it was', () => {
+  it('shuffles a copy without losing items', () => {
     const list = [1, 2, 3, 4, 5, 6, 7, 8]
     const shuffled = randomFrom(7).shuffled(list)
     expect(list).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -31,7 +31,7 @@ describe('randomFrom', () => {
     expect(shuffled.toSorted()).toEqual(list)
   })
 
-  it('has nothing to pick from an empty list', () => {
+  it('throws when it picks from an empty list', () => {
     expect(() => randomFrom(1).pick([])).toThrow(RangeError)
   })
 })

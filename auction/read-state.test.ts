@@ -28,7 +28,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-/** The states of an auction in which each step that the rules allow is taken. */
+/** The states of an auction that takes each step that the rules allow. */
 function play(all: readonly Step[]): AuctionState[] {
   let state = openAuction(league)
   return all.map((step, index) => {
@@ -37,11 +37,11 @@ function play(all: readonly Step[]): AuctionState[] {
   })
 }
 
-/** As it comes back from the server. */
+/** As the server returns it. */
 const served = (file: unknown): unknown => JSON.parse(JSON.stringify(file))
 
 describe('readState', () => {
-  it('gives back the state a data file was made from', () => {
+  it('restores the state that a data file was written from', () => {
     fc.assert(
       fc.property(steps, fc.nat(), (all, revision) => {
         for (const state of play(all)) {
@@ -57,7 +57,7 @@ describe('readState', () => {
     )
   })
 
-  it('goes on from a file of another program, and says what it assumed', () => {
+  it('continues from another program’s file, and lists its assumptions', () => {
     const [state = openAuction(league)] = play([
       { kind: 'sold', player: player(3), amount: 4000, team: 'Herons' },
     ])
@@ -86,9 +86,9 @@ describe('readState', () => {
   it.each([
     ['{}', 'has a fault: auction_details.main[0] missing or not an object'],
     [fileWith({ sl_no: 'A1' }), 'has no whole number for Asha'],
-    [fileWith({ full_name: '' }), 'has no name for the player of number 7'],
+    [fileWith({ full_name: '' }), 'has no name for the player with number 7'],
     [fileWith({}, { full_name: 'Bina', sl_no: 7 }), 'has the number 7 twice'],
-  ])('says why %s cannot be continued', (json, problem) => {
+  ])('explains why %s cannot be continued', (json, problem) => {
     expect(readState(JSON.parse(json))).toEqual({ ok: false, problem })
   })
 })
@@ -99,7 +99,7 @@ function fileWith(...changes: object[]): string {
 }
 
 describe('the checkpoint in a data file', () => {
-  it('is left alone by boards', () => {
+  it('is ignored by boards', () => {
     const state = openAuction(league)
     const plain = readAuctionFile(served(dataFileOf(state)))
     expect(readAuctionFile(served(dataFileWithCheckpoint(state, 3)))).toEqual(plain)

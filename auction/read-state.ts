@@ -97,7 +97,7 @@ function playerOf(
   const serialNumber = serialNumberOf(player)
   return {
     serialNumber,
-    name: player.name ?? unreadable(`has no name for the player of number ${serialNumber}`),
+    name: player.name ?? unreadable(`has no name for the player with number ${serialNumber}`),
     photo: player.photo,
     basePrice: basePrices.get(serialNumber) ?? lowestPrice,
   }

@@ -34,7 +34,7 @@ describe('readAmount', () => {
   })
 
   it.each(['', '-', '-5', 'Unsold', '1.2.3', '12 apples', 'NaN', '1e9', '99999999'])(
-    '“%s” is no amount in crore',
+    '“%s” is not an amount in crore',
     (text) => expect(readAmount(text, 'crore')).toBeNull(),
   )
 })

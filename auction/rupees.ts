@@ -33,7 +33,7 @@ const AMOUNT =
  * Reads a figure such as `12.50`, `₹12,50,000`, `30 lakh`, `12L`, `1.4cr` or `5000/-`.
  *
  * @param unit what a figure without a unit of its own is counted in
- * @returns whole rupees, zero or more; `null` when it is no amount
+ * @returns whole rupees, zero or more; `null` when it is not an amount
  */
 export function readAmount(text: string, unit: Unit): Rupees | null {
   const match = AMOUNT.exec(text.trim())

@@ -7,7 +7,7 @@ describe('maxBid', () => {
   const league = smallLeague({ smallestSquad: 3, largestSquad: 5 })
 
   it.each([
-    // Three places to fill, so two more at ₹1,000 after this one.
+    // Three places to fill: two more at ₹1,000 after this one.
     [10_000, 0, 8000],
     [10_000, 2, 10_000],
     // The squad is large enough: the whole purse.
@@ -25,7 +25,7 @@ describe('squadsOf', () => {
   const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 5 }
   const state = sell(openAuction(smallLeague()), sale)
 
-  it('counts retained players in, first', () => {
+  it('includes retained players, first', () => {
     const [otters, herons] = squadsOf(state)
     expect(otters?.members.map(({ player, price }) => [player.serialNumber, price])).toEqual([
       [1, 2000],
@@ -35,17 +35,17 @@ describe('squadsOf', () => {
     expect(herons).toMatchObject({ members: [], purse: 10_000, maxBid: 9000 })
   })
 
-  it('gives money and place back when a sale is undone', () => {
+  it('returns the money and the place when a sale is undone', () => {
     expect(squadsOf(undoSale(state, 2))).toEqual(squadsOf(openAuction(smallLeague())))
   })
 
-  it('moves money and place when the team changes', () => {
+  it('moves the money and the place when the team changes', () => {
     const [otters, herons] = squadsOf(changeTeam(state, 2, 'Herons'))
     expect(otters).toMatchObject({ purse: 8000 })
     expect(herons).toMatchObject({ purse: 7000, members: [{ price: 3000, boughtAt: 5 }] })
   })
 
-  it('sells nobody twice', () => {
+  it('refuses to sell a player twice', () => {
     expect(() => sell(state, { ...sale, team: 'Herons' })).toThrow('player 2 is sold already')
   })
 })

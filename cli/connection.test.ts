@@ -21,7 +21,7 @@ function read(words: readonly string[], env: Record<string, string> = {}) {
 }
 
 describe('the connection', () => {
-  it('is a server of our own, the room of §9 and the token in GAVEL_TOKEN', async () => {
+  it('defaults to the local server, the room of §9 and the token in GAVEL_TOKEN', async () => {
     expect(await read([], { GAVEL_TOKEN: ' secret \n' })).toEqual({
       server: 'http://localhost:3000',
       room: 'test-room',
@@ -29,7 +29,7 @@ describe('the connection', () => {
     })
   })
 
-  it('takes the token from a file before the environment, and last from our own server', async () => {
+  it('prefers the token file, then the environment, then the local server’s token', async () => {
     await writeFile(join(folder, 'token'), 'of-the-file\n')
     await mkdir(join(folder, '.gavel'))
     await writeFile(join(folder, '.gavel', 'token'), 'own\n')
@@ -39,8 +39,8 @@ describe('the connection', () => {
     expect(await read([])).toMatchObject({ token: 'own' })
   })
 
-  it('says where a token comes from when there is none', async () => {
-    await expect(read([])).rejects.toThrow('Set GAVEL_TOKEN, or say --token-file FILE.')
+  it('explains how to set a token when there is none', async () => {
+    await expect(read([])).rejects.toThrow('Set GAVEL_TOKEN or use --token-file FILE.')
   })
 
   it.each([

@@ -69,7 +69,7 @@ export async function readConnection(
   if (token) return { server, room, token }
   if (existsSync(own)) return { server, room, token: await readToken(own) }
   throw new CommandFailed(
-    'There is no publish token. Set GAVEL_TOKEN, or say --token-file FILE.',
+    'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
     EXIT.usage,
   )
 }

@@ -1,4 +1,4 @@
-/** `gavel` as it is started. */
+/** Runs `gavel` as a process. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ async function run(words: readonly string[], env?: Record<string, string>) {
 }
 
 describe('gavel', () => {
-  it('lists its commands, and explains each', async () => {
+  it('lists its commands with a description of each', async () => {
     const { out, code } = await run(['--help'])
     expect(code).toBe(0)
     const signal = new AbortController().signal
@@ -59,7 +59,7 @@ describe('gavel', () => {
 })
 
 describe('gavel rehearse', () => {
-  it('plays a sheet, as npm start does', async () => {
+  it('plays a sheet, like npm start', async () => {
     const recorder = await startRecorder()
     try {
       await writeFile(join(folder, 'token'), 'secret\n')
@@ -78,7 +78,7 @@ describe('gavel rehearse', () => {
 })
 
 describe('gavel serve', () => {
-  it('serves with a token of its own until it is stopped', async () => {
+  it('creates a token and serves until it is stopped', async () => {
     const port = await freePort()
     const child = start(['serve', '--port', String(port)], {
       HOST: '127.0.0.1',
@@ -108,14 +108,14 @@ function url(port: number, path: string): string {
 }
 
 describe('gavel template', () => {
-  it('writes a sheet, and never over another', async () => {
+  it('writes a sheet and never overwrites a file', async () => {
     const { out } = await run(['template'])
     expect(out).toContain('No,Player,Role,Base price,Bid,Sold,Team,Photo\n')
     for (const file of ['auction.csv', 'auction.xlsx']) {
       expect(await run(['template', file])).toMatchObject({ out: `Wrote ${file}.\n`, code: 0 })
       expect(await run(['template', file])).toEqual({
         out: '',
-        err: `${file} cannot be written: there is such a file already.\n`,
+        err: `${file} cannot be written: the file already exists.\n`,
         code: 1,
       })
     }
@@ -123,10 +123,10 @@ describe('gavel template', () => {
 })
 
 describe('gavel follow', () => {
-  it('says in one line what it cannot do', async () => {
+  it('reports an error in one line', async () => {
     expect(await run(['follow', 'none.csv'], { GAVEL_TOKEN: '' })).toEqual({
       out: '',
-      err: 'There is no publish token. Set GAVEL_TOKEN, or say --token-file FILE.\n',
+      err: 'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.\n',
       code: 2,
     })
     const every = await run(['follow', 'http://localhost:1/a.csv', '--every', '1'])

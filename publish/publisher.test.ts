@@ -51,7 +51,7 @@ describe('a publisher', () => {
   })
 
   it.each([500, 503, 429, 408, 0])(
-    'sends it again, the same to the letter, after %d',
+    'retries with exactly the same body after %d',
     async (status) => {
       recorder.failures.push(status, status)
       await publisher().publish(PUBLICATION)
@@ -64,13 +64,16 @@ describe('a publisher', () => {
     },
   )
 
-  it.each([400, 401, 409, 422])('takes %d as final, and says why', async (status) => {
-    recorder.failures.push(status)
-    await expect(publisher().publish(PUBLICATION)).rejects.toThrow(
-      `The feed server refused a publication: ${status} Refused.; event.data.name is missing`,
-    )
-    expect(recorder.received).toHaveLength(1)
-  })
+  it.each([400, 401, 409, 422])(
+    'does not retry after %d, and reports the reason',
+    async (status) => {
+      recorder.failures.push(status)
+      await expect(publisher().publish(PUBLICATION)).rejects.toThrow(
+        `The feed server refused a publication: ${status} Refused.; event.data.name is missing`,
+      )
+      expect(recorder.received).toHaveLength(1)
+    },
+  )
 
   it('gives up after a while', async () => {
     recorder.failures.push(...Array(20).fill(500))
@@ -79,7 +82,7 @@ describe('a publisher', () => {
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(30_750)
   })
 
-  it('gives up on a server that is not there', async () => {
+  it('gives up on a server that is down', async () => {
     const { url } = recorder
     await recorder.close()
     await expect(publisher(url).publish(PUBLICATION)).rejects.toThrow(
@@ -88,7 +91,7 @@ describe('a publisher', () => {
     recorder = await startRecorder()
   })
 
-  it('publishes nothing more when it is stopped', async () => {
+  it('publishes nothing after it is stopped', async () => {
     stopper.abort()
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow()
     expect(recorder.received).toEqual([])

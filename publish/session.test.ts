@@ -34,7 +34,7 @@ const opened: Step = { kind: 'lot opened', player: player(2), amount: 1000 }
 const sold: Step = { kind: 'sold', player: player(2), amount: 1500, team: 'Otters' }
 
 describe('a session', () => {
-  it('finds nothing in a new room, and goes on from what was published', async () => {
+  it('finds nothing in a new room, and continues from what was published', async () => {
     const room = newRoom()
     expect(await session(room).load()).toBeNull()
     const first = await session(room).replace(null, opening)
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await session(room).load()).toMatchObject({ state: after.state, revision: 3 })
   })
 
-  it('overwrites nothing that another desk has published', async () => {
+  it('does not overwrite what another desk has published', async () => {
     const room = newRoom()
     const first = await session(room).replace(null, opening)
     const one = await session(room).take(first, opened, 0)
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await session(room).load()).toMatchObject({ state: one.state })
   })
 
-  it('publishes a step once, however often it is sent', async () => {
+  it('publishes a step once even if it is sent again', async () => {
     const room = newRoom()
     const first = await session(room).replace(null, opening)
     const one = await session(room).take(first, opened, 0)
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await session(room).load()).toMatchObject({ revision: 2 })
   })
 
-  it('tells two equal steps apart that follow different states', async () => {
+  it('distinguishes equal steps that follow different states', async () => {
     const room = newRoom()
     const raised: Step = { ...opened, kind: 'bid raised', amount: 1200 }
     let snapshot = await session(room).replace(null, opening)
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect((await session(room).load())?.state.lot).toEqual({ serialNumber: 2, amount: 1200 })
   })
 
-  it('says why a data file cannot be continued', async () => {
+  it('explains why a data file cannot be continued', async () => {
     const room = newRoom()
     await fetch(`${server.url}/api/rooms/${room}/data-file`, {
       method: 'PUT',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('keepToken', () => {
-  it('makes a token for its owner only, and keeps it', async () => {
+  it('creates a token readable only by its owner, and keeps it', async () => {
     const file = join(folder, 'new', 'token')
     const token = await keepToken(file)
     expect(token).toMatch(/^[A-Za-z0-9_-]{32,}$/)
@@ -20,7 +20,7 @@ describe('keepToken', () => {
     expect(await readToken(file)).toBe(token)
   })
 
-  it('replaces one that the server would refuse', async () => {
+  it('replaces a token that the server would refuse', async () => {
     const file = join(folder, 'token')
     await writeFile(file, 'short', { mode: 0o644 })
     expect(await keepToken(file)).not.toBe('short')
@@ -29,7 +29,7 @@ describe('keepToken', () => {
 })
 
 describe('readToken', () => {
-  it('says in one line what is amiss', async () => {
+  it('reports an error in one line', async () => {
     await expect(readToken(join(folder, 'none'))).rejects.toThrow('cannot be read')
     await writeFile(join(folder, 'empty'), '\n')
     await expect(readToken(join(folder, 'empty'))).rejects.toThrow('has no token in it')

@@ -51,8 +51,8 @@ describe('readFlags', () => {
     ['--room a/b', '--room must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.'],
     ['--url localhost:3000 --token-file t', '--url must be an address such as'],
     ['--url http://localhost:3000', '--url needs --token-file with the publish token.'],
-    ['--token-file t', '--token-file goes with --url.'],
-    ['--pictures p', '--pictures goes with --url.'],
+    ['--token-file t', '--token-file needs --url.'],
+    ['--pictures p', '--pictures needs --url.'],
     ['--purse much', '--purse must be an amount such as 120 crore or 50000, not “much”.'],
   ])('refuses %s in one line', (words, line) => {
     const reading = () => readFlags(words.split(' '))

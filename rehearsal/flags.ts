@@ -45,7 +45,7 @@ gavel rehearse [FILE.csv] [flags]   the same
 
   --auction FILE.csv   play a results sheet instead of the made-up league
   --speed N|max        N times as fast; max does not wait at all       (1)
-  --seed N             another made-up league, other turns             (1)
+  --seed N             another made-up league, other mishaps           (1)
   --purse AMOUNT       what a team may spend: 120 crore, 80 lakh, 50000
   --squad N            the most players in a squad
   --unit UNIT          what a sheet's figures are in: crore, lakh, rupee
@@ -66,7 +66,7 @@ export function readFlags(words: readonly string[]): Flags {
     throw new UsageError('--room must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
   }
   if (values.pictures !== undefined && values.url === undefined) {
-    throw new UsageError('--pictures goes with --url.')
+    throw new UsageError('--pictures needs --url.')
   }
   return {
     help: values.help ?? false,
@@ -133,7 +133,7 @@ function readPurse(given: string | undefined): ((unit: Unit) => Rupees) | undefi
 function readRunning(url: string | undefined, tokenFile: string | undefined): Flags['running'] {
   if (url === undefined) {
     if (tokenFile === undefined) return undefined
-    throw new UsageError('--token-file goes with --url.')
+    throw new UsageError('--token-file needs --url.')
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError(`--url must be an address such as http://localhost:3000, not “${url}”.`)

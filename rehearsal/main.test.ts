@@ -1,4 +1,4 @@
-/** The program as it is started, playing into a server that runs already. */
+/** Runs the program against a running server. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ async function run(...flags: string[]) {
 const into = () => ['--url', recorder.url, '--token-file', 'token']
 
 describe('the rehearsal', () => {
-  it('plays a sheet to its end and reports what it found in it', async () => {
+  it('plays a sheet to its end and reports its notes', async () => {
     const { out, err, code } = await run(
       '--auction',
       'village-cup.csv',
@@ -57,12 +57,12 @@ describe('the rehearsal', () => {
     expect(out.split('\n')).toEqual([
       'village-cup.csv: 4 rows',
       '  line 4: Gita Soren has a team (Herons) and is “Unsold”: taken as unsold',
-      '  assumed: the figures are in crore (or say --unit)',
-      '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (or say --purse)',
-      '  assumed: squads of at most 2, the largest in the sheet (or say --squad)',
+      '  assumed: the figures are in crore (change with --unit)',
+      '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (change with --purse)',
+      '  assumed: squads of at most 2, the largest in the sheet (change with --squad)',
       'Playing Village Cup: 2 teams, 3 lots.',
       '2 teams, 3 players, 3 lots, 2 sold for ₹5.05 crore, 1 unsold, 0 never offered, top sale ₹4.75 crore.',
-      '1 retained player stands in the squads with a price, and is not counted in Sold or Total Players.',
+      '1 retained player is in the squad with a price, and is not counted in Sold or Total Players.',
       '',
     ])
     const [first, ...events] = recorder.received
@@ -79,13 +79,13 @@ describe('the rehearsal', () => {
     })
   })
 
-  it('writes pictures where the running server takes them from', async () => {
+  it('writes pictures into the running server’s folder', async () => {
     await run('--auction', 'village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
     const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
     expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
   })
 
-  it('says in one line what it cannot do', async () => {
+  it('reports an error in one line', async () => {
     await writeFile(join(folder, 'empty.csv'), '')
     for (const [flags, line] of [
       [['--auction', 'none.csv'], /none\.csv cannot be read: there is no such file\.\n$/],
@@ -100,14 +100,14 @@ describe('the rehearsal', () => {
     }
   })
 
-  it('says why the server refused it', async () => {
+  it('reports why the server refused a publication', async () => {
     recorder.failures.push(401)
     const { err, code } = await run('--speed', 'max', ...into())
     expect(err).toMatch(/^The feed server refused a publication: 401 Refused\..*\n$/)
     expect(code).toBe(1)
   })
 
-  it('stops cleanly in the middle', async () => {
+  it('stops cleanly when interrupted', async () => {
     const child = start(...into())
     const ended = new Promise((resolve) => child.once('exit', resolve))
     for await (const words of child.stdout) if (String(words).includes('Playing')) break
@@ -115,11 +115,11 @@ describe('the rehearsal', () => {
     expect(await ended).toBe(0)
   })
 
-  it('ends without complaint when nobody reads on, as before `| head`', async () => {
+  it('exits without an error when its output is closed, as by `| head`', async () => {
     const child = start('--speed', '100', ...into())
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const err = text(child.stderr)
-    // Leaving the loop closes our end.
+    // Leaving the loop closes the pipe.
     for await (const words of child.stdout) if (String(words).includes('Playing')) break
     expect({ err: await err, code: await ended }).toEqual({ err: '', code: 0 })
   })

@@ -33,7 +33,7 @@ async function start(code: string) {
 }
 
 describe('startServerProcess', () => {
-  it('hands its settings over in the environment', async () => {
+  it('passes its settings in the environment', async () => {
     const server = await start(`
       const { PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM } = process.env
       const given = [PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM]
@@ -43,7 +43,7 @@ describe('startServerProcess', () => {
     await server.stop()
   })
 
-  it('stops a server that runs', async () => {
+  it('stops a running server', async () => {
     const server = await start('setInterval(() => {}, 1000)')
     await server.stop()
     expect(await server.ended).toBe('SIGTERM')
@@ -51,7 +51,7 @@ describe('startServerProcess', () => {
 })
 
 describe('checkPortIsFree', () => {
-  it('has one line for a port in use', async () => {
+  it('reports a port in use in one line', async () => {
     const other = createServer().listen(0, '0.0.0.0')
     await once(other, 'listening')
     const address = other.address()
@@ -64,13 +64,13 @@ describe('checkPortIsFree', () => {
     await expect(checkPortIsFree(port)).resolves.toBeUndefined()
   })
 
-  it.each([Number.NaN, 0, 65_536, 3.5])('has one line for %d', async (port) => {
+  it.each([Number.NaN, 0, 65_536, 3.5])('refuses %d in one line', async (port) => {
     await expect(checkPortIsFree(port)).rejects.toThrow('PORT must be a number from 1 to 65535.')
   })
 })
 
 describe('untilReady', () => {
-  it('asks until the server is ready', async () => {
+  it('polls until the server is ready', async () => {
     const recorder = await startRecorder()
     recorder.failures.push(0, 503)
     let waits = 0
@@ -81,7 +81,7 @@ describe('untilReady', () => {
     expect(waits).toBe(2)
   })
 
-  it('asks no longer when it is stopped', async () => {
+  it('stops polling when it is aborted', async () => {
     const asking = untilReady('http://127.0.0.1:9', async () => {}, AbortSignal.abort())
     await expect(asking).rejects.toThrow()
   })
@@ -93,7 +93,7 @@ describe('networkAddress', () => {
     return family === 'IPv4' ? { ...rest, family } : { ...rest, family, scopeid: 0 }
   }
 
-  it('is the first of IPv4 that others can reach', () => {
+  it('is the first external IPv4 address', () => {
     const interfaces = {
       lo: [address('IPv4', '127.0.0.1', true)],
       eth0: [address('IPv6', 'fe80::1', false), address('IPv4', '192.168.1.5', false)],

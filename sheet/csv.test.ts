@@ -6,9 +6,9 @@ const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells)
 
 describe('readCsv', () => {
   it.each([
-    ['line ends of Unix', 'a,b\n1,2\n'],
-    ['line ends of Windows', 'a,b\r\n1,2\r\n'],
-    ['line ends of old', 'a,b\r1,2'],
+    ['Unix line ends', 'a,b\n1,2\n'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['old Mac line ends', 'a,b\r1,2'],
     ['outer spaces', ' a , b \n 1 ,2 '],
     ['semicolons', 'a;b\n1;2'],
     ['tabs', 'a\tb\n1\t2'],
@@ -20,7 +20,7 @@ describe('readCsv', () => {
     ])
   })
 
-  it('keeps separators, line ends and doubled quotes within quotes, and counts lines as an editor', () => {
+  it('keeps separators, line ends and doubled quotes within quotes, and counts lines like an editor', () => {
     expect(readCsv('"Rao, A.",1\n"two\nlines",2\n\n,,\n"the ""Wall""",3')).toEqual([
       { line: 1, cells: ['Rao, A.', '1'] },
       { line: 2, cells: ['two\nlines', '2'] },
@@ -28,16 +28,16 @@ describe('readCsv', () => {
     ])
   })
 
-  it('takes a quote inside a cell as it stands, and an unclosed one to the end', () => {
+  it('keeps a quote inside a cell, and reads an unclosed quoted cell to the end', () => {
     expect(cellsOf('a"b,"c')).toEqual([['a"b', 'c']])
   })
 
-  it('gives back any cells that were written by the rules', () => {
+  it('reads any correctly written cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ம', ',', '"', '\n', ';', ' ') })
     const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
     fc.assert(
       fc.property(rows, (written) => {
-        // A plain header line settles the separator.
+        // A plain header line determines the separator.
         const quoted = written.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`))
         const text = ['x,y,z', ...quoted.map((row) => row.join(','))].join('\r\n')
         const kept = written
@@ -54,12 +54,12 @@ describe('decodeSheet', () => {
 
   it.each([
     ['UTF-8', new TextEncoder().encode('रवि')],
-    ['UTF-8 with a mark', new TextEncoder().encode('\uFEFFरवि')],
-    ['UTF-16, little end first', bytes(0xff, 0xfe, 0x30, 0x09, 0x35, 0x09, 0x3f, 0x09)],
-    ['UTF-16, big end first', bytes(0xfe, 0xff, 0x09, 0x30, 0x09, 0x35, 0x09, 0x3f)],
+    ['UTF-8 with a byte-order mark', new TextEncoder().encode('\uFEFFरवि')],
+    ['UTF-16, little-endian', bytes(0xff, 0xfe, 0x30, 0x09, 0x35, 0x09, 0x3f, 0x09)],
+    ['UTF-16, big-endian', bytes(0xfe, 0xff, 0x09, 0x30, 0x09, 0x35, 0x09, 0x3f)],
   ])('reads %s', (_, given) => expect(decodeSheet(given)).toBe('रवि'))
 
-  it('reads what is not UTF-8 as Windows-1252', () => {
+  it('reads invalid UTF-8 as Windows-1252', () => {
     expect(decodeSheet(bytes(0x4a, 0x6f, 0x73, 0xe9))).toBe('José')
   })
 })

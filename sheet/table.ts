@@ -44,7 +44,7 @@ function readText(text: string, isUnicode: boolean): TableReading {
     return fail('is a web page, not a sheet (in Google Sheets: File, Share, Publish to web, CSV)')
   }
   // Windows-1252 has a letter for every byte, but no text has this one.
-  if (!isUnicode && text.includes('\u0000')) return fail('is no text and no .xlsx file')
+  if (!isUnicode && text.includes('\u0000')) return fail('is neither text nor an .xlsx file')
   const usual = separatorOf(text)
   const others = SEPARATORS.filter((separator) => separator !== usual)
   for (const separator of [usual, ...others]) {

@@ -18,12 +18,12 @@ async function place(name: string, mode = 0o755): Promise<string> {
   return path
 }
 
-test('the one that CHROMIUM names comes first', async () => {
+test('prefers the browser in CHROMIUM', async () => {
   await place('chromium')
   expect(findChromium({ CHROMIUM: '/opt/my/chrome', PATH: folder })).toBe('/opt/my/chrome')
 })
 
-test('else chromium, then chromium-browser, then google-chrome, in whichever folder', async () => {
+test('otherwise prefers chromium, then chromium-browser, then google-chrome, in any folder', async () => {
   const PATH = ['', join(folder, 'one'), join(folder, 'two')].join(delimiter)
   expect(findChromium({ PATH })).toBeUndefined()
   const chrome = await place('one/google-chrome')
@@ -34,17 +34,17 @@ test('else chromium, then chromium-browser, then google-chrome, in whichever fol
   expect(findChromium({ PATH })).toBe(chromium)
 })
 
-test('a file that cannot be run is no browser', async () => {
+test('ignores a file that is not executable', async () => {
   await place('chromium', 0o644)
   expect(findChromium({ PATH: folder })).toBeUndefined()
 })
 
-test('an empty search path has neither Firefox nor WebKitGTK', () => {
+test('finds neither Firefox nor WebKitGTK on an empty search path', () => {
   const { firefox, webkit } = findEngines({ PATH: folder })
   expect([firefox, webkit]).toEqual([undefined, undefined])
 })
 
-test('Debian’s firefox-esr comes before another firefox', async () => {
+test('prefers Debian’s firefox-esr', async () => {
   const firefox = await place('firefox')
   expect(findEngines({ PATH: folder }).firefox).toBe(firefox)
   const esr = await place('firefox-esr')

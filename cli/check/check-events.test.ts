@@ -11,7 +11,7 @@ function found(...messages: readonly unknown[]) {
 }
 
 describe('gavel check: the messages of a channel (§4)', () => {
-  it('has nothing to say of events that the board shows whole', () => {
+  it('finds nothing wrong with valid events', () => {
     expect(
       found(
         { eventType: 'biddingStart', data, seq: 1 },
@@ -63,7 +63,7 @@ describe('gavel check: the messages of a channel (§4)', () => {
         { eventType: 'biddingStart', data, seq: 1 },
         { eventType: 'playerSold', data, seq: 5 },
       ],
-      'note: seq has gaps: the board asks for what is missing',
+      'note: seq has gaps: the board requests the missing events',
     ],
   ])('%j', (messages, line) => {
     expect(found(...messages)).toEqual([line])

@@ -95,7 +95,7 @@ function checkOrder(messages: readonly unknown[], findings: Findings): void {
       } else if (seq < before.seq) {
         findings.add('wrong', 'seq', 'falls: it must rise with every event of the room', place)
       } else if (seq > before.seq + 1) {
-        findings.add('note', 'seq', 'has gaps: the board asks for what is missing', place)
+        findings.add('note', 'seq', 'has gaps: the board requests the missing events', place)
       }
     }
     before = { seq, epoch, text }

@@ -42,7 +42,7 @@ function check(file: unknown) {
   return { report, findings: findings.list() }
 }
 
-/** What is found of a file that is right but for these parts of it. */
+/** The findings for a correct file with these changes. */
 function found(changes: {
   readonly file?: object
   readonly team?: object
@@ -59,7 +59,7 @@ function found(changes: {
 }
 
 describe('gavel check: a data file field by field (§3)', () => {
-  it('has nothing to say of a file that is right, and says what the board shows', () => {
+  it('finds nothing wrong with a correct file, and lists what the board shows', () => {
     const { report, findings } = check(FILE)
     expect(findings).toEqual([])
     expect(report.isShown).toBe(true)
@@ -145,7 +145,7 @@ describe('gavel check: a data file field by field (§3)', () => {
       { sale: { profile_pic: null } },
       'note: recent_sell[].profile_pic is missing: the board shows a placeholder',
     ],
-    [{ sale: { team_name: 'Delhi' } }, 'note: team_name of a sale is none of the teams'],
+    [{ sale: { team_name: 'Delhi' } }, 'note: team_name of a sale is not one of the teams'],
     [
       { file: { pending: [{ ...SOLD, full_name: 'Asha Rao' }] } },
       'wrong: sl_no is given to more than one player',
@@ -166,7 +166,7 @@ describe('gavel check: a data file field by field (§3)', () => {
     expect(found(changes)).toEqual([line])
   })
 
-  it('keeps one finding for the same fault in many places', () => {
+  it('reports the same fault in many places as one finding', () => {
     const players = [1, 2, 3].map((sl_no) => ({ ...SOLD, sl_no, auction_sold_amount: 'two' }))
     const { findings } = check({
       ...FILE,

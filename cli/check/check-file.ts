@@ -271,7 +271,7 @@ function checkNumbers(
   }
   for (const { teamName } of [...recentSales, ...topSales]) {
     if (teamName === null || names.has(teamName)) continue
-    findings.add('note', 'team_name', 'of a sale is none of the teams', teamName)
+    findings.add('note', 'team_name', 'of a sale is not one of the teams', teamName)
   }
 }
 

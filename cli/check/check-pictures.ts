@@ -27,7 +27,12 @@ export async function checkPictures(
   if (base.protocol === 'https:') {
     for (const { protocol, href } of urls) {
       if (protocol !== 'http:') continue
-      findings.add('note', 'pictures', 'of http:// are asked for as https:// on this page', href)
+      findings.add(
+        'note',
+        'pictures',
+        'at http:// addresses are requested by https:// on this page',
+        href,
+      )
     }
   }
   const asked = urls.slice(0, MOST_PICTURES)

@@ -15,7 +15,7 @@ export function reportLines(report: CheckReport): readonly string[] {
     `Data file: ${dataFile}`,
     ...shownLines(fields),
     ...(pictures.asked > 0
-      ? [line('pictures', `${pictures.asked} of ${pictures.named} asked for`)]
+      ? [line('pictures', `${pictures.asked} of ${pictures.named} requested`)]
       : []),
     '',
     ...channelLines(channel),

@@ -36,11 +36,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A host with these pages, and a service beside them where `options` are given. */
+/** A host with these pages, and a Socket.IO service if `options` are given. */
 async function start(pages: Record<string, string>, options?: Partial<ServerOptions>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const answer: RequestListener = ({ url = '', method }, response) => {
-    asked.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     const page = pages[url.split('?', 1)[0] ?? '']
     const type = page?.startsWith('<') ? 'text/html' : 'application/json'
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': type }).end(page)
@@ -62,7 +62,7 @@ async function start(pages: Record<string, string>, options?: Partial<ServerOpti
     http.closeAllConnections()
     await (io === null ? new Promise((resolve) => http.close(resolve)) : io.close())
   })
-  return { url: `http://127.0.0.1:${address.port}`, asked, joins }
+  return { url: `http://127.0.0.1:${address.port}`, requests, joins }
 }
 
 function check(target: string, more: Partial<CheckOptions> = {}) {
@@ -82,7 +82,7 @@ const texts = (report: Awaited<ReturnType<typeof check>>) =>
   report.findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
 
 describe('gavel check', () => {
-  it('reads the settings of a board’s page, joins its room and hears its events', async () => {
+  it('reads the settings of a board’s page, joins its room and receives its events', async () => {
     const service = await start({}, { cors: { origin: '*' } })
     const board = await start({
       '/auction/': PAGE({ service: service.url, room: 'final' }),
@@ -97,11 +97,11 @@ describe('gavel check', () => {
     })
     expect(report.channel?.events.map(({ eventType }) => eventType)).toEqual(['biddingStart'])
     expect(service.joins).toEqual([['final']])
-    expect(board.asked).toEqual(['GET /auction/', 'GET /auction/auctiondatafile.json'])
+    expect(board.requests).toEqual(['GET /auction/', 'GET /auction/auctiondatafile.json'])
     expect(reportLines(report).at(-1)).toBe('The board will show all of it.')
   })
 
-  it('judges CORS as a browser would', async () => {
+  it('checks CORS like a browser', async () => {
     const service = await start({}, { cors: { origin: 'https://other.example' } })
     const board = await start({
       '/': PAGE({ service: service.url }),
@@ -123,7 +123,7 @@ describe('gavel check', () => {
     )
   })
 
-  it('names a service without any CORS', async () => {
+  it('reports a service without CORS headers', async () => {
     const service = await start({}, {})
     const board = await start({ '/auctiondatafile.json': JSON.stringify(FILE) })
     const report = await check(`${board.url}/auctiondatafile.json`, {
@@ -133,7 +133,7 @@ describe('gavel check', () => {
     expect(texts(report)[0]).toMatch(/^wrong: CORS no Access-Control-Allow-Origin/)
   })
 
-  it('names a service that speaks WebSocket only', async () => {
+  it('reports a service that supports WebSocket only', async () => {
     const service = await start(
       { '/auctiondatafile.json': JSON.stringify(FILE) },
       { transports: ['websocket'] },
@@ -145,7 +145,7 @@ describe('gavel check', () => {
     ])
   })
 
-  it('names a data file that is a web page, and an address without a service', async () => {
+  it('reports a data file that is a web page, and an address without a service', async () => {
     const host = await start({ '/auctiondatafile.json': '<!doctype html><p>Sign in' })
     const report = await check(`${host.url}/auctiondatafile.json`)
     expect(report.ok).toBe(false)
@@ -155,7 +155,7 @@ describe('gavel check', () => {
     ])
   })
 
-  it('says that it heard nothing in an empty room, which is no fault', async () => {
+  it('notes that it received nothing in an empty room, without reporting a fault', async () => {
     const service = await start(
       { '/auctiondatafile.json': JSON.stringify(FILE) },
       { path: '/live/' },
@@ -169,7 +169,7 @@ describe('gavel check', () => {
     expect(service.joins).toEqual([['empty']])
   })
 
-  it('asks for each picture once, and names those that do not load', async () => {
+  it('requests each picture once, and lists those that fail', async () => {
     const teams = [
       { team_name: 'A', team_logo: '/a.png' },
       { team_name: 'B', team_logo: '/missing.png' },
@@ -187,10 +187,10 @@ describe('gavel check', () => {
         `${host.url}/missing.png: 404`,
       ]),
     )
-    expect(host.asked.filter((line) => line.endsWith('.png'))).toHaveLength(2)
+    expect(host.requests.filter((line) => line.endsWith('.png'))).toHaveLength(2)
   })
 
-  it('checks a file on this machine without any request', async () => {
+  it('checks a local file without a request', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gavel-check-'))
     ends.push(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'file.json'), `\uFEFF${JSON.stringify(FILE)}`)
@@ -201,7 +201,7 @@ describe('gavel check', () => {
     )
   })
 
-  it('has nothing to say of our own server', async () => {
+  it('finds nothing wrong with our own server', async () => {
     const server = await startFeedServer()
     ends.push(() => server.remove())
     const put = await fetch(`${server.url}/api/rooms/test-room/data-file`, {

@@ -118,7 +118,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     const { isJoined, messages } = await listen(channel, { origin, seconds }, wait, findings)
     const events = checkEvents(messages, findings)
     if (isJoined && events.length === 0) {
-      const text = `none in ${seconds} s: check again while the auction runs, or say --seconds 60`
+      const text = `none in ${seconds} s: check again while the auction runs, or use --seconds 60`
       findings.add('note', 'events', text)
     }
     return { ...common, joining: isJoined ? 'works' : 'fails', seconds, events }

@@ -35,18 +35,18 @@ const file = (series: object) => ({
 })
 
 describe('exit codes of gavel check', () => {
-  it('0 when the board will show all of it', async () => {
+  it('0 when the board can show everything', async () => {
     expect(await check(file({}))).toMatchObject({ status: 0, stderr: '' })
   })
 
-  it('1 when something will be wrong, named in the report', async () => {
+  it('1 when the report contains a fault', async () => {
     const { status, stdout } = await check(file({ sold_count: 'many' }))
     expect(status).toBe(1)
     expect(stdout).toContain('sold_count is not a whole number of 0 or more')
     expect(stdout).toContain('1 thing will be wrong on the board.')
   })
 
-  it('the same as JSON', async () => {
+  it('the same with --json', async () => {
     const { status, stdout } = await check(file({ sold_count: 'many' }), '--json')
     expect(status).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The desk's words as commands of a shell, against a real server. */
+/** The desk's commands in a shell, against a real server. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,7 +48,7 @@ function commandOf(...words: string[]): StepCommand {
   return reading.command
 }
 
-describe('a command of a shell', () => {
+describe('a command in a shell', () => {
   it('prints one line of result, or a refusal on standard error', async () => {
     const room = 'shell'
     await sessionOf(room).replace(null, openAuction(smallLeague()))
@@ -87,7 +87,7 @@ describe('a command of a shell', () => {
     )
   })
 
-  it('says what is missing in a room without an auction', async () => {
+  it('explains how to publish an auction in a room without one', async () => {
     await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), 0)).rejects.toThrow(
       'The room empty has no auction yet. Publish one first: gavel follow SHEET --once',
     )
@@ -95,7 +95,7 @@ describe('a command of a shell', () => {
 })
 
 describe('two desks at once', () => {
-  it('overwrite nothing: the slower one is told what has changed', async () => {
+  it('the slower one is refused and reports what has changed', async () => {
     const room = 'two-desks'
     const session = sessionOf(room)
     const first = await session.replace(null, openAuction(smallLeague()))
@@ -104,7 +104,7 @@ describe('two desks at once', () => {
       { kind: 'lot opened', player: player(2), amount: 1000 },
       0,
     )
-    // The other desk publishes between this one's reading and its publication.
+    // The other desk publishes after this one has read the state.
     const slow: Session = {
       ...session,
       async take(from, step, at, id) {
@@ -121,7 +121,7 @@ describe('two desks at once', () => {
     ])
   })
 
-  it('publish each of their raises once, or are told', async () => {
+  it('publish each raise once or refuse it', async () => {
     const room = 'raising'
     const session = sessionOf(room)
     const first = await session.replace(null, openAuction(smallLeague()))

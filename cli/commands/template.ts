@@ -47,6 +47,6 @@ function xlsx(): Promise<Buffer> {
 
 function whyNot(cause: unknown): string {
   const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-  if (code === 'EEXIST') return 'there is such a file already.'
+  if (code === 'EEXIST') return 'the file already exists.'
   return cause instanceof Error ? cause.message : String(cause)
 }

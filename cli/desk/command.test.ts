@@ -41,19 +41,19 @@ describe('a line of the desk', () => {
   ])('%s', (line, command) => expect(readLine(line)).toEqual({ ok: true, command }))
 
   it.each([
-    ['sell mi', '“sell” is no command; “help” lists them.'],
+    ['sell mi', '“sell” is not a command; “help” lists them.'],
     ['open', 'Say open PLAYER [AMOUNT].'],
     ['sold', 'Say sold TEAM [AMOUNT].'],
     ['move 37', 'Say move PLAYER TEAM.'],
     ['add', 'Say add NAME [--base AMOUNT] [--number N] [--photo URL].'],
-    ['12x', '“12x” is no amount such as 12l, 1.4cr, 50k or 50000.'],
-    ['bid', '“” is no amount such as 12l, 1.4cr, 50k or 50000.'],
-    // Lakh or crore? A clerk who is not asked would have sold for one rupee.
-    ['1.4', '“1.4” is no amount such as 12l, 1.4cr, 50k or 50000.'],
+    ['12x', '“12x” is not an amount such as 12l, 1.4cr, 50k or 50000.'],
+    ['bid', '“” is not an amount such as 12l, 1.4cr, 50k or 50000.'],
+    // Without a unit this could be lakh, crore or one rupee.
+    ['1.4', '“1.4” is not an amount such as 12l, 1.4cr, 50k or 50000.'],
     ['add "Asha', 'A quotation mark is not closed.'],
     ['add Asha --base', '--base needs a value.'],
-    ['add Asha --number x', '“x” is no number of a player.'],
-    ['open 37 --base 5', '--base go with add only.'],
+    ['add Asha --number x', '“x” is not a player number.'],
+    ['open 37 --base 5', '--base can only be used with add.'],
     ['open 37 --fast', 'There is no flag --fast.'],
   ])('%s: %s', (line, problem) => expect(readLine(line)).toEqual({ ok: false, problem }))
 
@@ -62,7 +62,7 @@ describe('a line of the desk', () => {
     expect(readLine('  \t')).toBeNull()
   })
 
-  it('is read or refused in one line, whatever it holds', () => {
+  it('is parsed or refused with a message, whatever it contains', () => {
     const word = fc.oneof(
       fc.constantFrom(...VERBS, '+', '12l', '1.4cr', '37', 'mi', '--force', '--base', '"', '“'),
       fc.string({ unit: 'grapheme' }),
@@ -76,7 +76,7 @@ describe('a line of the desk', () => {
     )
   })
 
-  it('means the same as the words of a shell', () => {
+  it('is parsed like the arguments of a shell', () => {
     const word = fc.stringMatching(/^[a-z0-9.]{1,8}( [a-z]{1,5})?$/)
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(USAGE)), fc.array(word), (verb, words) => {

@@ -102,9 +102,9 @@ function read(given: Words): StepCommand {
   const [first = '', ...rest] = words
   if (isBid(first)) return bidOf(words.join(' '), isForced)
   const verb = first.toLowerCase()
-  if (!isVerb(verb)) throw new Unclear(`“${first}” is no command; “help” lists them.`)
+  if (!isVerb(verb)) throw new Unclear(`“${first}” is not a command; “help” lists them.`)
   if (verb !== 'add' && flags.size > 0) {
-    throw new Unclear(`${[...flags.keys()].join(' and ')} go with add only.`)
+    throw new Unclear(`${[...flags.keys()].join(' and ')} can only be used with add.`)
   }
   const named = rest.filter((word) => word !== '')
   switch (verb) {
@@ -159,7 +159,7 @@ function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
   const base = flags.get('--base')
   const number = flags.get('--number')
   if (number !== undefined && !/^\d{1,9}$/.test(number)) {
-    throw new Unclear(`“${number}” is no number of a player.`)
+    throw new Unclear(`“${number}” is not a player number.`)
   }
   return {
     name,
@@ -174,7 +174,7 @@ function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
 function amountOf(text: string): Rupees {
   const amount = readDeskAmount(text)
   if (amount === null) {
-    throw new Unclear(`“${text}” is no amount such as 12l, 1.4cr, 50k or 50000.`)
+    throw new Unclear(`“${text}” is not an amount such as 12l, 1.4cr, 50k or 50000.`)
   }
   return amount
 }

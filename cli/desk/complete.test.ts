@@ -19,7 +19,7 @@ describe('completion', () => {
     ['open rao', 'open 12 ', []],
     ['open a', 'open a', ['12 Asha Rao', '13 Asha Tal']],
     ['open 1', 'open 1', ['12 Asha Rao', '13 Asha Tal']],
-    // Sold already.
+    // Already sold.
     ['open bina', 'open bina', []],
     ['undo b', 'undo 24 ', []],
     ['sold mu', 'sold mi ', []],

@@ -1,4 +1,4 @@
-/** The desk against a real server; the clerk is a list of answers. */
+/** The desk against a real server, with a list of answers for the clerk. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ function connectTo(room: string) {
   }
 }
 
-async function sitDown(room: string, answers: (string | null)[] = [], isConfirmed = false) {
+async function startDesk(room: string, answers: (string | null)[] = [], isConfirmed = false) {
   const printed: string[] = []
   const notes: string[] = []
   const desk = createDesk({
@@ -81,9 +81,9 @@ const revisionOf = async (room: string) =>
   (await connectTo(room)(stop.signal, () => {}).session.load())?.revision
 
 describe('the desk', () => {
-  it('takes an auction from lot to sale', async () => {
+  it('runs an auction from lot to sale', async () => {
     const room = await newRoom()
-    const { desk, printed } = await sitDown(room)
+    const { desk, printed } = await startDesk(room)
     for (const line of ['open 2', '+', '1.2k', 'sold her', 'open 3', 'unsold']) {
       expect(await type(desk, line)).toEqual({ isDone: true })
     }
@@ -101,9 +101,9 @@ describe('the desk', () => {
     expect([...(state?.unsold ?? [])]).toEqual([3])
   })
 
-  it('asks before what cannot be undone, and leaves it undone unless told yes', async () => {
+  it('asks for confirmation before what cannot be undone, and needs a yes', async () => {
     const room = await newRoom()
-    const { desk, printed } = await sitDown(room, ['', 'no', 'y', null])
+    const { desk, printed } = await startDesk(room, ['', 'no', 'y', null])
     const question = 'Really add Asha Rao (SL 6) at a base price of ₹1,000? [y/N]'
     for (const outcome of [false, false, true, false]) {
       expect(await type(desk, outcome ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({
@@ -123,13 +123,13 @@ describe('the desk', () => {
     expect(await revisionOf(room)).toBe(2)
   })
 
-  it('takes an answer that is a command as one', async () => {
-    const { desk } = await sitDown(await newRoom(), ['open 3'])
+  it('treats an answer that is a command as a command', async () => {
+    const { desk } = await startDesk(await newRoom(), ['open 3'])
     expect(await type(desk, 'add Bina')).toEqual({ isDone: false, retyped: 'open 3' })
   })
 
   it('asks which player is meant', async () => {
-    const { desk, printed } = await sitDown(await newRoom(), ['4'])
+    const { desk, printed } = await startDesk(await newRoom(), ['4'])
     await type(desk, 'open player')
     expect(printed).toEqual([
       '“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5. Which one?',
@@ -137,9 +137,9 @@ describe('the desk', () => {
     ])
   })
 
-  it('refuses what the rules forbid, and publishes nothing', async () => {
+  it('refuses what the rules forbid and publishes nothing', async () => {
     const room = await newRoom()
-    const { desk, printed } = await sitDown(room)
+    const { desk, printed } = await startDesk(room)
     for (const line of ['+', 'sold her', 'open 1', 'undo', 'gibberish']) {
       expect(await type(desk, line)).toEqual({ isDone: false })
     }
@@ -148,23 +148,23 @@ describe('the desk', () => {
       'Refused: no lot is open; “open PLAYER” opens one.',
       'Refused: Player 1 (SL 1) is not in the auction.',
       'Refused: nothing is sold yet.',
-      '“gibberish” is no command; “help” lists them.',
+      '“gibberish” is not a command; “help” lists them.',
     ])
     expect(await revisionOf(room)).toBe(1)
   })
 })
 
 describe('two desks at once', () => {
-  it('tell the second what has changed, and ask again', async () => {
+  it('show the second clerk what has changed, and ask again', async () => {
     const room = await newRoom()
-    const one = await sitDown(room)
-    const two = await sitDown(room, ['n', 'y'])
+    const one = await startDesk(room)
+    const two = await startDesk(room, ['n', 'y'])
     await type(one.desk, 'open 2')
     await two.desk.look()
     expect(two.printed).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
     two.printed.length = 0
     await type(one.desk, '+')
-    // This desk has not looked since.
+    // This desk has not loaded the state since.
     const question = 'The auction has moved on. Still set the bid for Player 2 (SL 2) to'
     expect(await type(two.desk, '1050')).toEqual({ isDone: false })
     expect(two.printed).toEqual([
@@ -186,19 +186,19 @@ describe('two desks at once', () => {
     expect(await revisionOf(room)).toBe(6)
   })
 
-  it('do nothing to a lot that was not open when the line was begun', async () => {
+  it('ask before they change a lot that opened while the clerk was typing', async () => {
     const room = await newRoom()
-    const one = await sitDown(room)
-    const two = await sitDown(room, ['n'])
+    const one = await startDesk(room)
+    const two = await startDesk(room, ['n'])
     await type(one.desk, 'open 2')
     await two.desk.look()
-    const begun = two.desk.newsCount()
+    const newsBeforeTyping = two.desk.newsCount()
     await type(one.desk, 'sold otters')
     await type(one.desk, 'open 3')
-    // The desk knows, and the clerk had begun to type before.
+    // The desk has loaded the new state, but the clerk had already started to type.
     await two.desk.look()
     two.printed.length = 0
-    expect(await two.desk.run('sold her', begun)).toEqual({ isDone: false })
+    expect(await two.desk.run('sold her', newsBeforeTyping)).toEqual({ isDone: false })
     expect(two.printed).toEqual([
       'The auction has moved on. Still sell Player 3 (SL 3) to Herons for ₹1,000? [y/N]',
       'Not done.',
@@ -206,13 +206,13 @@ describe('two desks at once', () => {
   })
 })
 
-describe('a server that is away', () => {
-  it('gets the command once, when it is back', async () => {
+describe('a server that is down', () => {
+  it('receives the command once when it is back', async () => {
     const room = await newRoom()
-    const { desk, printed, notes } = await sitDown(room)
+    const { desk, printed, notes } = await startDesk(room)
     await server.kill()
     await desk.look()
-    expect(printed).toEqual(['The server does not answer. The desk goes on asking it.'])
+    expect(printed).toEqual(['The server does not answer. The desk keeps trying.'])
     expect(notes.at(-1)).toBe('SERVER AWAY')
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(2))
@@ -225,26 +225,26 @@ describe('a server that is away', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
   })
 
-  it('is asked later about a command that was given up', async () => {
+  it('is asked later whether a command that was given up arrived', async () => {
     const room = await newRoom()
-    const { desk, printed } = await sitDown(room)
+    const { desk, printed } = await startDesk(room)
     await server.kill()
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(1))
     expect(desk.giveUp()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
-    expect(printed[1]).toMatch(/^Given up: whether “open 2” was published is not known/)
+    expect(printed[1]).toMatch(/^Given up: it is not known whether “open 2” was published/)
     await server.start()
     await desk.look()
     expect(printed.slice(2)).toEqual([
       'The server answers again.',
-      '“open 2” was NOT published: the desk stopped before it arrived. Type it again if it still counts.',
+      '“open 2” was NOT published: the desk stopped before it arrived. Type it again if it still applies.',
     ])
     expect(desk.giveUp()).toBe(false)
     expect(await type(desk, 'open 2')).toEqual({ isDone: true })
   })
 
-  it('says whether a publication has arrived', async () => {
+  it('reports whether a publication has arrived', async () => {
     const room = await newRoom()
     const { publisher, session } = connectTo(room)(stop.signal, () => {})
     const first = await session.load()
@@ -259,8 +259,8 @@ describe('a server that is away', () => {
   })
 })
 
-describe('what the desk keeps', () => {
-  it('is the clerk’s own, with the newest line first', async () => {
+describe('the desk’s journal', () => {
+  it('has one history for all rooms, newest line first', async () => {
     const journal = createJournal(folder, server.url, 'hall')
     await journal.typed('open 2')
     await journal.typed('sold mi')
@@ -269,7 +269,7 @@ describe('what the desk keeps', () => {
       'open 2',
     ])
     await journal.begin('undo')
-    // A running desk's commands are its own business.
+    // Commands of a desk that is still running are not reported.
     expect(await createJournal(folder, server.url, 'hall').left()).toEqual([])
     expect(await readFile(join(folder, 'history'), 'utf8')).toBe('open 2\nsold mi\n')
   })

@@ -74,7 +74,7 @@ export interface Desk {
   state(): AuctionState | null
 }
 
-const AWAY = 'The server does not answer. The desk goes on asking it.'
+const AWAY = 'The server does not answer. The desk keeps trying.'
 
 const DONE: Outcome = { isDone: true }
 const NOT_DONE: Outcome = { isDone: false }
@@ -127,7 +127,7 @@ export function createDesk(options: DeskOptions): Desk {
       terminal.print(
         isPublished
           ? `“${noted.line}” was published.`
-          : `“${noted.line}” was NOT published: the desk stopped before it arrived. Type it again if it still counts.`,
+          : `“${noted.line}” was NOT published: the desk stopped before it arrived. Type it again if it still applies.`,
       )
       const index = unknown.indexOf(noted)
       if (index >= 0) unknown.splice(index, 1)
@@ -214,7 +214,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (sending.aborted) {
         unknown.push(noted)
         terminal.print(
-          `Given up: whether “${line}” was published is not known. The desk asks when the server answers.`,
+          `Given up: it is not known whether “${line}” was published. The desk asks when the server answers.`,
         )
         return NOT_DONE
       }

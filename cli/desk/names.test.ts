@@ -20,7 +20,7 @@ const teamsOf = (names: readonly string[]) => names.map((name) => ({ name, logo:
 const shortNames = (...names: string[]) => [...shortNamesOf(teamsOf(names)).values()]
 
 describe('short names of teams', () => {
-  it('are initials, or what the league itself calls short', () => {
+  it('are initials, or a short name that the league uses itself', () => {
     expect(shortNames(...IPL)).toEqual([
       'CSK',
       'DC',
@@ -36,7 +36,7 @@ describe('short names of teams', () => {
     expect(shortNames('RCB', 'Otters', 'Herons')).toEqual(['RCB', 'OTT', 'HER'])
   })
 
-  it('never stand for two teams', () => {
+  it('are unique', () => {
     expect(
       shortNames('Royal Kings', 'Rising Kites', 'RK', 'Otters', 'Otters B', 'Ottersby'),
     ).toEqual(['ROK', 'RIK', 'RK', 'OTT', 'OB', 'OTTE'])
@@ -84,7 +84,7 @@ describe('findTeam', () => {
     )
   })
 
-  it('says which teams there are', () => {
+  it('lists the teams when there is no match', () => {
     expect(findTeam('x', teamsOf(['Mumbai Indians', 'RCB']))).toEqual({
       is: 'unknown',
       text: 'there is no team “x”; there are: Mumbai Indians (MI), RCB',
@@ -116,13 +116,13 @@ describe('findPlayer', () => {
     ['rao asha', 2],
     ['jose perez', 4],
     ['asha', ['2', '3']],
-    ['99', 'there is no player of number 99'],
+    ['99', 'there is no player with number 99'],
     ['zoe', 'there is no player “zoe”'],
-    // Retained: not in the auction, as the rules will say.
+    // Retained. The rules refuse it later, as not in the auction.
     ['player 1', 1],
   ])('%s → %j', (typed, expected) => expect(find(typed)).toEqual(expected))
 
-  it('prefers those whom the command is about', () => {
+  it('prefers players that the command can apply to', () => {
     expect(find('asha', (number) => number === 3)).toBe(3)
     expect(find('asha', (number) => number > 4)).toEqual(['2', '3'])
   })

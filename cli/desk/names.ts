@@ -114,7 +114,7 @@ export function findPlayer(
   if (number !== undefined) {
     const one = all.find(({ serialNumber }) => serialNumber === Number(number))
     return one === undefined
-      ? { is: 'unknown', text: `there is no player of number ${number}` }
+      ? { is: 'unknown', text: `there is no player with number ${number}` }
       : { is: 'found', one }
   }
   const fitting = byName(typed, all.filter(likely)) ?? byName(typed, all) ?? []

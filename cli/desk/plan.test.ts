@@ -53,7 +53,7 @@ describe('a command becomes a step', () => {
     ['open 3 2000', 'open Player 3 (SL 3) at ₹2,000'],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
-  it('knows a team with a number in its name from an amount', () => {
+  it('distinguishes a number in a team’s name from an amount', () => {
     const teams = [
       { name: 'Team 2', logo: null },
       { name: 'Team 5', logo: null },
@@ -73,7 +73,7 @@ describe('a refusal', () => {
     ['unsold', 'never: no lot is open; “open PLAYER” opens one'],
     ['open 2', 'never: Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
     ['open 1', 'never: Player 1 (SL 1) is not in the auction'],
-    ['open 9', 'never: there is no player of number 9'],
+    ['open 9', 'never: there is no player with number 9'],
     ['open zoe 1200', 'never: there is no player “zoe”'],
     ['open 4 900', "refused: ₹900 is below Player 4 (SL 4)'s base price of ₹1,000"],
     ['undo 4', 'never: Player 4 (SL 4) is not sold'],
@@ -94,13 +94,13 @@ describe('a refusal', () => {
     ],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
-  it('gives way to --force, which asks first, where the lists stay right', () => {
+  it('can be overridden with --force, after a confirmation, if the lists stay valid', () => {
     expect(replyTo('sold herons 9500 --force')).toBe(
       'really sell Player 3 (SL 3) to Herons for ₹9,500',
     )
     expect(replyTo('1200 --force')).toBe('really set the bid for Player 3 (SL 3) to ₹1,200')
     expect(replyTo('open 2 --force')).toBe(replyTo('open 2'))
-    // Without a rule in the way it is nothing.
+    // --force changes nothing if no rule forbids the step.
     expect(replyTo('sold herons --force')).toBe(replyTo('sold herons'))
   })
 
@@ -114,7 +114,7 @@ describe('a refusal', () => {
 })
 
 describe('a name that fits several', () => {
-  it('is asked for, and an answer takes its place', () => {
+  it('asks which one, and uses the answer', () => {
     const command = commandOf('open player 1200')
     const plan = planOf(between, command)
     if (plan.is !== 'question') throw new Error(plan.is)
@@ -134,8 +134,8 @@ describe('a name that fits several', () => {
   })
 })
 
-describe('the line after a step', () => {
-  it('says what the team has left', () => {
+describe('the line printed after a step', () => {
+  it('shows what the team has left', () => {
     const plan = planOf(state, commandOf('sold herons 2000'))
     if (plan.is !== 'step') throw new Error(plan.is)
     const after = sell(state, { serialNumber: 3, team: 'Herons', price: 2000, at: 9 })

@@ -46,7 +46,7 @@ const opening = openAuction(
   }),
 )
 
-/** What a clerk could type in that state, refusals among it. */
+/** A line that a clerk could type in that state; some are refused. */
 function nextLine(state: AuctionState, random: () => number): string {
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]
   const team = pick(['ott', 'her', 'kites', 'ml']) ?? ''
@@ -78,7 +78,7 @@ function modelAfter(state: AuctionState, line: string, at: number): AuctionState
 
 interface Running {
   readonly child: ChildProcess
-  /** Lines it has printed; it ends when the desk does. */
+  /** The lines that it prints, until it exits. */
   readonly output: AsyncIterator<string>
   readonly ended: Promise<unknown>
 }
@@ -94,15 +94,17 @@ function startDesk(): Running {
       XDG_STATE_HOME: folder,
     },
   })
-  // It may be gone when a line is written.
+  // It may have exited when a line is written.
   child.stdin.on('error', () => {})
   const output = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return { child, output, ended: once(child, 'exit') }
 }
 
-const CHATTER = /^(The server|Publishing failed|“.+” was (NOT )?published)/
+const STATUS_MESSAGES = /^(The server|Publishing failed|“.+” was (NOT )?published)/
 
-it('ends with the state of the model, and no event twice', { timeout: 240_000 }, async () => {
+it('ends in the same state as the model, without repeated events', {
+  timeout: 240_000,
+}, async () => {
   const random = randomNumbers(SEED)
   const publisher = createPublisher({
     server: server.url,
@@ -121,24 +123,24 @@ it('ends with the state of the model, and no event twice', { timeout: 240_000 },
   const kills = { desk: 0, server: 0 }
   let restarting: Promise<unknown> = Promise.resolve()
 
-  /** The outcome of the line, or `null` when the desk died before it said one. */
+  /** The outcome of the line, or `null` if the desk was killed before it printed one. */
   async function outcomeOf(): Promise<string | null> {
     for (;;) {
       const { done: hasEnded, value } = await desk.output.next()
       if (hasEnded) return null
-      if (!CHATTER.test(value)) return value
+      if (!STATUS_MESSAGES.test(value)) return value
     }
   }
 
-  /** Starts the desk again, and gives what it says about the line that it was killed at. */
-  async function fateOf(line: string): Promise<boolean> {
+  /** Restarts the desk. Returns whether it reports the interrupted line as published. */
+  async function restartAfter(line: string): Promise<boolean> {
     await desk.ended
     desk = startDesk()
     desk.child.stdin?.write('teams\n')
     let isPublished = false
     for (;;) {
       const { done: hasEnded, value } = await desk.output.next()
-      if (hasEnded) throw new Error('the desk left at its start')
+      if (hasEnded) throw new Error('the desk exited at its start')
       if (value === `“${line}” was published.`) isPublished = true
       // The list of teams ends with the last of them.
       if (/^ML /.test(value)) return isPublished
@@ -150,7 +152,7 @@ it('ends with the state of the model, and no event twice', { timeout: 240_000 },
   for (let count = 0; count < LINES; count++) {
     const line = nextLine(model, random)
     const after = modelAfter(model, line, count)
-    for (let isTold = false; !isTold; ) {
+    for (let isSettled = false; !isSettled; ) {
       desk.child.stdin?.write(`${line}\n`)
       const roll = random()
       const delay = Math.floor(random() * 12)
@@ -167,16 +169,16 @@ it('ends with the state of the model, and no event twice', { timeout: 240_000 },
       const printed = await outcomeOf()
       await restarting
       if (printed === null) {
-        isTold = await fateOf(line)
+        isSettled = await restartAfter(line)
         // A refused line leaves nothing behind.
-        if (after === null) isTold = true
+        if (after === null) isSettled = true
       } else {
         expect(`${line}: ${printed}`).toMatch(
           after === null ? /: (Refused|No)/ : /: .+ \(SL \d+\): /,
         )
-        isTold = true
-        // Killed after it had said so; the next one may say it again.
-        if (isKilled) await fateOf(line)
+        isSettled = true
+        // Killed after it had printed the outcome; the next desk may print it again.
+        if (isKilled) await restartAfter(line)
       }
     }
     if (after !== null) {

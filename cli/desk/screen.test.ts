@@ -12,8 +12,8 @@ const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 const ARROW_UP = '\x1b[A'
 
-function sitDown(columns = 80) {
-  // With `dumb`, as in a bare container, readline takes no keys.
+function createTestScreen(columns = 80) {
+  // With TERM=dumb, as in a bare container, readline accepts no keys.
   vi.stubEnv('TERM', 'xterm-256color')
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {} })
   const output = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 24 })
@@ -22,37 +22,37 @@ function sitDown(columns = 80) {
     written += text
   })
   const interrupt = vi.fn()
-  let told = 0
+  let newsCount = 0
   const screen = createScreen({
     input: input as unknown as ReadStream,
     output: output as unknown as WriteStream,
     history: ['open 2'],
     complete: (line) => ({ line: `${line}!`, options: [] }),
   })
-  screen.open({ begin: () => told, interrupt })
+  screen.open({ begin: () => newsCount, interrupt })
   return {
     screen,
     interrupt,
-    /** Types, and gives what was written on that. */
+    /** Types the keys. Returns what was written in answer. */
     async type(keys: string) {
       written = ''
       const arrived = once(input, 'data')
       input.write(keys)
       await arrived
-      // A lone escape waits for more to come.
+      // A single escape character waits for more input.
       await new Promise((resolve) => setImmediate(resolve))
       return stripVTControlCharacters(written)
     },
-    tell: () => {
-      told++
+    addNews: () => {
+      newsCount++
     },
     written: () => stripVTControlCharacters(written),
   }
 }
 
 describe('the screen', () => {
-  it('keeps what is being typed when the status area is drawn anew', async () => {
-    const { screen, type, written } = sitDown()
+  it('keeps the typed text when the status area is redrawn', async () => {
+    const { screen, type, written } = createTestScreen()
     await type('sold ')
     screen.show(state, 'SERVER AWAY')
     screen.print('Another desk: something')
@@ -62,10 +62,10 @@ describe('the screen', () => {
     screen.close()
   })
 
-  it('dates a line by its first letter', async () => {
-    const { screen, type, tell } = sitDown()
+  it('stamps a line when its first letter is typed', async () => {
+    const { screen, type, addNews } = createTestScreen()
     await type('so')
-    tell()
+    addNews()
     await type('ld her\r')
     await type('undo\r')
     expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
@@ -73,29 +73,29 @@ describe('the screen', () => {
     screen.close()
   })
 
-  it('takes the next line for an answer, and none typed before', async () => {
-    const { screen, type } = sitDown()
+  it('takes the next line as the answer, not one typed before', async () => {
+    const { screen, type } = createTestScreen()
     await type('open 3\r')
     const answer = screen.ask('Really?')
     await type('y\r')
     expect(await answer).toBe('y')
     expect(screen.drop()).toEqual(['open 3'])
-    // The answer is no line to come back to.
+    // The answer is not in the history.
     await type(`${ARROW_UP}\r`)
     expect(await screen.next()).toMatchObject({ line: 'open 3' })
     screen.close()
   })
 
-  it('brings back lines of earlier sessions, and completes', async () => {
-    const { screen, type } = sitDown()
-    // A tab amid other keys is text that was pasted.
+  it('has the history of earlier sessions, and completion', async () => {
+    const { screen, type } = createTestScreen()
+    // Sent one by one, because a tab among other keys is pasted text.
     for (const key of [ARROW_UP, '\t', '\r']) await type(key)
     expect(await screen.next()).toMatchObject({ line: 'open 2!' })
     screen.close()
   })
 
-  it('clears the line on Ctrl+C, then the question, then leaves', async () => {
-    const { screen, type, interrupt } = sitDown()
+  it('Ctrl+C clears the line, then cancels the question, then exits', async () => {
+    const { screen, type, interrupt } = createTestScreen()
     await type('sold')
     await type(CTRL_C)
     expect(interrupt).not.toHaveBeenCalled()
@@ -113,7 +113,7 @@ describe('the screen', () => {
 })
 
 describe('without a terminal', () => {
-  it('the answer is the next line, and the end is no', async () => {
+  it('the answer is the next line, or no at the end of the input', async () => {
     const input = new PassThrough()
     const printed: string[] = []
     const screen = createPlainScreen({ input, print: (line) => printed.push(line) })

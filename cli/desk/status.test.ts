@@ -49,7 +49,7 @@ describe('the status area', () => {
     expect(statusLines(openAuction(leagueOf(names)), 80)).toHaveLength(2 + 4)
   })
 
-  it('fits any width, whatever the names', () => {
+  it('fits any width with any names', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     const columns = fc.integer({ min: 10, max: 200 })
     fc.assert(
@@ -64,13 +64,13 @@ describe('the status area', () => {
     )
   })
 
-  it('is a line for each team where a script reads it', () => {
+  it('has one line per team for scripts', () => {
     expect(plainLines(openAuction(leagueOf(names)))).toHaveLength(2 + 10)
   })
 })
 
 describe('a long line', () => {
-  it('is broken between words, and loses none', () => {
+  it('is broken between words without losing any', () => {
     expect(wrapped('sold to Mumbai Indians for ₹1.4 crore', 20)).toEqual([
       'sold to Mumbai',
       'Indians for ₹1.4',
@@ -95,7 +95,7 @@ describe('a short amount', () => {
     [19_999_999, '1.99cr'],
   ])('%d → %s', (amount, short) => expect(shortAmount(amount)).toBe(short))
 
-  it('can be typed, and is never more than there is', () => {
+  it('can be parsed, and is never more than the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 * CRORE }), (amount) => {
         const typed = readAmount(shortAmount(amount), 'rupee') ?? Number.NaN

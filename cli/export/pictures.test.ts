@@ -1,4 +1,4 @@
-/** Which pictures an export takes along, from where, and which it leaves out. */
+/** Which pictures an export copies, from where, and which it omits. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -10,13 +10,13 @@ import { takePictures } from './pictures.ts'
 let http: Server
 let server: URL
 let base: string
-let asked: string[]
+let requests: string[]
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
-  asked = []
+  requests = []
   http = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    requests.push(url)
     if (url.includes('missing')) response.writeHead(404).end()
     else if (url.includes('page'))
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
@@ -41,7 +41,7 @@ async function take(logos: readonly string[], pictures?: string) {
   return { ...result, logos: teams.map(({ team_logo }) => team_logo), to }
 }
 
-test('the server’s pictures are copied once each, under names that are safe anywhere', async () => {
+test('copies each of the server’s pictures once, under a safe name', async () => {
   const { logos, taken, to } = await take([
     '/pictures/एक/a b.png',
     '/pictures/एक/a b.png',
@@ -55,23 +55,23 @@ test('the server’s pictures are copied once each, under names that are safe an
   }
 })
 
-test('pictures of other hosts keep their addresses', async () => {
+test('keeps the addresses of pictures on other hosts', async () => {
   const { logos, taken, elsewhere } = await take(['https://cdn.example.org/a.png', 'data:,x'])
-  expect({ logos, taken, elsewhere, asked }).toEqual({
+  expect({ logos, taken, elsewhere, requests }).toEqual({
     logos: ['https://cdn.example.org/a.png', 'data:,x'],
     taken: 0,
     elsewhere: 1,
-    asked: [],
+    requests: [],
   })
 })
 
-test('a picture that fails is named and left out', async () => {
+test('omits and reports a picture that fails', async () => {
   const { logos, failed } = await take(['/missing.png', '/page.png', '/pictures/%E0%A4.png'])
   expect(logos).toEqual([null, null, expect.stringMatching(/^pictures\//)])
   expect(failed).toEqual(['/missing.png: answers 404', '/page.png: is text/html'])
 })
 
-test('a local folder is asked first, and nothing outside of it', async () => {
+test('prefers the local folder, and reads nothing outside it', async () => {
   const pictures = join(base, 'local')
   await mkdir(join(pictures, 'teams'), { recursive: true })
   await writeFile(join(pictures, 'teams', 'a.png'), 'local')

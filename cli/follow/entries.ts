@@ -82,7 +82,7 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
     namesakes.set(keyOf(row), [...same, person])
     if (same[0]?.[0] !== undefined) {
       notes.push(
-        `line ${row.line}: ${row.name} is taken as another person than in line ${same[0][0].line}; a column “No” keeps them apart for certain`,
+        `line ${row.line}: ${row.name} is treated as a different person from the one in line ${same[0][0].line}; a column “No” keeps them apart for certain`,
       )
     }
   }

@@ -1,4 +1,4 @@
-/** `gavel follow` as it is started, with a server of its own. */
+/** Starts `gavel follow` with its own server. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ABOVE =
   'Purse,100000\nSquad,30\nTeams,Otters,Herons,Kites\nNo,Player,Base price,Bid,Sold,Team\n'
 
-/** A slow machine is no fault. */
+/** Generous, for slow machines. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
 let folder: string
@@ -61,7 +61,7 @@ interface Row {
   readonly team: string
 }
 
-/** Saves as spreadsheets do: a new file in the old one's place. */
+/** Saves like a spreadsheet program: replaces the file with a new one. */
 async function save(rows: readonly Row[]): Promise<void> {
   const lines = rows.map(
     ({ no, bid, sold, team }) => `${no},Player ${no},1000,${bid},${sold},${team}`,
@@ -75,7 +75,7 @@ async function published(): Promise<DataFileWithCheckpoint | undefined> {
   return answer?.ok ? await answer.json() : undefined
 }
 
-/** Who is where for how much, by the data file and by the sheet. */
+/** Each player's team and price in the data file. */
 function resultOf(file: DataFileWithCheckpoint | undefined) {
   const sold = file?.teams.flatMap(({ players }) => players) ?? []
   const all = [...sold, ...(file?.pending ?? [])]
@@ -106,13 +106,13 @@ async function untilShown(rows: readonly Row[]): Promise<void> {
   const wanted = expected(rows)
   await vi.waitFor(async () => {
     const result = resultOf(await published())
-    // Nothing on the channel closes a lot whose bid was taken out of the sheet.
+    // No event closes a lot whose bid was removed from the sheet.
     expect({ ...result, lot: wanted.lot === null ? null : result.lot }).toEqual(wanted)
   }, PATIENCE)
 }
 
-/** An evening, change by change: lots opened, raised, sold, unsold, sales undone, moved, repriced. */
-function evening(seed: number, changes: number): Row[][] {
+/** Versions of a sheet, one per change: lots opened, raised, sold, unsold, sales undone, moved, repriced. */
+function versionsOfSheet(seed: number, changes: number): Row[][] {
   const next = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)]
   let rows: Row[] = Array.from({ length: 12 }, (_, i) => ({
@@ -144,10 +144,10 @@ function evening(seed: number, changes: number): Row[][] {
   return versions
 }
 
-/** A viewer that takes every event once, across restarts of the server. */
+/** A viewer that receives every event once, across restarts of the server. */
 function startViewer() {
-  const told: AuctionEventMessage[] = []
-  const last = () => told.at(-1)?.seq ?? 0
+  const received: AuctionEventMessage[] = []
+  const last = () => received.at(-1)?.seq ?? 0
   const socket = io(server.url, {
     transports: ['polling'],
     forceNew: true,
@@ -155,26 +155,26 @@ function startViewer() {
     reconnectionDelayMax: 200,
   })
   socket.on('connect', () => {
-    if (told.length === 0) socket.emit('joinAuction', 'test-room')
+    if (received.length === 0) socket.emit('joinAuction', 'test-room')
     else socket.emit('joinAuction', 'test-room', last())
   })
   socket.on('auctionEvent', (message: AuctionEventMessage) => {
-    if ((message.seq ?? 0) > last()) told.push(message)
+    if ((message.seq ?? 0) > last()) received.push(message)
   })
   viewer = socket
   return {
-    /** All of them, once no more come. */
+    /** All events, once no more arrive. */
     async events(): Promise<readonly AuctionEventMessage[]> {
-      for (let before = -1; told.length !== before || !socket.connected; ) {
-        before = told.length
+      for (let before = -1; received.length !== before || !socket.connected; ) {
+        before = received.length
         await sleep(1500)
       }
-      return told
+      return received
     },
   }
 }
 
-/** Events that can only be a repetition, such as a sale of a player who is sold. */
+/** Events that must be repetitions, such as the sale of a player who is already sold. */
 function repetitionsIn(events: readonly AuctionEventMessage[]): string[] {
   const sold = new Set<number>()
   const known = new Set<number>()
@@ -208,17 +208,17 @@ function repetitionsIn(events: readonly AuctionEventMessage[]): string[] {
 
 describe('gavel follow', () => {
   it.each([1, 2])(
-    'ends with the sheet on the board and no event twice, though follower and server are killed (seed %i)',
+    'publishes the whole sheet without repeated events although follower and server are killed (seed %i)',
     async (seed) => {
       const next = randomNumbers(seed * 1000)
-      const versions = evening(seed, 60)
+      const versions = versionsOfSheet(seed, 60)
       await save(versions[0] ?? [])
       startFollower()
       await vi.waitFor(async () => expect(await published()).toBeDefined(), PATIENCE)
       const watching = startViewer()
       for (const version of versions) {
         await save(version)
-        // However slow the machine, some of the changes are published one by one.
+        // Even on a slow machine some changes are published one by one.
         if (versions.indexOf(version) % 4 === 0) await untilShown(version)
         else await sleep(next() * 150)
         if (next() < 0.1) {
@@ -245,7 +245,7 @@ describe('gavel follow', () => {
     180_000,
   )
 
-  it('waits for half a row, and publishes each correction as what it is', async () => {
+  it('waits for incomplete rows, and publishes each correction as the right event', async () => {
     const row = (no: number, sold = '', team = '', bid = '') => ({ no, bid, sold, team })
     await save([row(1), row(2)])
     startFollower()
@@ -260,7 +260,7 @@ describe('gavel follow', () => {
     }
     await shows([row(1, '', '', '1000'), row(2)])
     await shows([row(1, '', '', '1500'), row(2)])
-    // A price and no team yet: the lot stays open, and the other row does not wait.
+    // A price without a team: the lot stays open, and the other row is published.
     await shows(
       [row(1, '1500', '', '1500'), row(2), row(3)],
       [row(1, '', '', '1500'), row(2), row(3)],

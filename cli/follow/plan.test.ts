@@ -1,4 +1,4 @@
-/** What is published of a sheet, and what is said about the rest. */
+/** Which changes of a sheet are published, and the notes about the rest. */
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import type { AuctionState } from '../../auction/state.ts'
@@ -28,7 +28,7 @@ interface Read {
   readonly notes: readonly string[]
 }
 
-/** Compares a sheet with what was published and takes the difference. */
+/** Compares a sheet with the published state and applies the difference. */
 async function read(
   sheet: string | Uint8Array,
   before?: AuctionState,
@@ -67,14 +67,14 @@ async function read(
 
 const published = async () => (await read(sheetOf(...ROWS))).state
 
-/** The sheet with one line in another's place. */
+/** Reads the sheet with one line replaced. */
 async function change(line: number, row: string): Promise<Read> {
   const rows = ROWS.map((one, index) => (index === line - 1 ? row : one))
   return await read(sheetOf(...rows), await published())
 }
 
 describe('the difference', () => {
-  it('of a sheet that was published is nothing', async () => {
+  it('is empty for a published sheet', async () => {
     expect(await read(sheetOf(...ROWS), await published())).toMatchObject({
       changes: [],
       notes: [],
@@ -107,7 +107,7 @@ describe('the difference', () => {
     expect(changes).not.toContain('sale undone 2')
   })
 
-  it('keeps the numbers of players in a sheet without numbers, also of a name spelt anew', async () => {
+  it('keeps the players’ numbers in a sheet without numbers, even if a name is corrected', async () => {
     const above = [...ABOVE, 'Player,Base price,Sold,Team']
     const first = await read([...above, 'Asha,1000,,', 'Bina,1000,5000,Otters'].join('\n'))
     const { changes, state } = await read(
@@ -140,8 +140,12 @@ describe('what is not published', () => {
       '1,Asha,1000,,=E2*2,Otters',
       'line 6, column E (Sold): Asha: “=E2*2” is a formula as text, not its result',
     ],
-    [1, '1,Asha,1000,,#REF!,Otters', 'line 6, column E (Sold): Asha: “#REF!” is no amount'],
-    [1, '1,Asha,cheap,,5000,Otters', 'line 6, column C (Base price): Asha: “cheap” is no amount'],
+    [1, '1,Asha,1000,,#REF!,Otters', 'line 6, column E (Sold): Asha: “#REF!” is not an amount'],
+    [
+      1,
+      '1,Asha,cheap,,5000,Otters',
+      'line 6, column C (Base price): Asha: “cheap” is not an amount',
+    ],
     [
       1,
       '1,Asha,1000,,Unsold,Otters',
@@ -163,7 +167,7 @@ describe('what is not published', () => {
       'line 6, column E (Sold): Otters has ₹9.95 lakh left, less than ₹9.99 lakh',
     ],
     [1, '2,Asha,1000,,,', "line 7, column A (No): the number 2 is Asha's too, in line 6"],
-    [1, 'A1,Asha,1000,,5000,Otters', 'line 6, column A (No): “A1” is no whole number'],
+    [1, 'A1,Asha,1000,,5000,Otters', 'line 6, column A (No): “A1” is not a whole number'],
     [1, ',Asha,1000,,5000,Otters', "line 6, column A (No): waiting for Asha's number"],
     [1, '1,,1000,,5000,Otters', 'line 6, column B (Player): waiting for a name'],
   ])('line %i: %j', async (line, row, note) => {
@@ -171,7 +175,7 @@ describe('what is not published', () => {
     expect({ changes, notes }).toMatchObject({ changes: [], notes: [note] })
   })
 
-  it('two open lots', async () => {
+  it('a second open lot', async () => {
     const rows = ['1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,']
     expect(await read(sheetOf(...rows), await published())).toMatchObject({
       changes: [],
@@ -179,14 +183,14 @@ describe('what is not published', () => {
     })
   })
 
-  it('a player too many for a squad', async () => {
+  it('a player beyond the full squad', async () => {
     const rows = [1, 2, 3, 4].map((no) => `${no},Player ${no},1000,,5000,Otters`)
     expect((await read(sheetOf(...rows))).notes).toEqual([
       'line 9, column F (Team): Otters has 3 players, a full squad',
     ])
   })
 
-  it('a sheet that lost its rows, unless that is meant', async () => {
+  it('a sheet that lost its rows, unless removals are allowed', async () => {
     const before = await published()
     expect(await read(sheetOf(), before)).toMatchObject({
       changes: [],
@@ -224,7 +228,7 @@ describe('what is not published', () => {
     [
       'a purse that is none',
       `Purse,much\n${HEADINGS}`,
-      'line 1, column B (Purse): “much” is no amount',
+      'line 1, column B (Purse): “much” is not an amount',
     ],
     ['an old Excel file', '\u00d0', 'has no row of headings'],
   ])('%s', async (_, sheet, problem) => {
@@ -234,7 +238,7 @@ describe('what is not published', () => {
     expect(state).toEqual(await published())
   })
 
-  it('half of an .xlsx file', async () => {
+  it('a truncated .xlsx file', async () => {
     const whole = await writeExcelFile([['Player', 'Sold']]).toBuffer()
     const { notes } = await read(whole.subarray(0, whole.length - 200))
     expect(notes).toEqual([expect.stringContaining('is not a whole .xlsx file')])
@@ -274,7 +278,7 @@ describe('the ways to write a sheet', () => {
     expect(state.sales).toMatchObject([{ price: 14_000_000 }])
   })
 
-  it('the template, as CSV and as XLSX, without a complaint', async () => {
+  it('the template as CSV and as XLSX, without a note', async () => {
     const csv = TEMPLATE.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
     const xlsx = await writeExcelFile(
       TEMPLATE.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell || null))),

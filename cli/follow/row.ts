@@ -65,14 +65,14 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const name = cell('name').replace(/\s+/g, ' ')
   if (NOTHING.test(name)) return nobody(`${at('name')}: waiting for a name`)
   if (name.length > LONGEST_NAME || name.startsWith('=')) {
-    return nobody(`${at('name')}: “${shorten(name)}” is no name`)
+    return nobody(`${at('name')}: “${shorten(name)}” is not a name`)
   }
   const number = header.places.has('number') ? readNumber(cell('number')) : null
   if (number === undefined) {
     return nobody(
       cell('number') === ''
         ? `${at('number')}: waiting for ${name}'s number`
-        : `${at('number')}: “${shorten(cell('number'))}” is no whole number`,
+        : `${at('number')}: “${shorten(cell('number'))}” is not a whole number`,
     )
   }
 
@@ -137,7 +137,7 @@ function readNumber(text: string): SerialNumber | undefined {
 function unreadable(cell: string): string {
   if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
   if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`
-  return `“${shorten(cell)}” is no amount`
+  return `“${shorten(cell)}” is not an amount`
 }
 
 function shorten(text: string): string {

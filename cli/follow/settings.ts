@@ -199,7 +199,9 @@ function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
   if (given === undefined) return undefined
   const amount = readAmount(given.values[0] ?? '', unit)
   if (amount !== null && amount > 0) return amount
-  throw new Unusable(`${given.where}: “${given.values[0]}” is no amount such as 80 lakh or 50000`)
+  throw new Unusable(
+    `${given.where}: “${given.values[0]}” is not an amount such as 80 lakh or 50000`,
+  )
 }
 
 function wholeOf(given: Given | undefined): number | undefined {
@@ -207,7 +209,7 @@ function wholeOf(given: Given | undefined): number | undefined {
   const value = Number(given.values[0])
   if (Number.isInteger(value) && value >= 1 && value <= LARGEST_SQUAD) return value
   throw new Unusable(
-    `${given.where}: “${given.values[0]}” is no whole number from 1 to ${LARGEST_SQUAD}`,
+    `${given.where}: “${given.values[0]}” is not a whole number from 1 to ${LARGEST_SQUAD}`,
   )
 }
 

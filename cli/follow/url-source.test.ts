@@ -8,13 +8,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 let server: Server
 let url: URL
 let answer: Handler
-let asked: IncomingMessage[]
+let requests: IncomingMessage[]
 let now: number
 beforeEach(async () => {
-  asked = []
+  requests = []
   now = 0
   server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     answer(request, response)
   })
   server.listen(0, '127.0.0.1')
@@ -28,7 +28,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** On a clock that only waits move. */
+/** With a clock that only waits advance. */
 const source = (signal = new AbortController().signal) =>
   urlSource(url, {
     intervalMs: 5000,
@@ -52,22 +52,22 @@ const textOf = (reading: Awaited<ReturnType<ReturnType<typeof source>['read']>>)
   reading.ok ? Buffer.from(reading.bytes).toString() : reading.problem
 
 describe('a sheet at a URL', () => {
-  it('is asked for once an interval, with its entity tag', async () => {
+  it('is requested once per interval, with its entity tag', async () => {
     const sheet = source()
     answer = csv('one', '"1"')
     expect(textOf(await sheet.read())).toBe('one')
     expect(textOf(await sheet.read())).toBe('one')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await sheet.changed(60_000)
     expect(now).toBe(5000)
     expect(textOf(await sheet.read())).toBe('one')
-    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
     answer = csv('two', '"2"')
     await sheet.changed(60_000)
     expect(textOf(await sheet.read())).toBe('two')
   })
 
-  it('is asked for less and less often while it fails, and as before afterwards', async () => {
+  it('is requested less often while it fails, and as before afterwards', async () => {
     const sheet = source()
     answer = refuse(500)
     const waits: number[] = []
@@ -85,7 +85,7 @@ describe('a sheet at a URL', () => {
     expect(now - before).toBe(5000)
   })
 
-  it('is left alone for as long as the server asks', async () => {
+  it('is not requested before the server’s Retry-After', async () => {
     const sheet = source()
     answer = refuse(429, { 'retry-after': '120' })
     await sheet.read()
@@ -93,7 +93,7 @@ describe('a sheet at a URL', () => {
     expect(now).toBe(120_000)
   })
 
-  it('comes back unchanged after a failure', async () => {
+  it('is read again after a failure even if unchanged', async () => {
     const sheet = source()
     answer = csv('one', '"1"')
     await sheet.read()
@@ -105,12 +105,12 @@ describe('a sheet at a URL', () => {
     expect(textOf(await sheet.read())).toBe('one')
   })
 
-  it('may be out of reach', async () => {
+  it('reports that it cannot be reached', async () => {
     answer = (request) => request.socket.destroy()
     expect(textOf(await source().read())).toMatch(/^cannot be reached: /)
   })
 
-  it('larger than any sheet is not read to its end', async () => {
+  it('is refused when it is too large, without reading it to the end', async () => {
     answer = (_, response) => {
       const chunk = Buffer.alloc(1024 * 1024)
       const write = () => {

@@ -8,12 +8,12 @@ import { REGIONS } from './name-parts.ts'
 import { drawPeople } from './names.ts'
 
 describe('madeUpAuction', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     expect(madeUpAuction({ seed: 1 })).toEqual(madeUpAuction({ seed: 1 }))
     expect(madeUpAuction({ seed: 1 })).not.toEqual(madeUpAuction({ seed: 2 }))
   })
 
-  it('has ten teams and 150 players, of whom some are retained', () => {
+  it('has ten teams and 150 players, some of them retained', () => {
     const { league, lots } = madeUpAuction({ seed: 1 })
     expect(league.teams).toHaveLength(10)
     expect(league.players.length + league.retained.length).toBe(150)
@@ -34,7 +34,7 @@ describe('madeUpAuction', () => {
     expect(Math.max(...raises)).toBeLessThanOrEqual(12)
   })
 
-  it('takes another purse and other squads', () => {
+  it('accepts another purse and squad size', () => {
     const { league } = madeUpAuction({ seed: 1, purse: 50_000, squad: MOST_PLACES })
     expect(league).toMatchObject({ purse: 50_000, largestSquad: MOST_PLACES })
     expect(league.players.every(({ basePrice }) => basePrice >= 1 && basePrice <= 5000)).toBe(true)
@@ -42,7 +42,7 @@ describe('madeUpAuction', () => {
 })
 
 describe('drawPeople', () => {
-  it('gives nobody a name that another has', () => {
+  it('gives everybody a unique name', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const names = drawPeople(150, randomFrom(seed)).map(({ name }) => name)
@@ -61,7 +61,7 @@ describe('drawPeople', () => {
     }
   })
 
-  it('says so when there are not so many names', () => {
+  it('throws when there are not enough names', () => {
     const names = REGIONS.reduce((sum, { given, family }) => sum + given.length * family.length, 0)
     expect(() => drawPeople(names + 1, randomFrom(1))).toThrow(RangeError)
   })

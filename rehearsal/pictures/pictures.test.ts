@@ -17,14 +17,14 @@ const isWhole = (svg: string): boolean =>
   !/undefined|NaN|href|<script/.test(svg)
 
 describe('drawAvatar', () => {
-  it('draws the same person for the same seed, and different people', () => {
+  it('draws the same person for the same seed, and others for other seeds', () => {
     const drawn = Array.from({ length: 50 }, (_, index) => drawAvatar(`Player ${index}`))
     expect(drawn.every(isWhole)).toBe(true)
     expect(new Set(drawn).size).toBe(50)
     expect(drawAvatar('Player 7')).toBe(drawn[7])
   })
 
-  it('draws a turban for those who wear one', () => {
+  it('draws a turban', () => {
     expect(drawAvatar('A', { wearsTurban: true })).not.toBe(drawAvatar('A'))
   })
 })
@@ -42,7 +42,7 @@ describe('crests', () => {
     ['Herons', 'HE'],
     ['த வீரர்', 'தவீ'],
     ['<b> & co', '&#60;&#38;C'],
-  ])('bear the initials of %s', (name, letters) => {
+  ])('show the initials of %s', (name, letters) => {
     const drawing = drawMonogram(name, 3)
     expect(isWhole(drawing)).toBe(true)
     expect(drawing).toContain(`>${letters}</text>`)
@@ -56,7 +56,7 @@ describe('drawPictures', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('files every picture under the address that the auction then has', async () => {
+  it('writes every picture to the address in the auction', async () => {
     await writeFile(join(folder, 'old.svg'), '')
     const auction = { league: smallLeague(), lots: [sold(player(2), 'Otters', 1000)] }
     const { league, lots } = await drawPictures(auction, sheetArtist, folder)

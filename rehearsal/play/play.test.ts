@@ -11,7 +11,7 @@ import type { Speed } from './pace.ts'
 import type { Performance } from './play.ts'
 import { play } from './play.ts'
 
-/** Plays to a recorder instead of a server, on a clock that only waits move. */
+/** Plays to a recorder instead of a server, with a clock that only waits advance. */
 async function perform(changes: Partial<Performance> = {}) {
   const files: DataFile[] = []
   const published: Publication[] = []
@@ -42,7 +42,7 @@ async function perform(changes: Partial<Performance> = {}) {
 }
 
 describe('play', () => {
-  it('publishes the opening data file, then each step as an organiser’s software would', async () => {
+  it('publishes the opening data file, then each step like an organiser’s software', async () => {
     const { files, published } = await perform()
     expect(files).toHaveLength(1)
     expect(
@@ -64,7 +64,7 @@ describe('play', () => {
     )
   })
 
-  it('gives each publication of a run an id of its own, the same whenever it is played', async () => {
+  it('gives each publication of a run a unique id, the same in each playback', async () => {
     const ids = async (changes?: Partial<Performance>) =>
       (await perform(changes)).published.map(({ id }) => id)
     expect(await ids()).toEqual(await ids({ speed: 'max' }))
@@ -103,14 +103,14 @@ describe('the pace', () => {
     })
   })
 
-  it('is twice as fast at speed 2, and without a wait at max', async () => {
+  it('is twice as fast at speed 2, and does not wait at max', async () => {
     expect(await waitsAt(2)).toEqual((await waitsAt(1)).map((wait) => wait / 2))
     expect(await waitsAt('max')).toEqual([])
   })
 })
 
 describe('what is published of a made-up league', () => {
-  it('is all understood by a board', async () => {
+  it('can be parsed by a board', async () => {
     const { published } = await perform({ script: scriptOf(madeUpAuction({ seed: 2 }), 2) })
     const kinds = new Set<string>()
     for (const { event, dataFile } of published) {

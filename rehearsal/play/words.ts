@@ -25,10 +25,10 @@ function retainedLine(kept: number): readonly string[] {
   if (kept === 0) return []
   if (kept === 1) {
     return [
-      '1 retained player stands in the squads with a price, and is not counted in Sold or Total Players.',
+      '1 retained player is in the squad with a price, and is not counted in Sold or Total Players.',
     ]
   }
   return [
-    `${kept} retained players stand in the squads with their prices, and are not counted in Sold or Total Players.`,
+    `${kept} retained players are in the squads with their prices, and are not counted in Sold or Total Players.`,
   ]
 }

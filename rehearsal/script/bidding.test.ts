@@ -11,7 +11,7 @@ const bidders = fc
   .map((list) => list.map((bidder, index) => ({ ...bidder, team: `Team ${index}` })))
 
 describe('bidFor', () => {
-  it('begins at the base price, climbs the ladder, and no team bids above its maximum or itself', () => {
+  it('starts at the base price, rises by the increment, and no team exceeds its maximum or outbids itself', () => {
     fc.assert(
       fc.property(bidders, fc.nat(12), fc.integer(), (all, raises, seed) => {
         const bids = bidFor(1000, all, raises, localIncrement, randomFrom(seed))
@@ -29,13 +29,13 @@ describe('bidFor', () => {
     )
   })
 
-  it('finds no bidder among those who cannot or will not', () => {
+  it('has no bids when no team can or wants to bid', () => {
     const poor = { team: 'Poor', maxBid: 999, keenness: 1 }
     const full = { team: 'Full', maxBid: 5000, keenness: 0 }
     expect(bidFor(1000, [poor, full], 5, localIncrement, randomFrom(1))).toEqual([])
   })
 
-  it('ends at once when nobody else can bid', () => {
+  it('ends immediately when no other team can bid', () => {
     const rich = { team: 'Rich', maxBid: 5000, keenness: 1 }
     expect(bidFor(1000, [rich], 5, localIncrement, randomFrom(1))).toEqual([
       { team: 'Rich', amount: 1000 },

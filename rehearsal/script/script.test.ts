@@ -29,8 +29,8 @@ function played(
 const kindsOf = (auction: AuctionResult, seed: number) =>
   scriptOf(auction, seed).steps.map(({ kind }) => kind)
 
-describe('an auction without turns', () => {
-  it('goes lot by lot: opening bid, raises, sold or unsold', () => {
+describe('an auction without mishaps', () => {
+  it('has an opening bid, raises, and sold or unsold for each lot', () => {
     const auction = {
       league: smallLeague(),
       lots: [sold(player(2), 'Otters', 1000, 1100), unsold(player(3))],
@@ -45,19 +45,19 @@ describe('an auction without turns', () => {
   })
 })
 
-describe('the turns', () => {
+describe('mishaps', () => {
   const auction = madeUpAuction({ seed: 4 })
 
-  it('come by seed, each of them more than once', () => {
+  it('depend on the seed, and each kind occurs more than once', () => {
     const kinds = kindsOf(auction, 4)
-    for (const turn of ['sale undone', 'team changed', 'player added']) {
-      expect(kinds.filter((kind) => kind === turn).length).toBeGreaterThan(1)
+    for (const mishap of ['sale undone', 'team changed', 'player added']) {
+      expect(kinds.filter((kind) => kind === mishap).length).toBeGreaterThan(1)
     }
     expect(scriptOf(auction, 4)).toEqual(scriptOf(auction, 4))
     expect(kindsOf(auction, 5)).not.toEqual(kinds)
   })
 
-  it('open an undone lot again at the bid that was undone, and sell it anew', () => {
+  it('reopen an undone lot at its last bid and sell it again', () => {
     const { steps } = scriptOf(auction, 4)
     const at = steps.findIndex(({ kind }) => kind === 'sale undone')
     const [first, undone, opened, raised, again] = steps.slice(at - 1)
@@ -72,7 +72,7 @@ describe('the turns', () => {
     expect(new Set([first, undone, opened, raised, again].map((step) => step?.player)).size).toBe(1)
   })
 
-  it('let a late player join before his lot', () => {
+  it('add a late player before his lot', () => {
     const joined = new Set(scriptOf(auction, 4).opening.absent)
     expect(joined.size).toBe(3)
     for (const { kind, player: who } of scriptOf(auction, 4).steps) {
@@ -82,11 +82,11 @@ describe('the turns', () => {
     expect(joined.size).toBe(0)
   })
 
-  it('change nothing about the end', () => {
+  it('do not change the result', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (seed, turnsSeed) => {
+      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (seed, scriptSeed) => {
         const source = madeUpAuction({ seed })
-        const end = played(source, turnsSeed).at(-1)?.state
+        const end = played(source, scriptSeed).at(-1)?.state
         const expected = source.lots.flatMap(({ player: { serialNumber }, sale }) =>
           sale === null ? [] : [{ serialNumber, ...sale }],
         )
@@ -119,7 +119,7 @@ describe('at every step of a made-up auction', () => {
           }
           if (step.kind === 'lot opened' || step.kind === 'bid raised') {
             const able = squadsOf(state).filter(({ maxBid }) => maxBid >= step.amount)
-            // Offered, but too dear for everyone: unsold.
+            // Offered, but too expensive for every team: unsold.
             const isSold = auction.lots.some(
               ({ player: who, sale }) => who.serialNumber === step.player.serialNumber && sale,
             )
@@ -139,7 +139,7 @@ describe('at every step of a made-up auction', () => {
     )
   })
 
-  it('the data file agrees with itself, as a board reads it', () => {
+  it('the data file is consistent for a board', () => {
     const auction = madeUpAuction({ seed: 11 })
     for (const { step, state } of played(auction, 11)) {
       if (!changesLists(step)) continue

@@ -21,7 +21,7 @@ export interface Script {
 }
 
 /** After how many lots, at most, a mishap first happens, and at which interval then. */
-const TURNS = { undo: { by: 9, every: 24 }, teamChange: { by: 14, every: 30 } } as const
+const MISHAPS = { undo: { by: 9, every: 24 }, teamChange: { by: 14, every: 30 } } as const
 
 /** Up to so many players join late, the first of them after this many lots, then every so often. */
 const LATE = { players: 3, after: 3, every: 12 } as const
@@ -32,8 +32,8 @@ export function scriptOf(auction: AuctionResult, seed: number): Script {
   const late = latePlayers(auction)
   const opening = openAuction(auction.league, late)
   const isDue = {
-    undo: turn(TURNS.undo.by, TURNS.undo.every, random),
-    teamChange: turn(TURNS.teamChange.by, TURNS.teamChange.every, random),
+    undo: mishapSchedule(MISHAPS.undo.by, MISHAPS.undo.every, random),
+    teamChange: mishapSchedule(MISHAPS.teamChange.by, MISHAPS.teamChange.every, random),
   }
   const steps: Step[] = []
   let state = opening
@@ -58,7 +58,7 @@ export function scriptOf(auction: AuctionResult, seed: number): Script {
 }
 
 /** Whether a mishap is due; it then waits for the first suitable lot. */
-function turn(by: number, every: number, random: Random): (lotIndex: number) => boolean {
+function mishapSchedule(by: number, every: number, random: Random): (lotIndex: number) => boolean {
   let due = random.whole(Math.floor(by / 2), by)
   return (lotIndex) => {
     if (lotIndex < due) return false

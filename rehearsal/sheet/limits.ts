@@ -34,11 +34,13 @@ export function limitsOf(
   const notes: string[] = []
   if (told.purse === undefined) {
     notes.push(
-      `assumed: a purse of ${inWords(purse)}, the dearest team’s spend (${dearest.team}, ${inWords(dearest.spend)}) rounded up (or say --purse)`,
+      `assumed: a purse of ${inWords(purse)}, the dearest team’s spend (${dearest.team}, ${inWords(dearest.spend)}) rounded up (change with --purse)`,
     )
   }
   if (told.squad === undefined) {
-    notes.push(`assumed: squads of at most ${largest}, the largest in the sheet (or say --squad)`)
+    notes.push(
+      `assumed: squads of at most ${largest}, the largest in the sheet (change with --squad)`,
+    )
   }
   const basePrices = rows.flatMap(({ base }) => (base === null ? [] : [base]))
   const prices = rows.flatMap(({ outcome }) => (outcome.kind === 'sold' ? [outcome.price] : []))

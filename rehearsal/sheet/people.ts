@@ -7,7 +7,7 @@ export interface SheetPlayer {
 }
 
 /**
- * The players in the order of the sheet. One who stands again with the same name, role and base
+ * The players in the order of the sheet. One listed again with the same name, role and base
  * price after an `Unsold` is the same player offered again; one of the same name otherwise is
  * another person. Both are noted.
  */
@@ -25,13 +25,13 @@ export function peopleOf(rows: readonly Row[]): {
     if (same !== undefined) {
       const { line } = lastRow(same)
       same.rows.push(row)
-      const text = `${row.name} stands again after the Unsold of line ${line}: the same player, offered again`
+      const text = `${row.name} is listed again after the Unsold in line ${line}: the same player, offered again`
       notes.push({ line: row.line, text })
       continue
     }
     const [first] = namesakes
     if (first !== undefined) {
-      const text = `${row.name} is taken as another person than the one of line ${first.rows[0].line}`
+      const text = `${row.name} is treated as a different person from the one in line ${first.rows[0].line}`
       notes.push({ line: row.line, text })
     }
     const player: { rows: [Row, ...Row[]] } = { rows: [row] }

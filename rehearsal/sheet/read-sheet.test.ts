@@ -41,7 +41,7 @@ describe('a clean sheet', () => {
   const { auction, rows } = read(CLEAN)
   const { league, lots } = auction
 
-  it('tells retained, sold, unsold and never offered players apart', () => {
+  it('distinguishes retained, sold, unsold and never offered players', () => {
     expect(rows).toBe(5)
     expect(notesOf(CLEAN)).toEqual([])
     expect(league.retained).toMatchObject([
@@ -60,7 +60,7 @@ describe('a clean sheet', () => {
     ])
   })
 
-  it('assumes unit, purse and squads from the figures, and says so', () => {
+  it('guesses unit, purse and squad size from the figures, and notes it', () => {
     expect(league).toMatchObject({
       purse: 15 * CRORE,
       largestSquad: 2,
@@ -68,29 +68,29 @@ describe('a clean sheet', () => {
       lowestPrice: 30 * LAKH,
     })
     expect(assumptionsOf(CLEAN)).toEqual([
-      'assumed: the figures are in crore (or say --unit)',
-      'assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (or say --purse)',
-      'assumed: squads of at most 2, the largest in the sheet (or say --squad)',
+      'assumed: the figures are in crore (change with --unit)',
+      'assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (change with --purse)',
+      'assumed: squads of at most 2, the largest in the sheet (change with --squad)',
     ])
   })
 
-  it('assumes nothing that it was told', () => {
-    const told = { unit: 'lakh', squad: 8, purse: () => 20 * CRORE } as const
-    expect(assumptionsOf(CLEAN, told)).toEqual([])
-    expect(read(CLEAN, told).auction.league).toMatchObject({
+  it('guesses nothing that is given', () => {
+    const given = { unit: 'lakh', squad: 8, purse: () => 20 * CRORE } as const
+    expect(assumptionsOf(CLEAN, given)).toEqual([])
+    expect(read(CLEAN, given).auction.league).toMatchObject({
       purse: 20 * CRORE,
       largestSquad: 8,
       lowestPrice: 0.3 * LAKH,
     })
   })
 
-  it('asks for the purse in the unit of the sheet', () => {
+  it('reads the given purse in the unit of the sheet', () => {
     expect(read(CLEAN, { purse: (unit) => (unit === 'crore' ? 7 : 8) }).auction.league.purse).toBe(
       7,
     )
   })
 
-  it('warns of limits that the sheet itself breaks', () => {
+  it('warns about limits that the sheet exceeds', () => {
     const tight = { unit: 'crore', squad: 1, purse: () => CRORE } as const
     expect(assumptionsOf(CLEAN, tight)).toEqual([
       'Otters spends ₹14.75 crore, more than the purse',
@@ -98,7 +98,7 @@ describe('a clean sheet', () => {
     ])
   })
 
-  it('ends, played with all its turns, as the sheet says', () => {
+  it('ends with the sheet’s result when played with all its mishaps', () => {
     const { opening, steps } = scriptOf(auction, 3)
     let state = opening
     for (const step of steps) {
@@ -128,7 +128,7 @@ describe('a clean sheet', () => {
 })
 
 describe('a dirty sheet', () => {
-  it('takes a team with Unsold as unsold, and says which line', () => {
+  it('treats a team with Unsold as unsold, and notes the line', () => {
     const lines = [...CLEAN, 'Gita Soren,Herons,AR,0.30,Unsold']
     expect(notesOf(lines)).toEqual([
       '7: Gita Soren has a team (Herons) and is “Unsold”: taken as unsold',
@@ -139,10 +139,10 @@ describe('a dirty sheet', () => {
     })
   })
 
-  it('offers a player again who stands again after an Unsold', () => {
+  it('offers a player again who is listed again after an Unsold', () => {
     const lines = [...CLEAN, 'dina  vel,Herons,ar,0.75,2.00']
     expect(notesOf(lines)).toEqual([
-      '7: dina vel stands again after the Unsold of line 5: the same player, offered again',
+      '7: dina vel is listed again after the Unsold in line 5: the same player, offered again',
     ])
     const { league, lots } = read(lines).auction
     expect(league.players).toHaveLength(4)
@@ -157,10 +157,10 @@ describe('a dirty sheet', () => {
     ['another base price', 'Dina Vel,-,AR,0.30,Unsold', 5],
     ['no Unsold before', 'Esha Rau,-,BAT,0.30,TBA', 6],
     ['a retained player', 'Dina Vel,Herons,AR,-,2.00', 5],
-  ])('takes the same name with %s as another person', (_, line, earlier) => {
+  ])('treats the same name with %s as another person', (_, line, earlier) => {
     const [note] = notesOf([...CLEAN, line])
     expect(note).toMatch(
-      new RegExp(`^7: .+ is taken as another person than the one of line ${earlier}$`),
+      new RegExp(`^7: .+ is treated as a different person from the one in line ${earlier}$`),
     )
     const { league } = read([...CLEAN, line]).auction
     const all = [...league.retained.map(({ player }) => player), ...league.players]
@@ -169,7 +169,7 @@ describe('a dirty sheet', () => {
 
   it.each([
     [',Otters,BAT,0.30,1.00', 'left out: no player’s name'],
-    [`${'a'.repeat(301)},Otters,BAT,0.30,1.00`, 'left out: the player’s name is no name'],
+    [`${'a'.repeat(301)},Otters,BAT,0.30,1.00`, 'left out: the player’s name is too long'],
     ['Hema Das,-,BAT,0.30,1.00', 'left out: Hema Das is sold, but to no team'],
     ['Hema Das,Otters,BAT,0.30,one', 'left out: Hema Das has a price that cannot be read (“one”)'],
     ['Hema Das,Otters,BAT,0.30,', 'left out: Hema Das has a team (Otters), but no price'],
@@ -188,7 +188,7 @@ describe('a dirty sheet', () => {
     expect(notesOf([...CLEAN, line])).toEqual([`7: ${note}`])
   })
 
-  it('gives a player without a base price the lowest of the sheet', () => {
+  it('gives a player without a base price the lowest base price of the sheet', () => {
     const { auction, notes } = read([...CLEAN, 'Hema Das,Otters,BAT,,1.00'])
     expect(auction.league.players.at(-1)?.basePrice).toBe(30 * LAKH)
     expect(notes).toContainEqual({
@@ -208,7 +208,7 @@ describe('headers', () => {
     expect(read(CLEAN, {}, header).auction).toEqual(read(CLEAN).auction)
   })
 
-  it('may stand under a heading', () => {
+  it('may follow a title', () => {
     const reading = readSheet(['Our Cup 2026', '', HEADER, ...CLEAN].join('\n'), {
       seriesName: 'Cup',
     })
@@ -223,7 +223,7 @@ describe('the unit of whole figures', () => {
       'Bina Kol,Herons,AR,200,"1,200"',
     ])
     expect(auction.league).toMatchObject({ purse: 5100, lowestPrice: 200 })
-    expect(notes[0]?.text).toBe('assumed: the figures are in rupee (or say --unit)')
+    expect(notes[0]?.text).toBe('assumed: the figures are in rupee (change with --unit)')
   })
 })
 

@@ -59,7 +59,7 @@ export function readSheet(text: string, options: SheetOptions): SheetReading {
     (one, other) => (one.line ?? 0) - (other.line ?? 0),
   )
   if (options.unit === undefined) {
-    notes.push({ line: null, text: `assumed: the figures are in ${unit} (or say --unit)` })
+    notes.push({ line: null, text: `assumed: the figures are in ${unit} (change with --unit)` })
   }
   const limits = limitsOf(spelt.rows, teams, { squad: options.squad, purse: options.purse?.(unit) })
   notes.push(...limits.notes)

@@ -58,7 +58,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
 
   const name = cell('name').replace(/\s+/g, ' ')
   if (NOTHING.test(name)) return leftOut('no player’s name')
-  if (name.length > LONGEST_NAME) return leftOut('the player’s name is no name')
+  if (name.length > LONGEST_NAME) return leftOut('the player’s name is too long')
   const team = NOTHING.test(cell('team')) ? null : cell('team')
   const result = cell('sold')
   const base = readAmount(cell('base'), unit)
