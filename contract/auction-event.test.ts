@@ -38,7 +38,7 @@ describe('the six events of §4', () => {
     })
   })
 
-  test('are all there are', () => {
+  test('are all event types', () => {
     expect(EVENT_TYPES).toEqual(table.map(([eventType]) => eventType))
   })
 })
@@ -65,7 +65,7 @@ describe('unknown event types are ignored (§8)', () => {
   })
 })
 
-describe('a message that is not {eventType, data} is refused, and worth a log line', () => {
+describe('a message that is not {eventType, data} is malformed', () => {
   test.each([
     [null],
     [undefined],
@@ -100,7 +100,7 @@ describe('a message that is not {eventType, data} is refused, and worth a log li
     }
   })
 
-  test('one of the two is enough, and a notice needs neither', () => {
+  test('a biddingStart needs only one of them, and a notice neither', () => {
     const accepted = [
       { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } },
       { eventType: 'biddingStart', data: { pdf_sl_no: 0 } },
@@ -116,7 +116,7 @@ describe('the fields of the live player', () => {
     return parsed.ok ? parsed.event.player : undefined
   }
 
-  test('each is null where it is missing or unreadable', () => {
+  test('a missing or unreadable field is null', () => {
     const nobody = { name: null, photo: null, serialNumber: null, amount: null }
     expect(playerOf({})).toEqual(nobody)
     expect(playerOf({ name: {}, img: 'javascript:0', pdf_sl_no: true, amount: 'NaN' })).toEqual(
@@ -124,18 +124,18 @@ describe('the fields of the live player', () => {
     )
   })
 
-  test('numbers may come as numeric strings, and the number of the sheet as either', () => {
+  test('the amount may be a numeric string, and the serial number either', () => {
     expect(playerOf({ ...player, amount: '250000', pdf_sl_no: '7' })).toEqual(
       playerOf({ ...player, amount: 250_000, pdf_sl_no: 7 }),
     )
   })
 
-  test('an amount below zero is none', () => {
+  test('a negative amount is null', () => {
     expect(playerOf({ ...player, amount: -1 })?.amount).toBeNull()
   })
 })
 
-describe('the running number and the mark of a replay', () => {
+describe('the sequence number and the replay flag', () => {
   const read = (extra: object) => {
     const parsed = parseAuctionEvent({ eventType: 'playerSold', data: player, ...extra })
     return parsed.ok ? [parsed.event.seq, parsed.event.isReplayed] : undefined
@@ -159,7 +159,7 @@ describe('the running number and the mark of a replay', () => {
 describe('the epoch (decisions/channel)', () => {
   const epochOf = (epoch: unknown) => parsePosition({ eventType: 'x', data: null, epoch }).epoch
 
-  test.each(['a', 'Z9', 'x'.repeat(64)])('%j is one', (epoch) => {
+  test.each(['a', 'Z9', 'x'.repeat(64)])('%j is valid', (epoch) => {
     expect(epochOf(epoch)).toBe(epoch)
     expect(parseAuctionEvent({ eventType: 'playerSold', data: player, epoch })).toMatchObject({
       event: { epoch },
@@ -173,7 +173,7 @@ describe('the epoch (decisions/channel)', () => {
     },
   )
 
-  test('position and epoch are read of a message of unknown type too', () => {
+  test('sequence number and epoch are also read from a message of unknown type', () => {
     expect(parsePosition({ eventType: 'EpochStarted', data: null, seq: 4, epoch: 'e2' })).toEqual({
       seq: 4,
       epoch: 'e2',
@@ -183,10 +183,10 @@ describe('the epoch (decisions/channel)', () => {
   })
 })
 
-describe('whatever comes', () => {
+describe('any input', () => {
   const MANY = { numRuns: 1000 }
 
-  test('any JSON value, and any value as data, is read without harm', () => {
+  test('any JSON value, also as data, is parsed without throwing', () => {
     const message = fc.oneof(
       fc.jsonValue(),
       fc.anything(),
@@ -200,8 +200,8 @@ describe('whatever comes', () => {
     )
   })
 
-  test('one faulty field costs itself and nothing else', () => {
-    /** The domain's name for a field of the wire; what has none reaches nothing but itself. */
+  test('one invalid field affects only itself', () => {
+    /** Our field for a field of the wire. */
     const places: Readonly<Record<string, Path>> = {
       'data.name': ['player', 'name'],
       'data.img': ['player', 'photo'],

@@ -1,4 +1,4 @@
-/** What holds for every data file there can be (decisions/data-file). */
+/** Properties of any data file (decisions/data-file). */
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('any JSON value is read without harm', () => {
+test('any JSON value is read without throwing', () => {
   const anyShape = fc.oneof(
     fc.jsonValue(),
     fc.record({
@@ -31,7 +31,7 @@ test('any JSON value is read without harm', () => {
   )
 })
 
-test('any string is read without harm as a body', () => {
+test('any string is read as a body without throwing', () => {
   const body = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.json())
   fc.assert(
     fc.property(body, (given) => {
@@ -41,7 +41,7 @@ test('any string is read without harm as a body', () => {
   )
 })
 
-test('one faulty field costs itself and nothing else', () => {
+test('one invalid field affects only itself', () => {
   fc.assert(
     fc.property(withFault(validFile), ({ value, path, fault }) => {
       const parsed = readAuctionFile(befallen(value, path, fault))
@@ -66,7 +66,7 @@ test('one faulty field costs itself and nothing else', () => {
   )
 })
 
-test('a number that comes as a string reads the same', () => {
+test('a number as a string reads the same', () => {
   fc.assert(
     fc.property(withFault(validFile), ({ value, path }) => {
       fc.pre(typeof valueAt(value, path) === 'number')
@@ -77,10 +77,10 @@ test('a number that comes as a string reads the same', () => {
   )
 })
 
-/** The places whose loss may cost the whole file. */
+/** The fields without which the file is unreadable. */
 const SKELETON = ['auction_details', 'auction_details.main', 'auction_details.main.0', 'teams']
 
-/** The wire's spellings and ours. */
+/** Our names for the fields of the wire. */
 const OURS: Readonly<Record<string, string>> = {
   status: 'isActive',
   teams: 'teams',
@@ -110,8 +110,8 @@ const OUR_COUNTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The places in an `Auction` that the wire's field at `path` tells, its own first. A team's name
- * also tells the anchors, its own and those of the teams that it leaves a name to.
+ * The places in an `Auction` that depend on the wire's field at `path`, the direct one first. A
+ * team's name also determines anchors: its own, and those of teams with a similar name.
  */
 function placesOf(path: Path, teamCount: number): Path[] {
   if (path[0] === 'auction_details') return placesOfSeries(path)
@@ -126,20 +126,20 @@ function placesOf(path: Path, teamCount: number): Path[] {
 }
 
 function placesOfSeries([, , entry, key]: Path): Path[] {
-  // Only the first entry of the list is used; a fault of the list may put another one first.
+  // Only the first entry is used, and an invalid entry may move another one to the front.
   if (entry !== undefined && entry !== 0) return []
   if (key === undefined) return [['counts'], ['seriesName']]
   return key === 'series_name' ? [['seriesName']] : [['counts', OUR_COUNTS[key] ?? key]]
 }
 
-/** Whether the field is an item of one of the auction's lists, and gone from it after the fault. */
+/** Whether the field is an item of a list that the fault removes. */
 function isLeftOut(path: Path, fault: Fault): boolean {
   if (path[0] === 'auction_details' || typeof path.at(-1) !== 'number') return false
   if (fault.kind !== 'retyped') return true
   return typeof fault.as !== 'object' || fault.as === null || Array.isArray(fault.as)
 }
 
-/** A copy of an auction in which nothing is told at these places. */
+/** A copy of an auction without these places. */
 function without(auction: unknown, places: readonly Path[]): unknown {
   return places.reduce<unknown>(
     (rest, place) =>

@@ -38,7 +38,7 @@ const file = {
   pending: [{ full_name: 'Unsold Ashok', sl_no: 'B-12', auction_sold_status: 2 }],
 }
 
-/** The auction of a file that must be readable. */
+/** Reads a valid file. */
 function auctionOf(given: unknown) {
   const parsed = readAuctionFile(given)
   if (!parsed.ok) throw new Error(`${parsed.field} ${parsed.problem}`)
@@ -54,7 +54,7 @@ afterEach(() => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('the whole of §3 is read', () => {
+test('reads all of §3', () => {
   const player = {
     name: 'Veer Sandhu',
     photo: '/photos/sandhu.jpg',
@@ -110,16 +110,16 @@ describe('a body that cannot be parsed (§8)', () => {
     },
   )
 
-  test.each(['null', '[]', '"text"', '12', 'true'])('%s is no auction', (body) => {
+  test.each(['null', '[]', '"text"', '12', 'true'])('%s is not an auction', (body) => {
     expect(parseAuctionFile(body)).toEqual({ ok: false, field: '', problem: 'not a JSON object' })
   })
 
-  test('a byte-order mark is tolerated', () => {
+  test('a byte-order mark is ignored', () => {
     const body = JSON.stringify(file)
     expect(parseAuctionFile(`\uFEFF${body}`)).toEqual(parseAuctionFile(body))
   })
 
-  test('a body nested without end is refused or read, never thrown at', () => {
+  test('a deeply nested body does not throw', () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     expect(parseAuctionFile(deep).ok).toBe(false)
     expect(parseAuctionFile(JSON.stringify(file).replace('[{', `[${deep},{`)).ok).toBe(false)
@@ -151,11 +151,11 @@ describe('the skeleton is strict', () => {
     expect(readAuctionFile({ ...file, teams })).toMatchObject({ ok: false, field: 'teams' })
   })
 
-  test('what is inherited does not count', () => {
+  test('inherited properties are ignored', () => {
     expect(readAuctionFile(Object.create(file)).ok).toBe(false)
   })
 
-  test('the skeleton alone is an auction of which nothing is known', () => {
+  test('the skeleton alone is an auction without known values', () => {
     expect(auctionOf({ auction_details: { main: [{}] }, teams: [] })).toEqual({
       seriesName: null,
       isActive: false,
@@ -167,7 +167,7 @@ describe('the skeleton is strict', () => {
     })
   })
 
-  test('the first entry of main is the one used', () => {
+  test('the first entry of main is used', () => {
     const main = [series, { ...series, series_name: 'Another' }]
     expect(auctionOf({ ...file, auction_details: { main } }).seriesName).toBe('Premier League 2025')
   })
@@ -207,7 +207,7 @@ describe('Unsold only when the sold status is 2 (§2, §9)', () => {
 })
 
 describe('lists', () => {
-  test.each([[undefined], [null]])('a list that is %j is empty, and nothing is said', (list) => {
+  test.each([[undefined], [null]])('a list that is %j is empty, without a warning', (list) => {
     const given = { ...file, recent_sell: list, top_sell: list, pending: list }
     expect(readAuctionFile(given)).toMatchObject({
       ok: true,
@@ -216,7 +216,7 @@ describe('lists', () => {
     })
   })
 
-  test('a list that is something else is empty, and named', () => {
+  test('a list of another type is empty and reported', () => {
     expect(
       readAuctionFile({ ...file, teams: [{ ...chennai, players: {} }], top_sell: 'x' }),
     ).toMatchObject({
@@ -226,7 +226,7 @@ describe('lists', () => {
     })
   })
 
-  test('an item that is not an object is left out, and named', () => {
+  test('an item that is not an object is left out and reported', () => {
     const teams = [null, { ...chennai, players: ['x', sandhu, [sandhu]] }, 7]
     const parsed = readAuctionFile({ ...file, teams, pending: [false, sandhu] })
     expect(parsed).toHaveProperty('leftOut', [
@@ -246,7 +246,7 @@ describe('lists', () => {
 })
 
 describe('amounts', () => {
-  test('a purse may be below zero, what is bid or paid may not', () => {
+  test('a purse may be negative, a bid or price may not', () => {
     const given = { ...chennai, current_wallet_balance: -5000, max_bid_for_a_player: -1 }
     expect(auctionOf({ ...file, teams: [given] }).teams[0]).toMatchObject({
       purse: -5000,
@@ -279,14 +279,14 @@ describe('anchors of the team cards', () => {
     expect(anchorsOf(name)).toEqual([anchor])
   })
 
-  test('teams of one name have each their own', () => {
+  test('teams with the same name have different anchors', () => {
     expect(anchorsOf('A', 'A', 'A-2')).toEqual(['team-a', 'team-a-2', 'team-a-2-2'])
     expect(anchorsOf('A', 'A-2', 'A')).toEqual(['team-a', 'team-a-2', 'team-a-3'])
     expect(anchorsOf(null, '', '🏏')).toEqual(['team-1', 'team-2', 'team-3'])
     expect(anchorsOf('2', null)).toEqual(['team-2', 'team-2-2'])
   })
 
-  test('are unique and without white space or markup whatever the names', () => {
+  test('are unique and without white space or markup for any names', () => {
     const names = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('A', 'a-2')), {
       maxLength: 8,
     })
@@ -301,8 +301,8 @@ describe('anchors of the team cards', () => {
   })
 })
 
-describe('keys of the prototype', () => {
-  test('__proto__ and constructor in the text of a file reach nothing', () => {
+describe('prototype keys', () => {
+  test('__proto__ and constructor in a file change nothing', () => {
     const body = `{
       "__proto__": {"status": 1, "polluted": true},
       "constructor": {"prototype": {"polluted": true}},

@@ -14,13 +14,13 @@ function read(block: Readonly<Record<string, unknown>>) {
   return { settings, said: onInvalid.mock.calls.flat() }
 }
 
-describe('decisions/settings: how the service is reached', () => {
+describe('decisions/settings: the service’s address', () => {
   test.each([
     [{}],
     [{ service: '', room: 'final' }],
     [{ service: null, path: null, credentials: null, acks: null }],
     [{ path: '/socket.io/', credentials: false, acks: false }],
-  ])('%j is the page’s own origin, and nothing is said', (block) => {
+  ])('%j means the page’s own origin, without a warning', (block) => {
     expect(read(block)).toEqual({ settings: PLAIN_SETTINGS, said: [] })
   })
 
@@ -28,7 +28,7 @@ describe('decisions/settings: how the service is reached', () => {
     ['https://live.example:8443', '', 'https://live.example:8443', '/socket.io/'],
     [' https://live.example/ ', '', 'https://live.example', '/socket.io/'],
     ['HTTPS://Live.Example', '', 'https://live.example', '/socket.io/'],
-    // A namespace is what Socket.IO itself would read there.
+    // Socket.IO itself would read this path as a namespace.
     ['https://x.example/live', '', 'https://x.example', '/live/socket.io/'],
     ['https://x.example/a/b//', '', 'https://x.example', '/a/b/socket.io/'],
     ['https://x.example', '/ws', 'https://x.example', '/ws'],
@@ -49,7 +49,7 @@ describe('decisions/settings: how the service is reached', () => {
     'https://a b',
     5,
     {},
-  ])('the service %j is no http(s) address: the page’s own origin', (service) => {
+  ])('the service %j is not an http(s) address and means the page’s own origin', (service) => {
     const { settings, said } = read({ service })
     expect(settings).toEqual(PLAIN_SETTINGS)
     expect(said).toEqual([
@@ -68,7 +68,7 @@ describe('decisions/settings: how the service is reached', () => {
     },
   )
 
-  test('cookies and acknowledgements are asked for by true, and by nothing else', () => {
+  test('only true turns on cookies and acknowledgements', () => {
     expect(read({ credentials: true, acks: true })).toEqual({
       settings: { ...PLAIN_SETTINGS, credentials: true, acks: true },
       said: [],
@@ -84,7 +84,7 @@ describe('decisions/settings: how the service is reached', () => {
     }
   })
 
-  test('a name that is no setting is said, with those that are', () => {
+  test('an unknown setting is reported with the list of valid ones', () => {
     const { settings, said } = read({ serivce: 'https://live.example' })
     expect(settings).toEqual(PLAIN_SETTINGS)
     expect(said).toEqual([
@@ -93,7 +93,7 @@ describe('decisions/settings: how the service is reached', () => {
   })
 })
 
-describe('an auction that is over has no service', () => {
+describe('a finished auction has no service', () => {
   test.each([
     [{ service: false, heldOn: '2026-03-14T13:00:00Z' }, { at: Date.UTC(2026, 2, 14, 13) }],
     [{ service: false }, { at: null }],

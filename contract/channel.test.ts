@@ -16,7 +16,7 @@ test('the data file is /auctiondatafile.json (§7)', () => {
 })
 
 describe('room names', () => {
-  test.each([DEFAULT_ROOM, 'a', 'IPL_2025', 'x'.repeat(64)])('%s is one', (room) => {
+  test.each([DEFAULT_ROOM, 'a', 'IPL_2025', 'x'.repeat(64)])('%s is valid', (room) => {
     expect(room).toMatch(ROOM_PATTERN)
   })
 

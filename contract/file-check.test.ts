@@ -5,7 +5,7 @@ import { disagreementsIn } from './file-check.ts'
 const TEAM = { team_name: 'Chennai Chargers', team_max_playes_count: 10 }
 const someone = (sl_no: number, more = {}) => ({ full_name: `Player ${sl_no}`, sl_no, ...more })
 
-/** A file that agrees with itself: 2 teams, 3 sold, 1 unsold, 2 pending. */
+/** A consistent file: 2 teams, 3 sold, 1 unsold, 2 pending. */
 function agreeing(
   changes: {
     readonly counts?: object
@@ -31,8 +31,8 @@ function agreeing(
 const found = (changes: Parameters<typeof agreeing>[0]) =>
   disagreementsIn(agreeing(changes)).map(({ of, counted, listed }) => [of, counted, listed])
 
-describe('decisions/data-file: the file checked against itself', () => {
-  test('a file that agrees with itself has nothing to say', () => {
+describe('decisions/data-file: contradictions within a file', () => {
+  test('a consistent file has none', () => {
     expect(found({})).toEqual([])
   })
 
@@ -40,11 +40,11 @@ describe('decisions/data-file: the file checked against itself', () => {
     ['teams', { counts: { no_of_teams: 4 } }, ['teams', 4, 2]],
     ['fewer in the squads than were sold', { counts: { sold_count: 5 } }, ['sold', 5, 3]],
     ['pending', { counts: { pending_count: 9 } }, ['pending', 9, 2]],
-  ])('both numbers are named: %s', (_, changes, expected) => {
+  ])('reports both numbers: %s', (_, changes, expected) => {
     expect(found(changes)).toEqual([expected])
   })
 
-  test('a squad that is counted otherwise than it is listed', () => {
+  test('reports a squad whose count differs from its list', () => {
     const teams = [
       { ...TEAM, current_players_count: 3, players: [someone(1), someone(2)] },
       { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
@@ -53,17 +53,17 @@ describe('decisions/data-file: the file checked against itself', () => {
   })
 
   test.each([
-    ['retained players stand in squads without a sale', { counts: { sold_count: 1 } }],
+    ['retained players are in squads without a sale', { counts: { sold_count: 1 } }],
     [
       'a count that the file does not give',
       { counts: { no_of_teams: null, sold_count: 'x', pending_count: null } },
     ],
-    ['a pending list that the file does not give', { pending: [], counts: { pending_count: 40 } }],
+    ['the pending list is missing', { pending: [], counts: { pending_count: 40 } }],
     [
       'a pending list that holds those who went unsold too',
       { pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })] },
     ],
-    ['one that holds them without their status', { pending: [someone(4), someone(5), someone(6)] }],
+    ['the pending list has no statuses', { pending: [someone(4), someone(5), someone(6)] }],
   ])('is no contradiction: %s', (_, changes) => {
     expect(found(changes)).toEqual([])
   })

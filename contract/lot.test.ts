@@ -12,40 +12,40 @@ describe('the player under the hammer (§4)', () => {
     expect(lotAfter(menon, { kind: 'lotOpened', player: sandhu })).toBe(sandhu)
   })
 
-  test('a raise is another biddingStart', () => {
+  test('another biddingStart is a raise', () => {
     const raised = { ...sandhu, amount: 2_20_00_000 }
     expect(lotAfter(sandhu, { kind: 'lotOpened', player: raised })).toBe(raised)
   })
 
-  test('playerSold clears it, whoever was sold', () => {
+  test('playerSold clears it, whichever player was sold', () => {
     expect(lotAfter(sandhu, { kind: 'playerSold', player: sandhu })).toBeNull()
     expect(lotAfter(sandhu, { kind: 'playerSold', player: menon })).toBeNull()
     expect(lotAfter(null, { kind: 'playerSold', player: menon })).toBeNull()
   })
 
-  const bystanders: EventKind[] = ['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone']
-  test.each(bystanders)('%s leaves it alone', (kind) => {
+  const otherKinds: EventKind[] = ['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone']
+  test.each(otherKinds)('%s does not change it', (kind) => {
     expect(lotAfter(sandhu, { kind, player: sandhu })).toBe(sandhu)
     expect(lotAfter(null, { kind, player: menon })).toBeNull()
   })
 })
 
 describe('the same player', () => {
-  test('by serial number where both have one', () => {
+  test('has the same serial number if both have one', () => {
     expect(isSamePlayer(sandhu, { ...sandhu, name: null })).toBe(true)
     expect(isSamePlayer(sandhu, { ...sandhu, serialNumber: '8' })).toBe(false)
   })
 
-  test('one number and two names are two players: a service may give many the number 0', () => {
+  test('has the same name too: a service may give many players the number 0', () => {
     expect(isSamePlayer(sandhu, { ...menon, serialNumber: '7' })).toBe(false)
   })
 
-  test('else by name', () => {
+  test('otherwise has the same name', () => {
     expect(isSamePlayer(sandhu, { ...sandhu, serialNumber: null })).toBe(true)
     expect(isSamePlayer({ ...sandhu, serialNumber: null }, menon)).toBe(false)
   })
 
-  test('two players of whom nothing is known are not the same', () => {
+  test('two unknown players are not the same', () => {
     const nobody: Lot = { name: null, photo: null, serialNumber: null, amount: null }
     expect(isSamePlayer(nobody, nobody)).toBe(false)
   })
