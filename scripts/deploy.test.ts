@@ -1,6 +1,6 @@
 /**
- * The files for whoever runs the server: no engine is needed to see that they can be read and that
- * their names agree. `package.test.ts` starts what the image holds.
+ * Checks that the deployment files can be parsed and that their names agree, without a container
+ * engine. `package.test.ts` starts the contents of the image.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ function manifests(path: string): Manifest[] {
 const NODES = ['node1', 'node2', 'node3']
 
 describe('many nodes', () => {
-  test('compose.cluster.yaml names each node as its service, and all have the same log', () => {
+  test('compose.cluster.yaml names each node like its service, and all share one log', () => {
     const { services } = compose('compose.cluster.yaml')
     const nodes = Object.entries(services).filter(([, { image }]) => image === 'gavel')
     expect(nodes.map(([name]) => name)).toEqual(NODES)
@@ -52,14 +52,14 @@ describe('many nodes', () => {
   test.each([
     ['deploy/nginx.conf', (node: string) => [`server ${node}:3000`, `"~^${node}\\." ${node};`]],
     ['deploy/haproxy.cfg', (node: string) => [`server ${node} ${node}:3000`]],
-  ])('%s knows the same nodes and no others', (path, linesOf) => {
+  ])('%s has exactly the same nodes', (path, linesOf) => {
     const config = text(path)
     for (const line of NODES.flatMap(linesOf)) expect(config).toContain(line)
     const addresses = new Set([...config.matchAll(/(\w+):3000/g)].map(([, name]) => name))
     expect([...addresses].sort()).toEqual(NODES)
   })
 
-  test('the Kubernetes nodes have a Service by each of these names', () => {
+  test('Kubernetes has a Service with each of these names', () => {
     const services = manifests('deploy/kubernetes/nodes.yaml').filter(
       ({ kind, metadata }) => kind === 'Service' && NODES.includes(metadata.name),
     )
@@ -69,7 +69,7 @@ describe('many nodes', () => {
   })
 })
 
-test('nobody is root: every workload says so', () => {
+test('no workload runs as root', () => {
   for (const file of readdirSync(join(ROOT, 'deploy/kubernetes'))) {
     for (const { spec } of manifests(`deploy/kubernetes/${file}`)) {
       if (spec.template === undefined) continue
@@ -79,7 +79,7 @@ test('nobody is root: every workload says so', () => {
   expect(text('Dockerfile')).toMatch(/^USER node$/m)
 })
 
-test('compose.yaml is one node that keeps its log and cannot start without a token', () => {
+test('compose.yaml has one node that keeps its log and requires a token', () => {
   const { services } = compose('compose.yaml')
   expect(Object.keys(services)).toEqual(['node1'])
   expect(services['node1']?.volumes).toEqual(['data:/data'])

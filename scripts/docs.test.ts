@@ -1,4 +1,4 @@
-/** The documents name and link files that exist, and so do the citations of decisions in the code. */
+/** Checks that the documents, and references to decisions in the code, name only what exists. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,13 @@ const exists = (path: string) => existsSync(new URL(`../${path}`, import.meta.ur
 describe('docs/spec-coverage.md', () => {
   const coverage = read('docs/spec-coverage.md')
 
-  test('names only tests that exist', () => {
+  test('mentions only existing tests', () => {
     const named = [...coverage.matchAll(/`([a-z0-9-]+\/[^`\s]*\.tsx?)`/g)].map(([, path]) => path)
     expect(named.length).toBeGreaterThan(50)
     expect(named.filter((path) => path !== undefined && !exists(path))).toEqual([])
   })
 
-  test('names every journey', () => {
+  test('mentions every journey', () => {
     const journeys = readdirSync(new URL('../e2e', import.meta.url)).filter((name) =>
       name.endsWith('.spec.ts'),
     )
@@ -44,7 +44,7 @@ describe('docs/decisions', () => {
     expect(without).toEqual([])
   })
 
-  test('every page that the code names exists', () => {
+  test('every page that the code mentions exists', () => {
     const cited = execFileSync('git', [
       'grep',
       '-ohE',
@@ -142,7 +142,7 @@ const OUTSIDE = new Set([
 describe('names in the documents', () => {
   const repository = readRepository()
 
-  test.each([...pages, ...decisions])('%s names only what exists', (page) => {
+  test.each([...pages, ...decisions])('%s mentions only existing names', (page) => {
     expect(unknownNames(read(page), repository, OUTSIDE)).toEqual([])
   })
 
@@ -181,7 +181,7 @@ function anchorsOf(markdown: string): string[] {
   )
 }
 
-test('docs/architecture.md names each function beside the file that has it', () => {
+test('docs/architecture.md names each function with the right file', () => {
   const pairs = [...read('docs/architecture.md').matchAll(/`(\w+)`\s+\(`([^`]+)`\)/g)]
   expect(pairs.length).toBeGreaterThan(15)
   const wrong = pairs.filter(([, name = '', path = '']) => !read(path).includes(name))

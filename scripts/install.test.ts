@@ -26,7 +26,7 @@ function lockfile(
   return JSON.stringify({ packages: { '': {}, 'node_modules/even': { version }, ...others } })
 }
 
-/** Runs it with an npm of ours, which keeps a note of what it was asked. */
+/** Runs it with a fake npm that records its commands. */
 async function install(npm = '') {
   await write(
     'npm/npm-cli.js',
@@ -44,7 +44,7 @@ async function install(npm = '') {
 const MAKES_PACKAGES = `require('node:fs').mkdirSync('node_modules', { recursive: true })`
 
 describe('ensureInstalled', () => {
-  it('installs when nothing is there, once', async () => {
+  it('installs once when nothing is installed', async () => {
     expect(await install(MAKES_PACKAGES)).toEqual({
       status: 0,
       stdout: 'Installing packages (npm ci)…\n',
@@ -60,17 +60,17 @@ describe('ensureInstalled', () => {
     expect(await install(MAKES_PACKAGES)).toMatchObject({ status: 0, asked: 'ci\nci\n' })
   })
 
-  it('is content with an install by hand, without the packages of other systems', async () => {
+  it('accepts a manual install without the packages of other systems', async () => {
     await write('node_modules/.package-lock.json', lockfile('1.0.0', {}))
     expect(await install()).toEqual({ status: 0, stdout: '', stderr: '', asked: '' })
   })
 
-  it('is not content with another version', async () => {
+  it('installs again when a version differs', async () => {
     await write('node_modules/.package-lock.json', lockfile('0.9.0'))
     expect(await install(MAKES_PACKAGES)).toMatchObject({ asked: 'ci\n' })
   })
 
-  it('says what npm says when it fails, and how to go on', async () => {
+  it('prints npm’s error and what to do when it fails', async () => {
     const { status, stderr } = await install(`console.error('no network'); process.exit(7)`)
     expect(status).toBe(1)
     expect(stderr).toBe(

@@ -1,6 +1,6 @@
 /**
- * The package that `npm pack` makes, installed in an empty folder as an organiser would, and the
- * image and the archive made from the same files. One pack, in a copy of the checkout, for all tests.
+ * The package from `npm pack`, installed in an empty folder like an organiser would, and the image and
+ * the archive made from the same files. All tests share one pack, made in a copy of the checkout.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
@@ -86,7 +86,7 @@ describe('the package', () => {
     return url
   }
 
-  test('serves the board, and keeps its data where it was started', async () => {
+  test('serves the board, and stores its data in the current folder', async () => {
     const page = await fetch(await serve())
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('id="board-config"')
@@ -94,7 +94,7 @@ describe('the package', () => {
     expect(await stop()).toBe(0)
   }, 90_000)
 
-  test('exports an auction with the board that it brings', async () => {
+  test('exports an auction with its own board', async () => {
     const url = await serve()
     const token = readFileSync(join(home, '.gavel', 'token'), 'utf8').trim()
     const { status } = await fetch(`${url}/api/rooms/test-room/data-file`, {
@@ -136,7 +136,7 @@ describe('the package', () => {
     }
   })
 
-  test('has the licence, and the notices of what is bundled in the board', () => {
+  test('has the licence, and the notices of the packages bundled in the board', () => {
     expect(readFileSync(join(installed(), 'LICENSE'), 'utf8')).toContain('MIT')
     const notices = readFileSync(join(installed(), 'dist', 'board', 'licenses.md'), 'utf8')
     for (const name of ['react', 'react-dom', 'socket.io-client', 'wouter', 'canvas-confetti']) {
@@ -145,7 +145,7 @@ describe('the package', () => {
   })
 })
 
-test('the archive of the board has its page and the notices', () => {
+test('the board’s archive has its page and the notices', () => {
   run(checkout, 'npm', ['run', 'zip'])
   const archive = readFileSync(join(checkout, 'dist', `gavel-board-${packageJson().version}.zip`))
   const files = unzipSync(archive)
@@ -162,7 +162,7 @@ describe('the image', () => {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
   const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
 
-  test('is given all that the pack needs', () => {
+  test('has all files that the pack needs', () => {
     const { files } = packageJson()
     const compiled = readdirSync(join(checkout, 'dist', 'program'))
     const sources = files
@@ -175,7 +175,7 @@ describe('the image', () => {
     expect(dockerfile).toContain('RUN npm ci --omit=dev --omit=optional\n')
   })
 
-  test('starts from the package, and its health check tells up from down', async () => {
+  test('starts from the package, and its health check detects up and down', async () => {
     const app = join(home, 'node_modules', 'gavel')
     const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
     const command = listOf(/^CMD (.*)$/m.exec(last)?.[1])
@@ -211,7 +211,7 @@ function run(cwd: string, command: string, words: readonly string[]) {
   return result
 }
 
-/** This Node first on the PATH, and nothing of the npm that runs the tests. */
+/** This Node first on the PATH, without the settings of the npm that runs the tests. */
 function envOf(cwd: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([key]) => !/^(npm_|INIT_CWD$|NODE_ENV$|VITEST)/i.test(key),

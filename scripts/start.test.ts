@@ -13,7 +13,7 @@ function start(port: string) {
 }
 
 describe('npm start', () => {
-  it('has one line for a port in use', async () => {
+  it('reports a port in use in one line', async () => {
     const other = createServer().listen(0, '0.0.0.0')
     await once(other, 'listening')
     const address = other.address()
@@ -27,7 +27,7 @@ describe('npm start', () => {
     })
   })
 
-  it.each(['abc', '0', '65536', '30 00', '-1'])('has one line for PORT=%s', (port) => {
+  it.each(['abc', '0', '65536', '30 00', '-1'])('refuses PORT=%s in one line', (port) => {
     expect(start(port)).toEqual({
       status: 1,
       stdout: '',

@@ -1,4 +1,4 @@
-/** The workflows can be read, and run only commands that exist here. */
+/** The workflows can be parsed, and run only commands that exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -30,7 +30,7 @@ describe.each(readdirSync(new URL('../.github/workflows', import.meta.url)))('%s
     }
   })
 
-  test('may only read, where a job asks for no more', () => {
+  test('has read-only permissions by default', () => {
     expect(workflow(name).permissions).toEqual({ contents: 'read' })
   })
 
@@ -57,7 +57,7 @@ test('a release checks before it publishes, and attaches package, zip and SBOM',
   expect(commands.at(order.at(-1) ?? -1)).toMatch(/dist\/\S+\.tgz dist\/\S+\.zip dist\/sbom/)
 })
 
-test('SECURITY.md says where to report, and names settings that exist', () => {
+test('SECURITY.md says where to report, and mentions only existing settings', () => {
   const security = read('SECURITY.md')
   expect(security).toContain('Report a\nvulnerability')
   const example = read('.env.example')

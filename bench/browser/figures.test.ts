@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mediansOf } from './figures.ts'
 
-test('each figure has a median of its own, whichever visit it comes from', () => {
+test('each figure has its own median over all visits', () => {
   const visits = [
     { paint: 3, shift: 0 },
     { paint: 1, shift: 0.2 },

@@ -5,20 +5,20 @@ describe('the floor has no script', () => {
   test.each([
     ['a script', '<p>a</p><script>let x = "<p>"</script><p>b</p>', '<p>a</p><p>b</p>'],
     ['a script with attributes', '<script type="module" src="/a.js"></script>c', 'c'],
-    ['what is shown without script', '<noscript><p>JavaScript!</p></noscript>d', 'd'],
-    ['a hint to fetch one', '<link rel="modulepreload" href="/a.js"><p>e</p>', '<p>e</p>'],
+    ['a noscript element', '<noscript><p>JavaScript!</p></noscript>d', 'd'],
+    ['a preload hint for one', '<link rel="modulepreload" href="/a.js"><p>e</p>', '<p>e</p>'],
     ['a comment', '<p>f<!-- <script> --></p>', '<p>f</p>'],
     ['a handler', '<p class="g" onclick="go(&quot;x&quot;)">g</p>', '<p class="g">g</p>'],
-  ])('%s is taken out', (_, html, rest) => {
+  ])('%s is removed', (_, html, rest) => {
     expect(withoutScript(html)).toBe(rest)
   })
 
-  test('words and attributes that only look like handlers stay', () => {
+  test('text and attributes that only look like handlers stay', () => {
     const html = '<p data-on="1" class="one">once onto="x"</p>'
     expect(withoutScript(html)).toBe(html)
   })
 
-  test('the page holds title, styles and first screen in one file', () => {
+  test('the page contains title, styles and first screen in one file', () => {
     const page = pageOf({
       title: 'An Auction',
       rootAttributes: ' lang="en"',

@@ -12,7 +12,7 @@ const MACHINE = {
   node: '24.0.0',
 }
 
-/** Results in which only the first team row on the league's board was measured. */
+/** Results with only the first team row of the league's board. */
 function onlyFirstRow(of: Measured): Results {
   return {
     machine: MACHINE,
@@ -25,7 +25,7 @@ function onlyFirstRow(of: Measured): Results {
 const HELD = onlyFirstRow({ floor: 700, board: 1_300 })
 
 describe('the table', () => {
-  test('has figures, ratios, bars and what became of them', () => {
+  test('has figures, ratios, bars and verdicts', () => {
     const line = asText(HELD).split('\n')[2]?.split(/ {2,}/)
     expect(line).toEqual([
       ...['first team row on screen', 'league', '0.70 s', '1.30 s', '1.86', '≤ 1.9 × floor', '✓'],
@@ -33,19 +33,19 @@ describe('the table', () => {
     expect(isMissed(HELD)).toBe(false)
   })
 
-  test('says what is missed', () => {
+  test('marks a missed bar', () => {
     const missed = onlyFirstRow({ floor: 700, board: 1_400 })
     expect(asText(missed)).toContain('✗')
     expect(isMissed(missed)).toBe(true)
   })
 
-  test('leaves open what had nothing beside it', () => {
+  test('gives no verdict without a reference', () => {
     const alone = onlyFirstRow({ board: 1_400 })
     expect(asText(alone)).toContain('?')
     expect(isMissed(alone)).toBe(false)
   })
 
-  test('leaves out what was not measured', () => {
+  test('omits what was not measured', () => {
     expect(asText(HELD).split('\n')).toHaveLength(3)
   })
 })

@@ -1,4 +1,4 @@
-/** With a few viewers; `npm run bench -- restart` has the 5,000. */
+/** With a few viewers; `npm run bench -- restart` uses 5,000. */
 import { expect, test } from 'vitest'
 import { runRestart } from './run-restart.ts'
 

@@ -6,7 +6,7 @@ import { makeAuction, mixedEvent, SIZES } from './auctions.ts'
 describe('the auctions of the browser bench', () => {
   const league = makeAuction(SIZES.league)
 
-  test('are the same at every run', () => {
+  test('are the same in every run', () => {
     expect(makeAuction(SIZES.league)).toEqual(league)
   })
 
@@ -23,14 +23,14 @@ describe('the auctions of the browser bench', () => {
     expect(stress.pending).toHaveLength(5_000)
   })
 
-  test('every team has a name of its own, so that its row can be found by it', () => {
+  test('every team has a unique name, so that its row can be found', () => {
     for (const size of Object.values(SIZES)) {
       const names = makeAuction(size).teams.map(({ team_name }) => team_name)
       expect(new Set(names).size).toBe(size.teams)
     }
   })
 
-  test('are whole data files: nothing of them is passed over', () => {
+  test('are valid data files without anything left out', () => {
     const read = readAuctionFile(league)
     expect(read).toMatchObject({ ok: true })
     expect(JSON.stringify(read)).toContain(league.teams[9]?.players[24]?.full_name)
@@ -40,12 +40,12 @@ describe('the auctions of the browser bench', () => {
 describe('the events of a busy auction', () => {
   const second = Array.from({ length: 100 }, (_, index) => mixedEvent(index))
 
-  test('of a hundred five are changes, one of each kind', () => {
+  test('include five changes in a hundred, one of each kind', () => {
     const changes = second.map(({ eventType }) => eventType).filter((it) => it !== 'biddingStart')
     expect(changes).toEqual(['NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold', 'playerSold'])
   })
 
-  test('are read by the contract', () => {
+  test('can be parsed by the contract', () => {
     for (const event of second) expect(parseAuctionEvent(event).ok).toBe(true)
   })
 })

@@ -16,7 +16,7 @@ async function partsOf(files: Readonly<Record<string, string>>): Promise<string[
   return parts.map(({ name }) => name)
 }
 
-test('a script and all that it imports statically, once each', async () => {
+test('counts a script and its static imports once each', async () => {
   const parts = await partsOf({
     'index.html': '<script type="module" crossorigin src="/entry.js"></script>',
     'entry.js': 'import{a}from"./a.js";export*from"./b.js";console.log(a);import("./later.js")',
@@ -27,7 +27,7 @@ test('a script and all that it imports statically, once each', async () => {
   expect(parts.toSorted()).toEqual(['a.js', 'b.js', 'entry.js'])
 })
 
-test('scripts in the page, with their imports, but no settings and no comments', async () => {
+test('counts scripts in the page and their imports, but no settings and comments', async () => {
   const parts = await partsOf({
     'index.html': `<script type="application/json" id="board-config">{"room": "a"}</script>
       <!-- <script src="/gone.js"></script> -->
@@ -38,7 +38,7 @@ test('scripts in the page, with their imports, but no settings and no comments',
   expect(parts).toEqual(['script in the page 1', 'script in the page 2', 'a.js'])
 })
 
-test('a script that speaks of comments and styles is whole', async () => {
+test('counts a script that contains comment and style tags as a whole', async () => {
   const parts = await partsOf({
     'index.html': `<script type="module">let a = '<!-- <style>p{}'</script>
       <link rel="stylesheet" href="/a.css">
@@ -48,7 +48,7 @@ test('a script that speaks of comments and styles is whole', async () => {
   expect(parts).toEqual(['script in the page 1', 'script in the page 2', 'a.css'])
 })
 
-test('what the page preloads is loaded', async () => {
+test('counts preloaded scripts', async () => {
   const parts = await partsOf({
     'index.html': '<link rel="modulepreload" href="/a.js"><link rel="icon" href="/icon.svg">',
     'a.js': '1',
@@ -56,7 +56,7 @@ test('what the page preloads is loaded', async () => {
   expect(parts).toEqual(['a.js'])
 })
 
-test('style sheets and styles in the page', async () => {
+test('counts style sheets and styles in the page', async () => {
   const parts = await partsOf({
     'index.html': '<style>p{}</style><link rel="stylesheet" crossorigin href="/a.css?v=1">',
     'a.css': 'p{color:red}',
@@ -64,7 +64,7 @@ test('style sheets and styles in the page', async () => {
   expect(parts).toEqual(['style in the page 1', 'a.css'])
 })
 
-test('the sum is of the compressed parts', async () => {
+test('sums the compressed sizes', async () => {
   const long = `console.log(${JSON.stringify('x'.repeat(100_000))})`
   await partsOf({ 'index.html': '<script src="a.js"></script><style>p{}</style>', 'a.js': long })
   const { script, css } = await bytesOfPage(folder)
@@ -73,7 +73,7 @@ test('the sum is of the compressed parts', async () => {
   expect(css).toBeGreaterThan(0)
 })
 
-test('a script that is not there is an error, not zero bytes', async () => {
+test('throws for a missing script', async () => {
   await expect(
     partsOf({ 'index.html': '<script type="module" src="/gone.js"></script>' }),
   ).rejects.toThrow('gone.js')

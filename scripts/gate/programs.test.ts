@@ -6,7 +6,7 @@ import { CHROMIUM, describeNeed, missing, OTHER_ENGINES, SERVICES } from './prog
 
 const ALL = [...SERVICES, CHROMIUM, ...OTHER_ENGINES]
 
-test('what is on the search path is not installed', async () => {
+test('programs on the search path are not installed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'path-'))
   const missingThere = () => missing(ALL, { PATH: folder }).map(describeNeed)
   try {

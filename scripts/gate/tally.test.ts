@@ -8,7 +8,7 @@ const vitestFile = (status: string, ...tests: [name: string, status: string][]) 
 })
 const tallyOfFiles = (...testResults: object[]) => tallyOfVitest(JSON.stringify({ testResults }))
 
-test('Vitest: what passed is counted, what failed is named', () => {
+test('Vitest: counts passed tests and names failed ones', () => {
   expect(
     tallyOfFiles(
       vitestFile('passed', ['money', 'passed'], ['dates', 'passed']),
@@ -25,7 +25,7 @@ test.each(['skipped', 'pending', 'todo', 'disabled'])('Vitest: %s did not pass',
   })
 })
 
-test('Vitest: a file that broke before or beside its tests is a failure', () => {
+test('Vitest: a file that failed outside its tests is a failure', () => {
   const failure = 'contract/leaf.test.ts (did not run)'
   const notRun = { passed: 0, failures: [failure], flaky: [] }
   expect(tallyOfFiles(vitestFile('failed'))).toEqual(notRun)
@@ -33,7 +33,7 @@ test('Vitest: a file that broke before or beside its tests is a failure', () => 
   expect(tallyOfFiles(vitestFile('failed', ['money', 'passed']))).toEqual({ ...notRun, passed: 1 })
 })
 
-test('Vitest: a failure says why, and a test that passed on its retry is listed', () => {
+test('Vitest: a failure has its reason, and a test that passed on its retry is listed', () => {
   const failureMessages = ['Error: expected 1 to be 2\n    at leaf.test.ts:3']
   const [money, dates] = [
     { fullName: 'money', status: 'passed', failureMessages },
@@ -52,7 +52,7 @@ const spec = (title: string, ...statuses: string[]) => ({
   tests: statuses.map((status) => ({ status })),
 })
 
-test('Playwright: journeys of nested groups are counted and named', () => {
+test('Playwright: counts and names journeys of nested groups', () => {
   const report = {
     errors: [],
     suites: [
@@ -86,7 +86,7 @@ test('Playwright: a failure or retry names its project and its error', () => {
   })
 })
 
-test('Playwright: a skip and an error outside a journey did not pass', () => {
+test('Playwright: a skip and an error outside a journey count as failures', () => {
   const report = {
     errors: [{ message: 'No tests found' }],
     suites: [{ title: 'a', specs: [spec('b', 'skipped')] }],
@@ -98,13 +98,13 @@ test('Playwright: a skip and an error outside a journey did not pass', () => {
   })
 })
 
-test('a report in a shape that is not known is no report', () => {
+test('a report of unknown shape throws', () => {
   expect(() => tallyOfVitest('{}')).toThrow()
   expect(() => tallyOfPlaywright('[]')).toThrow()
   expect(() => tallyOfVitest('')).toThrow()
 })
 
-test('tallies add up', () => {
+test('tallies can be added', () => {
   const one = { passed: 2, failures: ['a'], flaky: ['c'] }
   expect(add(NOTHING, one)).toEqual(one)
   expect(add(one, { passed: 1, failures: ['b'], flaky: ['d'] })).toEqual({
