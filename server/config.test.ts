@@ -34,7 +34,7 @@ describe('the settings', () => {
     })
   })
 
-  test('are read from the environment; an empty value is no value', () => {
+  test('are read from the environment, where an empty value counts as unset', () => {
     const environment = {
       PORT: '0',
       HOST: '',
@@ -79,7 +79,7 @@ describe('the settings', () => {
     })
   })
 
-  test('one error lists every bad key and repeats no secret', () => {
+  test('one error lists every invalid key without secrets', () => {
     const environment = {
       PORT: '70000',
       PUBLISH_TOKENS: 'hunter2',
@@ -131,16 +131,16 @@ describe('the settings', () => {
   })
 })
 
-describe('what is written about the settings', () => {
+describe('the documentation of the settings', () => {
   const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
 
-  test('.env.example has every key with its default, and no other', async () => {
+  test('.env.example has exactly the keys with their defaults', async () => {
     const example = parseEnv(await read('.env.example'))
     expect(Object.keys(example).sort()).toEqual([...CONFIG_KEYS].sort())
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
-  test('the table of docs/publishing.md names every key, and no other', async () => {
+  test('the table of docs/publishing.md has exactly the keys', async () => {
     const table = (await read('docs/publishing.md'))
       .split('\n')
       .filter((line) => /^\| `[A-Z]/.test(line))

@@ -28,7 +28,7 @@ async function csp(html: string, ...args: string[]) {
 }
 
 describe('npm run csp', () => {
-  test('prints the policy that our own server sends', async () => {
+  test('prints the same policy as our own server', async () => {
     const html = pageAt('/')
     const { stdout, stderr } = await csp(html)
     const directives = stdout
@@ -40,7 +40,7 @@ describe('npm run csp', () => {
     expect(stderr).toBe('')
   })
 
-  test('takes who may frame the board', async () => {
+  test('accepts the frame ancestors', async () => {
     const { stdout } = await csp(pageAt('/'), '--frame-ancestors', "'self' https://league.example")
     expect(stdout).toContain("frame-ancestors 'self' https://league.example;")
   })
@@ -63,13 +63,13 @@ describe('npm run csp', () => {
     },
   )
 
-  test('--for github is an element of the page, without what only a header can say', async () => {
+  test('--for github prints a meta element without header-only directives', async () => {
     const { stdout } = await csp(pageAt('/'), '--for', 'github')
     expect(stdout).toMatch(/^<meta http-equiv="Content-Security-Policy" content="[^"<>]*" \/>\n$/)
     expect(stdout).not.toContain('frame-ancestors')
   })
 
-  test('warns of what no hash can allow', async () => {
+  test('warns about what a hash cannot allow', async () => {
     const { stderr } = await csp(`${pageAt('/')}<p style="color: red">`)
     expect(stderr).toContain('<p style="color: red">')
   })
@@ -97,7 +97,7 @@ describe('nginx with the printed configuration', () => {
     await writeFile(join(board, 'index.html'), pageAt(base))
     await writeFile(join(board, 'auctiondatafile.json'), '{}')
     await writeFile(join(board, 'assets/a-1234.js'), '')
-    // Its workers give up the rights of root.
+    // Its workers drop root privileges.
     await chmod(folder, 0o755)
     const port = await freePort()
     const printed = (await csp(pageAt(base), '--for', 'nginx')).stdout

@@ -1,4 +1,4 @@
-/** The end of a server, as a client on a connection that was kept meets it. */
+/** A shutdown, seen by a client on a keep-alive connection. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
 
-test('what was accepted is finished; what comes while the server stops is a 503 with our headers', async () => {
+test('a stopping server finishes accepted requests and answers new ones with a 503 and our headers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-end-'))
   const log = openSqliteLog(folder)
   const feed = await startFeed({}, { log })
@@ -38,7 +38,7 @@ test('what was accepted is finished; what comes while the server stops is a 503 
   for (const path of ['/healthz', '/', '/socket.io/?EIO=4&transport=polling']) {
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   }
-  // Nobody new is let in any more: by then the server has seen the requests above too.
+  // New connections are refused, so the server has received the requests above too.
   await vi.waitFor(() => expect(feed.ask('/healthz')).rejects.toThrow(/ECONNREFUSED/), {
     timeout: 20_000,
   })

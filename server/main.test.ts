@@ -1,4 +1,4 @@
-/** The process as an operator sees it: its lines, its exit status, its signals. */
+/** The server as a process: its output, exit status and signals. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }))
 interface Started {
   readonly child: ChildProcess
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** Settles when the server listens, with its address. */
+  /** Resolves with the server's address when it listens. */
   readonly listening: Promise<string>
 }
 
@@ -61,7 +61,7 @@ async function publish(url: string, id: string, eventType = 'NewPlayer'): Promis
   return ((await response.json()) as { seq: number }).seq
 }
 
-/** A viewer who comes back by the rules of §9 and says what it has seen. */
+/** A viewer that reconnects by the rules of §9 with its cursor. */
 function watch(url: string) {
   const socket: Socket = io(url, { transports: ['polling'], forceNew: true })
   const seqs: number[] = []
@@ -71,7 +71,7 @@ function watch(url: string) {
 }
 
 describe('npm run serve', () => {
-  test('Ctrl+C ends it with status 0', async () => {
+  test('exits with status 0 on Ctrl+C', async () => {
     const server = start({})
     await server.listening
     server.child.kill('SIGINT')
@@ -80,7 +80,7 @@ describe('npm run serve', () => {
     for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
   })
 
-  test('what it has compiled is there for the next start while it still runs', async () => {
+  test('writes its compile cache while it runs', async () => {
     const server = start({})
     await server.listening
     await vi.waitFor(
@@ -101,7 +101,7 @@ describe('npm run serve', () => {
       const first = start(environment)
       const url = await first.listening
       const viewers = Array.from({ length: 20 }, () => watch(url))
-      // A lot under the hammer is told to whoever joins: from here on everyone has a number.
+      // Viewers who join receive the open lot, so that everyone has a number from here on.
       const acknowledged = [await publish(url, 'opening', 'biddingStart')]
       for (const { seqs } of viewers) {
         await vi.waitFor(() => expect(seqs).toEqual(acknowledged), { timeout: 20_000 })
@@ -124,11 +124,11 @@ describe('npm run serve', () => {
       const second = start({ ...environment, PORT: new URL(url).port })
       await second.listening
       const last = await publish(url, 'the last')
-      // What was acknowledged is kept: the same id gives the first answer again.
+      // Acknowledged events are kept, so the same id returns the first answer.
       expect(await publish(url, 'opening', 'biddingStart')).toBe(acknowledged[0])
       for (const { socket, seqs } of viewers) {
         await vi.waitFor(() => expect(seqs).toContain(last), { timeout: 20_000 })
-        // In order, each once, and everything that was acknowledged.
+        // Every acknowledged event, once and in order.
         expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
         expect(seqs).toEqual(expect.arrayContaining(acknowledged))
         socket.disconnect()
@@ -138,7 +138,7 @@ describe('npm run serve', () => {
     },
   )
 
-  test('a second server on the same DATA_DIR gives one clear line and status 1', async () => {
+  test('a second server on the same DATA_DIR prints one clear line and exits with status 1', async () => {
     const first = start({})
     await first.listening
     const { code, stderr } = await start({ LOG_LEVEL: 'silent' }).exited
@@ -148,7 +148,7 @@ describe('npm run serve', () => {
     await first.exited
   })
 
-  test('names the publisher of each publication in its log, and no token', async () => {
+  test('logs the publisher of each publication, but no token', async () => {
     const token = 'mumbai-correct-horse-battery-staple'
     const path = join(folder, 'publishers.json')
     await writeFile(path, JSON.stringify([{ name: 'mumbai', token, rooms: ['hall'] }]))
@@ -183,7 +183,7 @@ describe('npm run serve', () => {
     for (const secret of [token, TOKEN]) expect(stdout).not.toContain(secret)
   })
 
-  test('what is refused or fails leaves no secret and no name in the log', async () => {
+  test('logs no secret or name of refused and failed requests', async () => {
     const server = start({ PUBLISH_TOKENS: TOKEN, LOG_LEVEL: 'trace' })
     const url = await server.listening
     const wrong = 'wrong-token-that-nobody-should-see'
@@ -210,7 +210,7 @@ describe('npm run serve', () => {
     expect(stdout).not.toMatch(/Tarun|Vela|correct-horse|wrong-token/)
   })
 
-  test('a port in use gives one clear line and status 1', async () => {
+  test('a port in use prints one clear line and exits with status 1', async () => {
     const feed: Feed = await startFeed()
     try {
       const port = Number(new URL(feed.url).port)
@@ -222,7 +222,7 @@ describe('npm run serve', () => {
     }
   })
 
-  test('settings that cannot be used are all named, and the status is 1', async () => {
+  test('lists all invalid settings and exits with status 1', async () => {
     const { code, stderr } = await start({ PORT: 'x', LOG_LEVEL: 'loud' }).exited
     expect(code).toBe(1)
     expect(stderr).toMatch(/^These settings cannot be used:\n {2}PORT: .*\n {2}LOG_LEVEL: .*\n$/)

@@ -1,4 +1,4 @@
-/** Memory of a real server process while strangers ask for as much as they can. */
+/** Memory of a server process while clients request as much as they can. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -78,7 +78,7 @@ async function open(): Promise<string> {
   return sid
 }
 
-test('sessions that ask for the longest replay and never poll share its memory', async () => {
+test('sessions that request the longest replay and never poll share its memory', async () => {
   const join = await publishReplay()
   const before = await memory()
   await repeat(900, async () => ask(`${CHANNEL}&sid=${await open()}`, join))
@@ -90,7 +90,7 @@ test('sessions that ask for the longest replay and never poll share its memory',
   expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
 }, 120_000)
 
-test('sessions that leave and join again and never poll don’t pile up replays', async () => {
+test('sessions that rejoin repeatedly and never poll do not accumulate replays', async () => {
   const join = await publishReplay()
   const before = await memory()
   const sids: string[] = []

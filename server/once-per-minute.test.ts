@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one line a minute, with the number of failures since the one before', () => {
+test('logs one line a minute, with the number of failures since the last', () => {
   const write = vi.fn()
   const tell = oncePerMinute<[string]>(write)
   for (const room of ['a', 'b', 'c']) tell(room)

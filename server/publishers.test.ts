@@ -30,7 +30,7 @@ async function refusal(content: unknown, environment?: Record<string, string>): 
 }
 
 describe('PUBLISHERS_FILE', () => {
-  test('names publishers and limits them to rooms, or not', async () => {
+  test('names publishers, with or without a limit to rooms', async () => {
     const rooms = ['mumbai-2026', 'mumbai-2027']
     const given = [
       { name: 'mumbai', token: MUMBAI, rooms },
@@ -42,7 +42,7 @@ describe('PUBLISHERS_FILE', () => {
     ])
   })
 
-  test('a name may stand there twice, while its token is being changed; a token may not', async () => {
+  test('a name may occur twice, for a token rotation; a token may not', async () => {
     const twice = [MUMBAI, PUNE].map((token) => ({ name: 'mumbai', token }))
     expect(await read(twice)).toHaveLength(2)
     const same = ['mumbai', 'pune'].map((name) => ({ name, token: MUMBAI }))
@@ -52,7 +52,7 @@ describe('PUBLISHERS_FILE', () => {
     expect(message).not.toContain(MUMBAI)
   })
 
-  test('has one line for each problem, and none repeats a token', async () => {
+  test('reports each problem in one line, without tokens', async () => {
     const message = await refusal([
       { name: 'a b', token: SECRET },
       { token: MUMBAI, rooms: [] },
@@ -82,7 +82,7 @@ describe('PUBLISHERS_FILE', () => {
     expect(message).not.toContain(MUMBAI)
   })
 
-  test('that is not there is refused', () => {
+  test('is refused if it is missing', () => {
     expect(() => readConfig({ PUBLISHERS_FILE: join(folder, 'nowhere.json') })).toThrow(
       'PUBLISHERS_FILE: cannot be read (ENOENT)',
     )

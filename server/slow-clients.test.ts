@@ -1,4 +1,4 @@
-/** A real server process while clients read nothing of what they ask for, or miss much at once. */
+/** A server process whose clients read no answers, or miss many events at once. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ const statusOf = (port: number, path: string) =>
 
 const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
-test('viewers get in beside a thousand connections that ask and read nothing', async () => {
+test('viewers can connect while a thousand connections send requests and read nothing', async () => {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'gavel-slow-'))
   cleanups.push(() => rm(dataDir, { recursive: true }))
@@ -73,7 +73,7 @@ test('viewers get in beside a thousand connections that ask and read nothing', a
   await putDataFile(port, ROOM, dataFile('x'.repeat(1_000_000)))
   const ask = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
   for (let n = 0; n < 1_000; n += 1) neverRead(port, ask.repeat(60))
-  // Some are turned away while these come, and try again as browsers do.
+  // Some are refused meanwhile, and retry like browsers.
   await Promise.all(
     Array.from({ length: 20 }, () =>
       expect.poll(() => statusOf(port, path), { timeout: 60_000, interval: 500 }).toBe(200),
@@ -81,7 +81,7 @@ test('viewers get in beside a thousand connections that ask and read nothing', a
   )
 }, 120_000)
 
-test('clients that never read a data file don’t keep its replaced versions in memory', async () => {
+test('clients that never read do not keep replaced data files in memory', async () => {
   const { port, node } = await start()
   /** @returns the least memory after the last versions: how much garbage there is varies */
   const publishVersions = async (readers: number) => {
@@ -102,7 +102,7 @@ test('clients that never read a data file don’t keep its replaced versions in 
   expect((await publishVersions(4)) / without).toBeLessThan(MOST_GROWTH)
 }, 120_000)
 
-test('a node that missed a thousand events tells all its viewers, and shares the memory', async () => {
+test('a node that missed a thousand events sends them to all its viewers with shared memory', async () => {
   const redis = await startRedis()
   cleanups.push(() => redis.stop())
   let isCut = false

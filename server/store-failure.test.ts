@@ -1,4 +1,4 @@
-/** The store full, read-only, locked or gone, as publishers and viewers meet it. */
+/** A full, read-only, locked or missing store, seen by publishers and viewers. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,7 +33,7 @@ function lot(name: string): Promise<Answer> {
   return feed.publishEvent('hall', 'biddingStart', name, { id: name, dataFile: FILE })
 }
 
-/** The same publication fails with `status`, then succeeds after `mend`; nobody misses a thing. */
+/** Expects a publication to fail with `status` and to succeed after `mend`, and viewers to miss nothing. */
 async function failsAndRecovers(status: number, mend: () => unknown) {
   const [before] = await viewer.waitFor(1)
   const file = await feed.ask('/auctiondatafile.json?room=hall')
@@ -59,27 +59,27 @@ async function failsAndRecovers(status: number, mend: () => unknown) {
   expect((await feed.ask('/readyz')).status).toBe(200)
 }
 
-describe('publishing answers, never with a false success, and recovers by itself', () => {
-  test('507 while the store is full; viewers stay and new ones come in', async () => {
+describe('publishing fails correctly and recovers by itself', () => {
+  test('with 507 while the store is full; viewers stay and new ones can join', async () => {
     const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
     connection.exec(`PRAGMA max_page_count = ${pages}`)
     expect((await feed.ask('/readyz')).status).toBe(200)
     await failsAndRecovers(507, () => connection.exec('PRAGMA max_page_count = 1000000'))
   })
 
-  test('503 while the store is read-only', async () => {
+  test('with 503 while the store is read-only', async () => {
     connection.exec('PRAGMA query_only = ON')
     await failsAndRecovers(503, () => connection.exec('PRAGMA query_only = OFF'))
   })
 
-  test('503 while another process holds the store', async () => {
+  test('with 503 while another process locks the store', async () => {
     const other = new DatabaseSync(join(feed.folder, 'data', 'auction.sqlite'))
     other.exec('BEGIN IMMEDIATE')
     await failsAndRecovers(503, () => other.exec('ROLLBACK'))
     other.close()
   })
 
-  test('503 while the store is gone; /readyz says so', async () => {
+  test('with 503 while the store is missing; /readyz reports it', async () => {
     const data = join(feed.folder, 'data')
     await rename(data, `${data}-away`)
     expect((await feed.ask('/readyz')).status).toBe(503)

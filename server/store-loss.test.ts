@@ -1,4 +1,4 @@
-/** A Redis that came back with less, as publishers and viewers meet it. */
+/** A Redis that came back with less data, seen by publishers and viewers. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TestRedis } from '../testing/redis.ts'
 import { startRedis } from '../testing/redis.ts'
@@ -29,7 +29,7 @@ const answer = (tag = '') =>
   feed.ask('/auctiondatafile.json', { headers: tag === '' ? {} : { 'if-none-match': tag } })
 const page = async () => (await feed.ask('/')).body.toString()
 
-test('a data file published afterwards is served and names the page, not the lost one', async () => {
+test('the next data file is served and gives the page its name, not the lost one', async () => {
   await feed.publish('PUT', FILE, file('Lost'))
   const lost = await answer()
   expect(lost.json()).toEqual(file('Lost'))

@@ -1,4 +1,4 @@
-/** The document against the channel itself: its messages in both directions. */
+/** Compares the document with the real channel's messages in both directions. */
 import specs from '@asyncapi/specs'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const payload = (name: string) =>
 
 test('is valid AsyncAPI 3', () => {
   const schema: unknown = specs.schemas['3.0.0']
-  // It brings the draft it is written in.
+  // The schema includes its own draft.
   const options = { strict: false, validateFormats: false, meta: false, validateSchema: false }
   const validate = new Ajv(options).compile(schema as object)
   expect(validate(document), JSON.stringify(validate.errors)).toBe(true)
@@ -35,7 +35,7 @@ test('is valid AsyncAPI 3', () => {
   expect(validate({ ...document, channels: { auction: { address: 7 } } })).toBe(false)
 })
 
-test('states every message that a board gets: live, replayed, on joining, and too late', async () => {
+test('describes every message that a board receives: live, replayed, on joining, and after a long gap', async () => {
   const isStated = payload('auctionEvent')
   const live = await feed.view('hall')
   for (const eventType of EVENT_TYPES) await feed.publishEvent('hall', eventType, 'Asha')
@@ -56,14 +56,14 @@ test('states every message that a board gets: live, replayed, on joining, and to
   }
 })
 
-test('states the message that announces an epoch', async () => {
+test('describes the message that announces an epoch', async () => {
   const viewer = await feed.view('empty', 7)
   const [message] = await viewer.waitFor(1)
   expect(message).toMatchObject({ eventType: 'EpochStarted', data: null, seq: 0 })
   expect(payload('epochStarted')(message)).toBe(true)
 })
 
-describe('states what a board may say', () => {
+describe('describes what a board may send', () => {
   test.each([
     [true, ['hall']],
     [true, ['hall', 7]],

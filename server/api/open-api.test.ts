@@ -1,4 +1,4 @@
-/** The document against the server itself: every route, and every answer, with its body. */
+/** Compares the document with the real server: every route and every answer with its body. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ test('is valid OpenAPI 3.1', async () => {
   expect([valid, validator.version]).toEqual([true, '3.1'])
 })
 
-test('names every route, and none that is not there', async () => {
+test('lists exactly the routes that exist', async () => {
   const app = Fastify()
   const routes: string[] = []
   app.addHook('onRoute', ({ method, url }) => {
@@ -85,8 +85,14 @@ describe('every answer', () => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
   const seen = new Set<string>()
 
-  /** Asks, and holds the answer against what the document says of it. */
-  async function hold(method: string, path: string, status: number, asked: Ask = {}, query = '') {
+  /** Sends a request and compares the answer with the document. */
+  async function expectDocumented(
+    method: string,
+    path: string,
+    status: number,
+    asked: Ask = {},
+    query = '',
+  ) {
     const actual = path.replace('{room}', 'hall').replace('{bad}', 'no%20room') + query
     const answer: Answer = await feed.ask(actual, { method: method.toUpperCase(), ...asked })
     expect([actual, answer.status]).toEqual([actual, status])
@@ -107,27 +113,32 @@ describe('every answer', () => {
 
   const json = (value: unknown): Ask => ({ headers, body: JSON.stringify(value) })
 
-  test('of the publish API is stated, with its body', async () => {
-    await hold('put', DATA_FILE, 200, json(file))
-    await hold('post', EVENTS, 201, json({ id: 'a', event, dataFile: file }))
-    await hold('post', EVENTS, 200, json({ id: 'a', event, dataFile: file }))
-    await hold('post', EVENTS, 409, json({ id: 'a', event }))
+  test('of the publish API is documented with its body', async () => {
+    await expectDocumented('put', DATA_FILE, 200, json(file))
+    await expectDocumented('post', EVENTS, 201, json({ id: 'a', event, dataFile: file }))
+    await expectDocumented('post', EVENTS, 200, json({ id: 'a', event, dataFile: file }))
+    await expectDocumented('post', EVENTS, 409, json({ id: 'a', event }))
     for (const [method, path] of [
       ['put', DATA_FILE],
       ['post', EVENTS],
     ] as const) {
-      await hold(method, path, 400, { headers, body: '{' })
-      await hold(method, path, 401)
-      await hold(method, path, 403, { headers: { ...headers, origin: 'https://evil.example' } })
-      await hold(method, path, 413, { headers, body: `"${'x'.repeat(8 * 1024 * 1024)}"` })
-      await hold(method, path, 415, {
+      await expectDocumented(method, path, 400, { headers, body: '{' })
+      await expectDocumented(method, path, 401)
+      await expectDocumented(method, path, 403, {
+        headers: { ...headers, origin: 'https://evil.example' },
+      })
+      await expectDocumented(method, path, 413, {
+        headers,
+        body: `"${'x'.repeat(8 * 1024 * 1024)}"`,
+      })
+      await expectDocumented(method, path, 415, {
         headers: { ...headers, 'content-type': 'text/xml' },
         body: 'x',
       })
-      await hold(method, path, 422, json([]))
+      await expectDocumented(method, path, 422, json([]))
       const conditional = { ...headers, 'if-match': '"another"' }
       const publication = method === 'put' ? { ...file, status: 2 } : { event, dataFile: file }
-      await hold(method, path, 412, { ...json(publication), headers: conditional })
+      await expectDocumented(method, path, 412, { ...json(publication), headers: conditional })
       const body = method === 'put' ? file : { event }
       for (const [failure, status] of [
         [new LogFull('full'), 507],
@@ -135,51 +146,63 @@ describe('every answer', () => {
       ] as const) {
         vi.spyOn(log, 'append').mockRejectedValueOnce(failure)
         vi.spyOn(log, 'replaceDataFile').mockRejectedValueOnce(failure)
-        await hold(method, path, status, json(body))
+        await expectDocumented(method, path, status, json(body))
         vi.restoreAllMocks()
       }
     }
-    // The other requests of the burst are answered somehow; one of them is refused.
+    // At least one request of the burst is refused.
     const burst = Array.from({ length: 700 }, () =>
       feed.ask('/api/rooms/hall/events', { ...json(0), method: 'POST' }),
     )
     await Promise.all([
       ...burst,
-      vi.waitFor(() => hold('put', DATA_FILE, 429, json(0)), { timeout: 20_000, interval: 1 }),
-      vi.waitFor(() => hold('post', EVENTS, 429, json(0)), { timeout: 20_000, interval: 1 }),
+      vi.waitFor(() => expectDocumented('put', DATA_FILE, 429, json(0)), {
+        timeout: 20_000,
+        interval: 1,
+      }),
+      vi.waitFor(() => expectDocumented('post', EVENTS, 429, json(0)), {
+        timeout: 20_000,
+        interval: 1,
+      }),
     ])
   })
 
-  test('of the rest is stated, with its body', async () => {
+  test('of the other routes is documented with its body', async () => {
     const path = '/auctiondatafile.json'
-    await hold('get', path, 200, {}, '?room=hall')
+    await expectDocumented('get', path, 200, {}, '?room=hall')
     const { etag } = (await feed.ask(`${path}?room=hall`)).headers
-    await hold('get', path, 304, { headers: { 'if-none-match': String(etag) } }, '?room=hall')
-    await hold('get', path, 400, {}, '?room=no%20room')
-    await hold('get', path, 404, {}, '?room=nowhere')
+    await expectDocumented(
+      'get',
+      path,
+      304,
+      { headers: { 'if-none-match': String(etag) } },
+      '?room=hall',
+    )
+    await expectDocumented('get', path, 400, {}, '?room=no%20room')
+    await expectDocumented('get', path, 404, {}, '?room=nowhere')
     vi.spyOn(log, 'dataFileMark').mockRejectedValueOnce(new LogUnavailable('away'))
-    await hold('get', path, 503, {}, '?room=elsewhere')
-    await hold('get', '/healthz', 200)
-    await hold('get', '/readyz', 200)
+    await expectDocumented('get', path, 503, {}, '?room=elsewhere')
+    await expectDocumented('get', '/healthz', 200)
+    await expectDocumented('get', '/readyz', 200)
     vi.spyOn(log, 'check').mockRejectedValueOnce(new LogUnavailable('away'))
-    await hold('get', '/readyz', 503)
-    await hold('get', '/api/openapi.json', 200)
-    await hold('get', '/api/asyncapi.json', 200)
+    await expectDocumented('get', '/readyz', 503)
+    await expectDocumented('get', '/api/openapi.json', 200)
+    await expectDocumented('get', '/api/asyncapi.json', 200)
   })
 
-  test('that is stated is given', () => {
+  test('that is documented occurs', () => {
     const stated = Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.flatMap((method) =>
         Object.keys(item[method]?.responses ?? {}).map((status) => `${method} ${path} ${status}`),
       ),
     )
-    // Only given while the server stops.
+    // Only while the server stops.
     const atTheEnd = ['/healthz', '/api/openapi.json', '/api/asyncapi.json']
     expect([...seen, ...atTheEnd.map((path) => `get ${path} 503`)].sort()).toEqual(stated.sort())
   })
 })
 
-describe('the schemas say what the server takes', () => {
+describe('the schemas match what the server accepts', () => {
   const takes = (name: string) => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
   const odd = fc.oneof(
     fc.constantFrom(null, undefined, 0, '', 'text', true, [], {}, [null], [{}], { main: [] }),
@@ -204,7 +227,7 @@ describe('the schemas say what the server takes', () => {
     )
   })
 
-  // The other one's share of publications is used up.
+  // The other server's publishing rate is used up.
   let unhurried: Feed
   beforeAll(async () => {
     unhurried = await startFeed()

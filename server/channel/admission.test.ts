@@ -1,4 +1,4 @@
-/** `/socket.io` as a stranger meets it: raw requests against a real server. */
+/** Raw requests to `/socket.io` of a real server. */
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ function sidOf(answer: Answer): string {
   return sid
 }
 
-/** A raw viewer: its session, and a poll or packets in its name. */
+/** Opens a session with raw requests. */
 async function shakeHands(feed: Feed, headers: Record<string, string> = {}) {
   const sid = sidOf(await feed.ask(HANDSHAKE, { headers }))
   const path = `${HANDSHAKE}&sid=${sid}`
@@ -37,14 +37,14 @@ async function shakeHands(feed: Feed, headers: Record<string, string> = {}) {
   }
 }
 
-describe('the origin of a page', () => {
+describe('a page’s origin', () => {
   const evil = { origin: 'https://evil.example' }
   const board = { origin: 'https://board.example' }
 
   test.each([
     ['foreign', evil, {}],
     ['hidden', { origin: 'null' }, {}],
-    ['foreign, though others are allowed', evil, { allowedOrigins: [board.origin] }],
+    ['foreign, while others are allowed', evil, { allowedOrigins: [board.origin] }],
   ])('%s is refused with a 403 problem', async (_what, headers, settings) => {
     const feed = await start(settings)
     for (const path of [HANDSHAKE, `${HANDSHAKE}&sid=any`]) {
@@ -54,7 +54,7 @@ describe('the origin of a page', () => {
     }
   })
 
-  test('our own, or none, is let in without any CORS header', async () => {
+  test('our own, or none, is admitted without a CORS header', async () => {
     const feed = await start({ allowedOrigins: [board.origin] })
     for (const headers of [{}, { origin: feed.url }]) {
       const answer = await feed.ask(HANDSHAKE, { headers })
@@ -63,7 +63,7 @@ describe('the origin of a page', () => {
     }
   })
 
-  test('named in ALLOWED_ORIGINS is let in and may read every answer, errors too', async () => {
+  test('in ALLOWED_ORIGINS is admitted and may read every answer, including errors', async () => {
     const feed = await start({ allowedOrigins: [board.origin] })
     const viewer = await shakeHands(feed, board)
     const sent = await viewer.send('40')
@@ -89,17 +89,17 @@ describe('only polling, protocol 4', () => {
     ['another protocol', '/socket.io/?EIO=3&transport=polling', 'GET', 400],
     ['no protocol', '/socket.io/?transport=polling', 'GET', 400],
     ['a script as the answer', `${HANDSHAKE}&j=0`, 'GET', 400],
-    ['a session that is unknown', `${HANDSHAKE}&sid=guessed`, 'GET', 400],
-    ['a session named like a part of the language', `${HANDSHAKE}&sid=__proto__`, 'GET', 400],
+    ['an unknown session', `${HANDSHAKE}&sid=guessed`, 'GET', 400],
+    ['a session named __proto__', `${HANDSHAKE}&sid=__proto__`, 'GET', 400],
     ['an opening POST', HANDSHAKE, 'POST', 400],
     ['an opening PUT', HANDSHAKE, 'PUT', 400],
-    ['a preflight of nobody', HANDSHAKE, 'OPTIONS', 400],
+    ['a preflight without an origin', HANDSHAKE, 'OPTIONS', 400],
   ])('%s is refused', async (_what, path, method, status) => {
     const feed = await start()
     expect((await feed.ask(path, { method })).status).toBe(status)
   })
 
-  test('a refused method gets the list of allowed ones (RFC 9110 §15.5.6)', async () => {
+  test('a refused method is answered with the allowed methods (RFC 9110 §15.5.6)', async () => {
     const feed = await start()
     const { path } = await shakeHands(feed)
     const answer = await feed.ask(path, { method: 'PUT' })
@@ -113,7 +113,7 @@ describe('only polling, protocol 4', () => {
     expect((await feed.ask(path, { headers })).status).toBe(400)
   })
 
-  test('two polls at once end the session', async () => {
+  test('two concurrent polls end the session', async () => {
     const feed = await start()
     const viewer = await shakeHands(feed)
     await viewer.send('40')
@@ -124,14 +124,14 @@ describe('only polling, protocol 4', () => {
   })
 })
 
-describe('what a connection may send', () => {
-  test('more than 4 KiB at once is a 413', async () => {
+describe('limits on what a connection sends', () => {
+  test('more than 4 KiB in a request is a 413', async () => {
     const feed = await start()
     const viewer = await shakeHands(feed)
     expect((await viewer.send(`4${'x'.repeat(4_096)}`)).status).toBe(413)
   })
 
-  test('a burst of 40 packets is received; faster closes that connection and no other', async () => {
+  test('a burst of 40 packets is accepted; a faster one closes only that connection', async () => {
     const feed = await start()
     const steady = await feed.view('hall')
     const calm = await shakeHands(feed)
@@ -140,7 +140,7 @@ describe('what a connection may send', () => {
 
     const flood = await shakeHands(feed)
     await flood.send('40').catch(() => {})
-    // The connection may be cut before the answer.
+    // The server may close the connection before it answers.
     await flood.send(Array.from({ length: 60 }, () => '3').join('\x1e')).catch(() => {})
     expect((await flood.poll()).status).toBe(400)
     await feed.publishEvent('hall', 'Unsold', 'Asha')
@@ -153,7 +153,7 @@ describe('the caps', () => {
     Promise.all(Array.from({ length: count }, () => feed.ask(HANDSHAKE, { headers })))
   const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 
-  test('of the node: over MAX_VIEWERS is a 503 with Retry-After', async () => {
+  test('more than MAX_VIEWERS is a 503 with Retry-After', async () => {
     const feed = await start({ maxViewers: 3 })
     const answers = await viewers(feed, 5)
     expect(statuses(answers)).toEqual([200, 200, 200, 503, 503])
@@ -166,7 +166,7 @@ describe('the caps', () => {
     expect((await feed.ask(`${HANDSHAKE}&sid=`)).status).toBe(503)
   })
 
-  test('those who are in stay, and a place that is left is free again', async () => {
+  test('viewers who are connected stay, and a closed session frees its place', async () => {
     const feed = await start({ maxViewers: 2 })
     const first = await feed.view('hall')
     const second = await shakeHands(feed)
@@ -177,7 +177,7 @@ describe('the caps', () => {
     expect((await feed.ask(HANDSHAKE)).status).toBe(200)
   })
 
-  test('of an address: over MAX_VIEWERS_PER_ADDRESS is a 503; other addresses come in', async () => {
+  test('more than MAX_VIEWERS_PER_ADDRESS is a 503 for that address only', async () => {
     const feed = await start({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
     const one = { 'x-forwarded-for': '198.51.100.7' }
     const other = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
@@ -186,7 +186,7 @@ describe('the caps', () => {
     expect(statuses(await viewers(feed, 3))).toEqual([200, 200, 503])
   })
 
-  test('an address that a viewer has made up does not count', async () => {
+  test('a forged address is ignored', async () => {
     const feed = await start({ maxViewersPerAddress: 2 })
     const asked = Array.from({ length: 4 }, (_, n) =>
       feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
@@ -194,13 +194,13 @@ describe('the caps', () => {
     expect(statuses(await Promise.all(asked))).toEqual([200, 200, 503, 503])
   })
 
-  test('of an address are off with 0', async () => {
+  test('MAX_VIEWERS_PER_ADDRESS=0 turns the cap off', async () => {
     const feed = await start({ maxViewersPerAddress: 0 })
     expect(new Set(statuses(await viewers(feed, 30)))).toEqual(new Set([200]))
   })
 })
 
-describe('a cap that turns viewers away', () => {
+describe('a cap that refuses viewers', () => {
   const LIMITS = { maxViewers: 4, maxViewersPerAddress: 2, allowedOrigins: [], trustProxy: [] }
   const from = (remoteAddress: string) =>
     ({ socket: { remoteAddress }, headers: {} }) as unknown as IncomingMessage
@@ -219,7 +219,7 @@ describe('a cap that turns viewers away', () => {
     return { admission, lines, refused }
   }
 
-  test('logs what it counted once a minute, and counts everyone', () => {
+  test('logs the refusals once a minute, and counts all of them', () => {
     const { admission, lines, refused } = guarded()
     const phone = from('2001:db8:0:7::1')
     const neighbour = from('2001:db8:0:7::2')
@@ -240,7 +240,7 @@ describe('a cap that turns viewers away', () => {
     expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
   })
 
-  test('of the node has a line of its own, without an address', () => {
+  test('logs MAX_VIEWERS separately, without an address', () => {
     const { admission, lines, refused } = guarded()
     for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) admission.enter(from(address))
     admission.refusalToOpen(from('1.1.1.1'), () => false)
@@ -254,11 +254,11 @@ describe('a cap that turns viewers away', () => {
 describe('a connection that joins no room in time', () => {
   const isGone = async (viewer: { poll: () => Promise<Answer> }) => {
     const { status, body } = await viewer.poll()
-    // Told to close, or no longer known.
+    // Closed by a packet, or already unknown.
     return status === 400 || body.toString().split('\x1e').includes('1')
   }
 
-  test('is closed, connected or not, and leaves its place; who has joined stays', async () => {
+  test('is closed and frees its place; a joined viewer stays', async () => {
     const feed = await start({ maxViewers: 4 }, { joinWithinMs: 200 })
     const joined = await feed.view('hall')
     const silent = await shakeHands(feed)
@@ -279,7 +279,7 @@ describe('a connection that joins no room in time', () => {
     expect(joined.socket.connected).toBe(true)
   })
 
-  test('comes back by itself when it was a board that was late', async () => {
+  test('reconnects by itself if it was a slow board', async () => {
     const feed = await start({}, { joinWithinMs: 200 })
     const viewer = await feed.view({ no: 'room' })
     const gone = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
@@ -289,7 +289,7 @@ describe('a connection that joins no room in time', () => {
 })
 
 describe('known and unknown rooms', () => {
-  test('look alike to a viewer', async () => {
+  test('have the same answers', async () => {
     const feed = await start()
     await feed.publishEvent('hall', 'NewPlayer', 'Asha')
     const sayings: string[] = []
@@ -298,7 +298,7 @@ describe('known and unknown rooms', () => {
       await viewer.send('40')
       await viewer.poll()
       const joined = await viewer.send(`42["joinAuction","${room}"]`)
-      // The close packet ends the poll that nothing else has answered.
+      // The close packet ends the waiting poll.
       const poll = viewer.poll()
       await viewer.send('1')
       sayings.push(`${joined.status} ${joined.body} ${(await poll).body}`)
@@ -308,7 +308,7 @@ describe('known and unknown rooms', () => {
 })
 
 describe('a client that is too slow', () => {
-  test('with its head is answered 408 with our headers and closed', async () => {
+  test('to send its headers is answered 408 with our headers and closed', async () => {
     const feed = await start({}, { headWithinMs: 600 })
     const received = await new Promise<string>((resolve, reject) => {
       const socket = connect(feed.port, '127.0.0.1', () =>

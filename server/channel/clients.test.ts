@@ -1,4 +1,4 @@
-/** Every Socket.IO client that a board may be built with, over the wire. */
+/** Runs each supported version of the Socket.IO client against a real server. */
 
 import { io as io48 } from 'socket.io-client'
 import { io as io30 } from 'socket.io-client-3.0'
@@ -12,7 +12,7 @@ import type { AuctionEventMessage } from '../../contract/channel.ts'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
-/** What the test uses of a client, of whatever version. */
+/** The methods that the test uses of any client version. */
 interface Client {
   on(event: string, listener: (...args: never[]) => void): unknown
   emit(event: string, ...args: unknown[]): unknown
@@ -63,7 +63,7 @@ describe.each(CLIENTS)('socket.io-client %s', (_version, connect) => {
   test.each([
     ['with', {}],
     ['without', { timestampRequests: false }],
-  ])('joins, receives, is disconnected and comes back, %s `t`', async (_what, options) => {
+  ])('joins, receives, and reconnects, %s `t`', async (_what, options) => {
     await feed.publishEvent('hall', 'biddingStart', 'Asha')
     const viewer = open(connect, options)
     try {

@@ -1,4 +1,4 @@
-/** What is hard to bring about over the wire: the log ahead of the node, slow or failing reads. */
+/** Cases that are hard to produce over the network: the log ahead of the node, slow or failing reads. */
 import { describe, expect, test, vi } from 'vitest'
 import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
@@ -11,7 +11,7 @@ const LOT = { name: 'Tarun' }
 
 interface Room {
   readonly inLog: number
-  readonly told: number
+  readonly sent: number
   readonly kept?: number
   readonly lot?: unknown
   readonly isSale?: (seq: number) => boolean
@@ -19,14 +19,14 @@ interface Room {
   readonly size?: number
 }
 
-/** A room whose log has `inLog` events, of which this node has told `told`. */
-function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0 }: Room) {
+/** A room whose log has `inLog` events, of which this node has sent `sent`. */
+function room({ inLog, sent, kept = 1, lot = LOT, isSale = () => false, size = 0 }: Room) {
   const events: LoggedEvent[] = Array.from({ length: inLog }, (_, n) => ({
     seq: n + 1,
     eventType: isSale(n + 1) ? 'playerSold' : 'NewPlayer',
     data: { name: `Player ${n + 1}`, ...(size > 0 && { img: 'x'.repeat(size) }) },
   })).slice(kept - 1)
-  let position: RoomPosition = { seq: told, lot }
+  let position: RoomPosition = { seq: sent, lot }
   const received: AuctionEventMessage[] = []
   const replaySizes: number[] = []
   const onError = vi.fn()
@@ -36,7 +36,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   let isPolling = true
   let isBehind = false
   const waiting: (() => void)[] = []
-  let isIn = false
+  let isInRoom = false
   const eventsAfter = vi.fn(async (_room: string, seq: number, limit: number) =>
     events.filter((event) => event.seq > seq).slice(0, limit),
   )
@@ -44,44 +44,49 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
   const tail: Tail = { position: () => position, epoch: () => epoch, catchUp, stop: () => {} }
   const log = { eventsAfter } as unknown as AuctionLog
   const shared = { eventsAfter, has: () => false }
-  const ground = { reads: shared, tail, newestSale: createNewestSaleFinder(log, tail), onError }
+  const dependencies = {
+    reads: shared,
+    tail,
+    newestSale: createNewestSaleFinder(log, tail),
+    onError,
+  }
   return {
     received,
-    /** How many events were told again at once. */
+    /** The number of events in each portion of a replay. */
     replaySizes,
     onError,
     onDelivered,
     eventsAfter,
     catchUp,
-    isIn: () => isIn,
+    isInRoom: () => isInRoom,
     leave: () => {
       isConnected = false
     },
-    /** From now on what the viewer is told waits for `poll`. */
+    /** From now on messages wait for `poll`. */
     stopPolling: () => {
       isPolling = false
     },
-    /** The viewer takes what waits for it. */
+    /** The viewer receives the waiting messages. */
     async poll() {
       isBehind = false
       for (const settle of waiting.splice(0)) settle()
       await new Promise(setImmediate)
     },
-    /** The node tells one more event; viewers who are in hear it. */
-    tellOne() {
+    /** The node broadcasts the next event to the viewers in the room. */
+    broadcastNext() {
       const event = events.find(({ seq }) => seq === position.seq + 1)
-      if (event === undefined) throw new Error('nothing left to tell')
+      if (event === undefined) throw new Error('no event left to broadcast')
       position = { seq: event.seq, lot }
-      if (isIn) received.push(event)
+      if (isInRoom) received.push(event)
     },
-    /** The log has another history from now on, of which the node has told up to `seq`. */
+    /** The log gets a new epoch, of which the node has sent events up to `seq`. */
     startOver(seq: number, present: unknown) {
       epoch = 'e2'
       position = { seq, lot: present }
     },
     join: (cursor: Cursor | null) =>
       join(
-        ground,
+        dependencies,
         {
           isConnected: () => isConnected,
           send(message) {
@@ -99,7 +104,7 @@ function room({ inLog, told, kept = 1, lot = LOT, isSale = () => false, size = 0
           nextPoll: () => new Promise((resolve) => waiting.push(resolve)),
           nextTurn: async () => {},
           subscribe: () => {
-            isIn = true
+            isInRoom = true
           },
         },
         'hall',
@@ -118,20 +123,20 @@ const epochStarted = (seq: number, epoch = 'e1') => ({
 const seqs = (messages: readonly AuctionEventMessage[]) => messages.map(({ seq }) => seq)
 
 describe('joining while the log is ahead of the node', () => {
-  test('replays up to what the node has sent; the broadcast brings the rest', async () => {
-    const hall = room({ inLog: 6, told: 4 })
+  test('replays events up to the node’s position; the broadcast sends the rest', async () => {
+    const hall = room({ inLog: 6, sent: 4 })
     await hall.join(2)
     expect(seqs(hall.received)).toEqual([3, 4])
-    hall.tellOne()
-    hall.tellOne()
+    hall.broadcastNext()
+    hall.broadcastNext()
     expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
   })
 
-  test('reads on when the node moves during the read', async () => {
-    const hall = room({ inLog: 6, told: 3 })
+  test('continues reading when the node advances during the read', async () => {
+    const hall = room({ inLog: 6, sent: 3 })
     hall.eventsAfter.mockImplementationOnce(async (_room, seq, limit) => {
-      hall.tellOne()
-      hall.tellOne()
+      hall.broadcastNext()
+      hall.broadcastNext()
       return Array.from({ length: limit }, (_, n) => ({
         seq: seq + 1 + n,
         eventType: 'NewPlayer',
@@ -140,27 +145,27 @@ describe('joining while the log is ahead of the node', () => {
     })
     await hall.join(2)
     expect(seqs(hall.received)).toEqual([3, 4, 5])
-    hall.tellOne()
+    hall.broadcastNext()
     expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
   })
 })
 
-describe('joining while the node is behind or the log is away', () => {
-  test('a viewer who has seen more on another node waits and misses nothing', async () => {
-    const hall = room({ inLog: 6, told: 2 })
+describe('joining while the node is behind or the log is unavailable', () => {
+  test('a viewer ahead of this node waits and misses nothing', async () => {
+    const hall = room({ inLog: 6, sent: 2 })
     hall.catchUp.mockImplementationOnce(async () => {
-      for (let n = 3; n <= 6; n += 1) hall.tellOne()
+      for (let n = 3; n <= 6; n += 1) hall.broadcastNext()
     })
     await hall.join(4)
     expect(seqs(hall.received)).toEqual([5, 6])
   })
 
-  test('a log that is away is waited for; then what was missed is replayed', async () => {
-    const hall = room({ inLog: 6, told: 4 })
+  test('waits until the log is available, then replays the missed events', async () => {
+    const hall = room({ inLog: 6, sent: 4 })
     hall.eventsAfter.mockRejectedValueOnce(new Error('store away'))
     hall.catchUp.mockImplementationOnce(async () => {
-      hall.tellOne()
-      hall.tellOne()
+      hall.broadcastNext()
+      hall.broadcastNext()
     })
     await hall.join(2)
     expect(seqs(hall.received)).toEqual([3, 4, 5, 6])
@@ -168,12 +173,12 @@ describe('joining while the node is behind or the log is away', () => {
     expect(hall.onError).toHaveBeenCalledOnce()
   })
 
-  test('a viewer who leaves while waiting is sent nothing', async () => {
-    const hall = room({ inLog: 6, told: 2 })
+  test('sends nothing to a viewer who leaves while waiting', async () => {
+    const hall = room({ inLog: 6, sent: 2 })
     hall.catchUp.mockImplementationOnce(async () => hall.leave())
     await hall.join(4)
     expect(hall.eventsAfter).not.toHaveBeenCalled()
-    expect([hall.received, hall.isIn()]).toEqual([[], false])
+    expect([hall.received, hall.isInRoom()]).toEqual([[], false])
   })
 })
 
@@ -184,16 +189,16 @@ const presentLot = (seq: number, epoch = 'e1') => [
 describe('a replay', () => {
   const settled = () => new Promise(setImmediate)
 
-  test('of a thousand ordinary events is sent at once', async () => {
-    const hall = room({ inLog: 1_001, told: 1_001, size: 300 })
+  test('sends a thousand ordinary events at once', async () => {
+    const hall = room({ inLog: 1_001, sent: 1_001, size: 300 })
     hall.stopPolling()
     await hall.join(1)
     expect(hall.replaySizes).toEqual([1_000])
     expect(seqs(hall.received)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 2))
   })
 
-  test('of large events is sent in portions, each after the one before has been taken', async () => {
-    const hall = room({ inLog: 80, told: 79, size: 60_000 })
+  test('sends large events in portions, each after the viewer has polled the previous one', async () => {
+    const hall = room({ inLog: 80, sent: 79, size: 60_000 })
     hall.stopPolling()
     const joining = hall.join(1)
     await settled()
@@ -202,19 +207,19 @@ describe('a replay', () => {
     expect(hall.received).toHaveLength(portion)
     await settled()
     expect(hall.replaySizes).toHaveLength(1)
-    expect(hall.isIn()).toBe(false)
+    expect(hall.isInRoom()).toBe(false)
     await hall.poll()
     expect(hall.replaySizes).toHaveLength(2)
-    // What is told meanwhile is told again to this one, in its turn.
-    hall.tellOne()
-    while (!hall.isIn()) await hall.poll()
+    // An event broadcast meanwhile reaches this viewer as part of the replay.
+    hall.broadcastNext()
+    while (!hall.isInRoom()) await hall.poll()
     await joining
     expect(seqs(hall.received)).toEqual(Array.from({ length: 79 }, (_, n) => n + 2))
     expect(Math.max(...hall.replaySizes) * 60_000).toBeLessThan(2 * 1024 * 1024)
   })
 
-  test('reads no more than the viewer has asked for', async () => {
-    const hall = room({ inLog: 900, told: 900, size: 60_000 })
+  test('reads only as far ahead as the viewer polls', async () => {
+    const hall = room({ inLog: 900, sent: 900, size: 60_000 })
     hall.stopPolling()
     void hall.join(1)
     await settled()
@@ -222,8 +227,8 @@ describe('a replay', () => {
     expect(Number(limit) * hall.eventsAfter.mock.calls.length).toBeLessThanOrEqual(40)
   })
 
-  test('is read alike for viewers who went at different events, so that they share the reads', async () => {
-    const hall = room({ inLog: 100, told: 100 })
+  test('aligns its reads, so that viewers with different cursors share them', async () => {
+    const hall = room({ inLog: 100, sent: 100 })
     await hall.join(3)
     const reads = hall.eventsAfter.mock.calls.splice(0)
     await hall.join(7)
@@ -234,20 +239,20 @@ describe('a replay', () => {
     ])
   })
 
-  test('that falls too far behind on its way ends in the present lot', async () => {
-    const hall = room({ inLog: 1_020, told: 1_000, size: 60_000 })
+  test('ends with the current lot if it falls too far behind', async () => {
+    const hall = room({ inLog: 1_020, sent: 1_000, size: 60_000 })
     hall.stopPolling()
     const joining = hall.join(1)
     await settled()
-    for (let told = 1_000; told < 1_020; told += 1) hall.tellOne()
-    while (!hall.isIn()) await hall.poll()
+    for (let sent = 1_000; sent < 1_020; sent += 1) hall.broadcastNext()
+    while (!hall.isInRoom()) await hall.poll()
     await joining
     expect(hall.received.slice(-1)).toEqual(presentLot(1_020))
     expect(hall.received.length).toBeLessThan(100)
   })
 
-  test('ends when the viewer goes before it has taken all of it', async () => {
-    const hall = room({ inLog: 80, told: 80, size: 60_000 })
+  test('stops when the viewer leaves before the end', async () => {
+    const hall = room({ inLog: 80, sent: 80, size: 60_000 })
     hall.stopPolling()
     const joining = hall.join(1)
     await settled()
@@ -255,56 +260,56 @@ describe('a replay', () => {
     await hall.poll()
     await joining
     expect(hall.replaySizes).toHaveLength(1)
-    expect(hall.isIn()).toBe(false)
+    expect(hall.isInRoom()).toBe(false)
   })
 })
 
 test.each([
-  ['what it missed', 2],
-  ['the present lot', null],
-])('a viewer whose session ends as it is told %s is not entered', async (_what, cursor) => {
-  const hall = room({ inLog: 5, told: 5 })
+  ['the missed events', 2],
+  ['the current lot', null],
+])('a viewer whose session ends while %s is sent does not join the room', async (_what, cursor) => {
+  const hall = room({ inLog: 5, sent: 5 })
   hall.onDelivered.mockImplementation(() => hall.leave())
   await hall.join(cursor)
   expect(hall.onDelivered).toHaveBeenCalledOnce()
-  expect(hall.isIn()).toBe(false)
+  expect(hall.isInRoom()).toBe(false)
 })
 
 describe('a cursor that is not replayed', () => {
-  test('from exactly the longest replay ago is still replayed', async () => {
-    const hall = room({ inLog: 1_001, told: 1_001 })
+  test('exactly as old as the longest replay is still replayed', async () => {
+    const hall = room({ inLog: 1_001, sent: 1_001 })
     await hall.join(1)
     expect(hall.received).toHaveLength(1_000)
   })
 
-  test('from longer ago gives the present lot, and nothing is read', async () => {
-    const hall = room({ inLog: 1_002, told: 1_002 })
+  test('older than that gives the current lot without a read', async () => {
+    const hall = room({ inLog: 1_002, sent: 1_002 })
     await hall.join(1)
     expect(hall.received).toEqual(presentLot(1_002))
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
-  test('from before what the log has kept gives the present lot', async () => {
-    const hall = room({ inLog: 20, told: 20, kept: 15 })
+  test('older than the log’s first event gives the current lot', async () => {
+    const hall = room({ inLog: 20, sent: 20, kept: 15 })
     await hall.join(10)
     expect(hall.received).toEqual(presentLot(20))
   })
 
-  test('from the future gives the present lot, after a check whether the node is behind', async () => {
-    const hall = room({ inLog: 5, told: 5 })
+  test('from the future gives the current lot after the node has caught up', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
     await hall.join(9)
     expect(hall.catchUp).toHaveBeenCalledOnce()
     expect(hall.received).toEqual(presentLot(5))
   })
 
-  test('where the log cannot be read for good gives the present lot and the broadcast', async () => {
-    const hall = room({ inLog: 5, told: 4 })
+  test('gives the current lot and the broadcast if the log stays unreadable', async () => {
+    const hall = room({ inLog: 5, sent: 4 })
     const cause = new Error('disk gone')
     hall.eventsAfter.mockRejectedValue(cause)
     await hall.join(2)
     expect(hall.received).toEqual(presentLot(4))
     expect(hall.onError).toHaveBeenCalledWith('hall', cause)
-    hall.tellOne()
+    hall.broadcastNext()
     expect(seqs(hall.received)).toEqual([4, 5])
   })
 })
@@ -315,16 +320,16 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     { eventType: 'playerSold', data: { name: `Player ${n}` }, seq, epoch: 'e1', replayed: true },
   ]
 
-  test('gives the sale that closed the last lot, at the present number, so that a banner goes', async () => {
-    const hall = room({ inLog: 1_150, told: 1_150, lot: null, isSale })
+  test('gives the sale that closed the last lot, with the current number, so that the banner disappears', async () => {
+    const hall = room({ inLog: 1_150, sent: 1_150, lot: null, isSale })
     await hall.join(1)
     expect(hall.received).toEqual(sale(600, 1_150))
   })
 
-  test('gives the newest sale however far back it is kept', async () => {
+  test('gives the newest sale even if it is far back', async () => {
     const hall = room({
       inLog: 9_000,
-      told: 9_000,
+      sent: 9_000,
       kept: 200,
       lot: null,
       isSale: (seq) => seq === 300,
@@ -333,16 +338,16 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.received).toEqual(sale(300, 9_000))
   })
 
-  test('gives the newest of several sales that are far back', async () => {
-    const hall = room({ inLog: 9_000, told: 9_000, lot: null, isSale: (seq) => seq < 4_001 })
+  test('gives the newest of several sales far back', async () => {
+    const hall = room({ inLog: 9_000, sent: 9_000, lot: null, isSale: (seq) => seq < 4_001 })
     await hall.join(1)
     expect(hall.received).toEqual(sale(4_000, 9_000))
   })
 
-  test('gives nothing where the log keeps no sale', async () => {
+  test('gives nothing if the log has no sale', async () => {
     const hall = room({
       inLog: 3_000,
-      told: 3_000,
+      sent: 3_000,
       kept: 500,
       lot: null,
       isSale: (seq) => seq < 500,
@@ -351,34 +356,34 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.received).toEqual([])
   })
 
-  test('is looked up once for a hall of viewers, and again only for what is new', async () => {
-    const hall = room({ inLog: 1_201, told: 1_199, lot: null, isSale })
+  test('looks up the sale once for many viewers, and then only in new events', async () => {
+    const hall = room({ inLog: 1_201, sent: 1_199, lot: null, isSale })
     await Promise.all(Array.from({ length: 50 }, () => hall.join(1)))
     expect(hall.received).toHaveLength(50)
     expect(hall.eventsAfter).toHaveBeenCalledTimes(1)
-    hall.tellOne()
+    hall.broadcastNext()
     hall.received.length = 0
     await hall.join(1)
     expect(hall.received).toEqual(sale(1_200, 1_200))
     expect(hall.eventsAfter).toHaveBeenLastCalledWith('hall', 1_199, 1)
   })
 
-  test('of a viewer without a cursor gives nothing: there is no banner to correct', async () => {
-    const hall = room({ inLog: 1_200, told: 1_200, lot: null, isSale })
+  test('gives nothing to a viewer without a cursor, who has no banner to correct', async () => {
+    const hall = room({ inLog: 1_200, sent: 1_200, lot: null, isSale })
     await hall.join(null)
     expect(hall.received).toEqual([])
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
-  test('in a room without an event reads nothing and keeps nothing', async () => {
-    const hall = room({ inLog: 0, told: 0, lot: null })
+  test('reads nothing in a room without events', async () => {
+    const hall = room({ inLog: 0, sent: 0, lot: null })
     await hall.join(7)
     expect(hall.received).toEqual([epochStarted(0)])
     expect(hall.eventsAfter).not.toHaveBeenCalled()
   })
 
-  test('where the log cannot be read gives the broadcast alone, and is looked up again', async () => {
-    const hall = room({ inLog: 1_201, told: 1_200, lot: null, isSale })
+  test('gives only the broadcast if the log cannot be read, and looks up the sale again next time', async () => {
+    const hall = room({ inLog: 1_201, sent: 1_200, lot: null, isSale })
     hall.eventsAfter.mockRejectedValueOnce(new Error('disk gone'))
     await hall.join(1)
     expect(hall.received).toEqual([])
@@ -389,46 +394,46 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
 })
 
 describe('a cursor with an epoch', () => {
-  test('of this history is replayed as a number is', async () => {
-    const hall = room({ inLog: 5, told: 5 })
+  test('of the current epoch is replayed like a number', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
     await hall.join({ epoch: 'e1', seq: 3 })
     expect(seqs(hall.received)).toEqual([4, 5])
   })
 
-  test('of another history gives the present lot, whatever its number', async () => {
+  test('of another epoch gives the current lot for any number', async () => {
     for (const seq of [0, 3, 5, 9]) {
-      const hall = room({ inLog: 5, told: 5 })
+      const hall = room({ inLog: 5, sent: 5 })
       await hall.join({ epoch: 'e0', seq })
       expect(hall.received).toEqual(presentLot(5))
       expect(hall.eventsAfter).not.toHaveBeenCalled()
     }
   })
 
-  test('of another history gives the newest sale where there is no lot', async () => {
-    const hall = room({ inLog: 5, told: 5, lot: null, isSale: (seq) => seq === 4 })
+  test('of another epoch gives the newest sale if no lot is open', async () => {
+    const hall = room({ inLog: 5, sent: 5, lot: null, isSale: (seq) => seq === 4 })
     await hall.join({ epoch: 'e0', seq: 3 })
     expect(hall.received).toMatchObject([{ eventType: 'playerSold', seq: 5, epoch: 'e1' }])
   })
 
   test.each([0, 5])(
-    'of another history, with neither lot nor sale among %i events, tells of the epoch alone',
-    async (told) => {
-      const hall = room({ inLog: told, told, lot: null })
+    'of another epoch, without a lot or sale among %i events, gives only the epoch',
+    async (sent) => {
+      const hall = room({ inLog: sent, sent, lot: null })
       await hall.join({ epoch: 'e0', seq: 3 })
-      expect(hall.received).toEqual([epochStarted(told)])
-      expect(hall.isIn()).toBe(true)
+      expect(hall.received).toEqual([epochStarted(sent)])
+      expect(hall.isInRoom()).toBe(true)
     },
   )
 
-  test('of this history, but beyond its end, makes the board start over', async () => {
-    const hall = room({ inLog: 5, told: 5 })
+  test('of the current epoch but beyond its end makes the board start over', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
     await hall.join({ epoch: 'e1', seq: 9 })
     expect(hall.catchUp).toHaveBeenCalledOnce()
     expect(hall.received).toEqual([epochStarted(0, 'e10'), ...presentLot(5)])
   })
 
-  test('another history that begins while a replay is read: the board is told its lot', async () => {
-    const hall = room({ inLog: 5, told: 5 })
+  test('a new epoch during the read of a replay sends its lot', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
     hall.eventsAfter.mockImplementationOnce(async () => {
       hall.startOver(2, LOT)
       return []
@@ -437,13 +442,13 @@ describe('a cursor with an epoch', () => {
     expect(hall.received).toEqual(presentLot(2, 'e2'))
   })
 
-  test('another history that begins while a replay is being told: the rest is not told', async () => {
-    const hall = room({ inLog: 80, told: 80, size: 60_000 })
+  test('a new epoch during a replay ends the replay', async () => {
+    const hall = room({ inLog: 80, sent: 80, size: 60_000 })
     hall.stopPolling()
     const joining = hall.join({ epoch: 'e1', seq: 1 })
     await new Promise(setImmediate)
     hall.startOver(7, LOT)
-    while (!hall.isIn()) await hall.poll()
+    while (!hall.isInRoom()) await hall.poll()
     await joining
     const after = hall.received.slice(hall.replaySizes[0])
     expect(after.at(-1)).toEqual(presentLot(7, 'e2')[0])
@@ -451,11 +456,11 @@ describe('a cursor with an epoch', () => {
   })
 })
 
-test('a viewer who left during the read is not entered into the room', async () => {
-  const hall = room({ inLog: 5, told: 5 })
+test('a viewer who left during the read does not join the room', async () => {
+  const hall = room({ inLog: 5, sent: 5 })
   const joining = hall.join(2)
   hall.leave()
   await joining
-  expect(hall.isIn()).toBe(false)
+  expect(hall.isInRoom()).toBe(false)
   expect(hall.received).toEqual([])
 })

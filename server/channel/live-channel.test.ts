@@ -3,7 +3,7 @@ import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
 let feed: Feed
-/** Any: these tests are of one log. */
+/** Any epoch, because each test has one log. */
 const epoch: unknown = expect.stringMatching(/^[A-Za-z0-9]+$/)
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function seqOf(answer: ReturnType<Feed['publishEvent']>): Promise<number> 
 }
 
 describe('auctionEvent', () => {
-  test('every viewer of the room gets every event, in order, as it was published', async () => {
+  test('every viewer of the room receives every event, in order and unchanged', async () => {
     const [first, second, elsewhere] = await Promise.all([
       feed.view('hall'),
       feed.view('hall'),
@@ -31,18 +31,18 @@ describe('auctionEvent', () => {
     )
     await feed.publishEvent('hall', 'playerSold', 'Tarun Vela')
     await feed.publishEvent('hall', 'NewPlayer', 'Meera Quill')
-    const told = [
+    const expected = [
       { eventType: 'biddingStart', data, seq, epoch },
       { eventType: 'playerSold', data: { name: 'Tarun Vela' }, seq: seq + 1, epoch },
       { eventType: 'NewPlayer', data: { name: 'Meera Quill' }, seq: seq + 2, epoch },
     ]
-    expect(await first.waitFor(3)).toEqual(told)
-    expect(await second.waitFor(3)).toEqual(told)
+    expect(await first.waitFor(3)).toEqual(expected)
+    expect(await second.waitFor(3)).toEqual(expected)
     await feed.publishEvent('annexe', 'Unsold', 'Someone else')
     expect(await elsewhere.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
   })
 
-  test('a repeated publication is told once', async () => {
+  test('a repeated publication is sent once', async () => {
     const viewer = await feed.view('hall')
     const seq = await seqOf(feed.publishEvent('hall', 'Unsold', 'A', { id: 'one' }))
     expect(await seqOf(feed.publishEvent('hall', 'Unsold', 'A', { id: 'one' }))).toBe(seq)
@@ -50,7 +50,7 @@ describe('auctionEvent', () => {
     expect((await viewer.waitFor(2)).map((message) => message.seq)).toEqual([seq, seq + 1])
   })
 
-  test('a storm of events arrives whole and in order', async () => {
+  test('a storm of events arrives completely and in order', async () => {
     const viewer = await feed.view('hall')
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) => feed.publishEvent('hall', 'NewPlayer', `Player ${n}`)),
@@ -63,7 +63,7 @@ describe('auctionEvent', () => {
 })
 
 describe('joinAuction without a cursor', () => {
-  test('is answered with the lot under the hammer, once, at the room’s present number', async () => {
+  test('gets the lot under the hammer once, with the room’s current number', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
     const viewer = await feed.view('hall')
@@ -77,7 +77,7 @@ describe('joinAuction without a cursor', () => {
   test.each([
     ['null', null],
     ['0, below every number', 0],
-  ])('is also one whose cursor is %s', async (_what, cursor) => {
+  ])('includes a cursor of %s', async (_what, cursor) => {
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
     const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
     const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
@@ -89,7 +89,7 @@ describe('joinAuction without a cursor', () => {
     )
   })
 
-  test('is answered with nothing after the lot was sold', async () => {
+  test('gets nothing after the lot was sold', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
     const viewer = await feed.view('hall')
@@ -97,7 +97,7 @@ describe('joinAuction without a cursor', () => {
     expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
   })
 
-  test('in a room that nobody knows yet waits for its first event', async () => {
+  test('waits in an unknown room for its first event', async () => {
     const viewer = await feed.view('not-yet')
     await feed.publishEvent('not-yet', 'biddingStart', 'First')
     expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'First' } }])
@@ -105,7 +105,7 @@ describe('joinAuction without a cursor', () => {
 })
 
 describe('joinAuction with a cursor', () => {
-  test('is answered with what was missed, oldest first, marked replayed', async () => {
+  test('gets the missed events, oldest first, marked as replayed', async () => {
     const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
     await feed.publishEvent('hall', 'biddingStart', 'Meera')
@@ -118,7 +118,7 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
-  test('that misses nothing is told nothing again, not even the present lot', async () => {
+  test('gets nothing when nothing was missed, not even the current lot', async () => {
     const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', seq)
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
@@ -126,10 +126,10 @@ describe('joinAuction with a cursor', () => {
   })
 
   test.each([
-    ['from before the room began', (seq: number) => seq - 5],
+    ['from before the first event', (seq: number) => seq - 5],
     ['from the future', (seq: number) => seq + 5],
-    ['of another age', () => 1],
-  ])('%s is answered with the present lot alone', async (_what, cursorAt) => {
+    ['far too old', () => 1],
+  ])('gets only the current lot for a cursor that is %s', async (_what, cursorAt) => {
     const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
     const viewer = await feed.view('hall', cursorAt(seq))
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
@@ -139,7 +139,7 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
-  test('that cannot be replayed, with no lot under the hammer, is told the newest sale', async () => {
+  test('gets the newest sale when it cannot be replayed and no lot is open', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     const sold = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
     const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
@@ -151,32 +151,32 @@ describe('joinAuction with a cursor', () => {
     ])
   })
 
-  test('behind by many large events gets all of them, in order, portion by portion', async () => {
+  test('gets many large missed events in order, in portions', async () => {
     const photo = `data:image/png;base64,${'A'.repeat(60_000)}`
     const seqs: number[] = []
-    for (let told = 0; told < 100; told += 1) {
-      const event = { eventType: 'NewPlayer', data: { name: `Player ${told}`, img: photo } }
+    for (let number = 0; number < 100; number += 1) {
+      const event = { eventType: 'NewPlayer', data: { name: `Player ${number}`, img: photo } }
       seqs.push(await seqOf(feed.publish('POST', '/api/rooms/hall/events', { event })))
     }
     const [first = 0, ...missed] = seqs
     const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
     const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
-    // It joins before it asks for anything: all of it has to wait.
+    // It joins before its first poll, so that all events wait.
     await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${first}]` })
     const live = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
-    const told: { seq: number; replayed?: boolean }[] = []
+    const received: { seq: number; replayed?: boolean }[] = []
     let longest = 0
-    while (told.at(-1)?.seq !== live) {
+    while (received.at(-1)?.seq !== live) {
       const { status, body } = await feed.ask(path)
       expect(status).toBe(200)
       longest = Math.max(longest, body.length)
       for (const packet of body.toString().split('\x1e')) {
-        if (packet.startsWith('42')) told.push(JSON.parse(packet.slice(2))[1])
+        if (packet.startsWith('42')) received.push(JSON.parse(packet.slice(2))[1])
       }
     }
-    expect(told.map(({ seq }) => seq)).toEqual([...missed, live])
-    expect(told.slice(0, -1).every(({ replayed }) => replayed)).toBe(true)
+    expect(received.map(({ seq }) => seq)).toEqual([...missed, live])
+    expect(received.slice(0, -1).every(({ replayed }) => replayed)).toBe(true)
     expect(longest).toBeLessThan(2 * 1024 * 1024)
     const next = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
     expect((await feed.ask(path)).body.toString()).toContain(
@@ -184,7 +184,7 @@ describe('joinAuction with a cursor', () => {
     )
   })
 
-  test('misses nothing and hears nothing twice while events are being published', async () => {
+  test('misses nothing and receives nothing twice while events are published', async () => {
     const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Player 0'))
     const publishing = Promise.all(
       Array.from({ length: 150 }, (_, n) =>
@@ -234,7 +234,7 @@ describe('what a viewer sends', () => {
     ])
   })
 
-  test('is received for two rooms and no third, and for each once', async () => {
+  test('joins two rooms at most, and each once', async () => {
     for (const room of ['one', 'two', 'three']) await feed.publishEvent(room, 'biddingStart', room)
     const viewer = await feed.view('one')
     for (const room of ['one', 'two', 'three', 'two']) viewer.socket.emit('joinAuction', room)
@@ -248,7 +248,7 @@ describe('what a viewer sends', () => {
     ])
   })
 
-  test('other than joinAuction is not received and reaches nobody', async () => {
+  test('is ignored and forwarded to nobody unless it is joinAuction', async () => {
     const [loud, quiet] = await Promise.all([feed.view('hall'), feed.view('hall')])
     const anything = loud.socket as unknown as { emit(name: string, ...args: unknown[]): void }
     for (const name of ['auctionEvent', 'error', 'message', '__proto__', 'leave']) {
@@ -261,7 +261,7 @@ describe('what a viewer sends', () => {
 })
 
 describe('a restart', () => {
-  test('keeps everything; viewers come back by themselves and are told what they missed', async () => {
+  test('loses nothing; viewers reconnect and receive what they missed', async () => {
     const viewer = await feed.view('hall')
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     await viewer.waitFor(1)
@@ -294,7 +294,7 @@ describe('the transport', () => {
     expect(opened.body.toString()).toContain('"upgrades":[],"pingInterval":25000')
   })
 
-  test('carries the security headers on every answer, errors too, and no cookie', async () => {
+  test('sends the security headers on every answer, including errors, and no cookie', async () => {
     for (const path of ['/socket.io/?EIO=4&transport=polling', '/socket.io/?EIO=4&transport=x']) {
       const { headers } = await feed.ask(path)
       expect(headers).toMatchObject({
@@ -307,7 +307,7 @@ describe('the transport', () => {
     }
   })
 
-  test('answers a poll as the engine would, and with our headers', async () => {
+  test('answers a poll like Socket.IO’s engine, with our headers', async () => {
     const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
     const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
@@ -324,7 +324,7 @@ describe('the transport', () => {
     })
   })
 
-  test('answers the polls of many with one head, but for who closes the connection', async () => {
+  test('answers all polls with the same headers, except for a closing connection', async () => {
     const answers = []
     for (const connection of ['keep-alive', 'keep-alive', 'close', 'keep-alive']) {
       const headers = { connection }
@@ -350,7 +350,7 @@ describe('the transport', () => {
     expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'विराट — வீரர் 🏏' } }])
   })
 
-  test('names the node at the head of each session id, which is no easier to guess', async () => {
+  test('starts each session id with the node’s name, without making it easier to guess', async () => {
     const named = await startFeed({ nodeName: 'node3' })
     try {
       for (const [node, pattern] of [

@@ -1,4 +1,4 @@
-/** How a session ends, as a raw viewer meets it. */
+/** How a session ends, with raw requests. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ let feed: Feed
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  // One place: while it is taken nobody else comes in.
+  // With one place, another viewer is refused while the session lasts.
   feed = await startFeed({ maxViewers: 1 })
 })
 afterEach(async () => {
@@ -41,9 +41,9 @@ async function join(room: string) {
 
 const isPlaceFree = async () => (await feed.ask(CHANNEL)).status === 200
 
-test('a viewer is asked every 25 s whether it is there, and stays as long as it answers', async () => {
+test('a viewer is pinged every 25 s, and stays as long as it answers', async () => {
   const viewer = await join('hall')
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let pings = 0; pings < 3; pings += 1) {
     const polled = viewer.poll()
     vi.advanceTimersByTime(25_100)
     expect(await polled).toBe('2')
@@ -53,17 +53,17 @@ test('a viewer is asked every 25 s whether it is there, and stays as long as it 
   expect(await isPlaceFree()).toBe(false)
 })
 
-test('a viewer who does not answer within 20 s is let go', async () => {
+test('a viewer who does not answer a ping within 20 s is disconnected', async () => {
   const viewer = await join('hall')
-  const asked = viewer.poll()
+  const pings = viewer.poll()
   vi.advanceTimersByTime(25_100)
-  expect(await asked).toBe('2')
+  expect(await pings).toBe('2')
   vi.advanceTimersByTime(20_100)
   expect((await viewer.send('3')).status).toBe(400)
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('a viewer whose poll is cut has gone', async () => {
+test('a viewer whose poll is aborted is disconnected', async () => {
   const viewer = await join('hall')
   const socket = connect(feed.port, '127.0.0.1')
   socket.write(`GET ${viewer.path} HTTP/1.1\r\nHost: x\r\n\r\n`)
@@ -72,7 +72,7 @@ test('a viewer whose poll is cut has gone', async () => {
   await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
 })
 
-test('a viewer whose packets are cut has gone', async () => {
+test('a viewer whose POST is aborted is disconnected', async () => {
   const viewer = await join('hall')
   const socket = connect(feed.port, '127.0.0.1')
   socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
@@ -81,13 +81,13 @@ test('a viewer whose packets are cut has gone', async () => {
   await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
 })
 
-test('a viewer whose packets do not arrive within 10 s has gone, and its connection with it', async () => {
+test('a viewer whose POST takes more than 10 s is disconnected, and its connection closed', async () => {
   const viewer = await join('hall')
   const socket = connect(feed.port, '127.0.0.1')
   const closed = once(socket, 'close')
   socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
   await once(socket, 'connect')
-  // A later connection has been answered: the server has seen this one.
+  // A later connection has been answered, so the server has accepted this one.
   await feed.ask('/healthz')
   vi.advanceTimersByTime(9_000)
   expect(await isPlaceFree()).toBe(false)
@@ -96,7 +96,7 @@ test('a viewer whose packets do not arrive within 10 s has gone, and its connect
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('a second request with packets before the first has ended is not of the protocol', async () => {
+test('a second concurrent POST ends the session', async () => {
   const viewer = await join('hall')
   const socket = connect(feed.port, '127.0.0.1')
   socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
@@ -108,7 +108,7 @@ test('a second request with packets before the first has ended is not of the pro
 test('the queue of a viewer who does not poll is bounded', async () => {
   await join('hall')
   const big = { name: 'Asha', note: 'x'.repeat(60_000) }
-  for (let told = 0; told < 80; told += 1) {
+  for (let count = 0; count < 80; count += 1) {
     const event = { eventType: 'NewPlayer', data: big }
     const { status } = await feed.publish('POST', '/api/rooms/hall/events', { event })
     expect(status).toBe(201)
@@ -116,7 +116,7 @@ test('the queue of a viewer who does not poll is bounded', async () => {
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('several events wait for the next poll and come in one answer, in order', async () => {
+test('the next poll receives several waiting events in one answer, in order', async () => {
   const viewer = await join('hall')
   for (const name of ['Asha', 'Birju', 'Chitra']) await feed.publishEvent('hall', 'NewPlayer', name)
   const packets = (await viewer.poll()).split('\x1e')
@@ -127,7 +127,7 @@ test('several events wait for the next poll and come in one answer, in order', a
   ])
 })
 
-test('a viewer who leaves gets no more events, and has 10 s to join again', async () => {
+test('a viewer who leaves receives no more events, and has 10 s to join again', async () => {
   const viewer = await join('hall')
   await viewer.send('41')
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
@@ -142,7 +142,7 @@ test('a viewer who leaves gets no more events, and has 10 s to join again', asyn
 const hasEnded = async (viewer: Awaited<ReturnType<typeof open>>) =>
   (await viewer.send('3')).status === 400
 
-test('the 10 s in which to join run from the opening, however often is left what was not joined', async () => {
+test('the 10 s to join start at the handshake, and leaving without a join does not extend them', async () => {
   const viewer = await open()
   for (let seconds = 0; seconds < 8; seconds += 4) {
     vi.advanceTimersByTime(4_000)
@@ -153,7 +153,7 @@ test('the 10 s in which to join run from the opening, however often is left what
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('leaving again and again without a join does not extend the time of later viewers', async () => {
+test('leaving repeatedly without a join does not extend the time of later viewers', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 2 })
   const first = await open()
@@ -167,7 +167,7 @@ test('leaving again and again without a join does not extend the time of later v
   expect(await hasEnded(second)).toBe(true)
 })
 
-test('a viewer who leaves a joined room has 10 s each time, and keeps no other session open', async () => {
+test('a viewer who leaves a joined room has 10 s each time, without extending other sessions', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 2 })
   const first = await join('hall')
@@ -184,10 +184,10 @@ test('a viewer who leaves a joined room has 10 s each time, and keeps no other s
 })
 
 test.each([
-  ['takes what waits', 'GET', ''],
+  ['polls', 'GET', ''],
   ['leaves its rooms', 'POST', '41'],
-  ['goes', 'POST', '1'],
-])('a caller with more to send waits no longer when the viewer %s', async (_what, method, body) => {
+  ['closes the session', 'POST', '1'],
+])('nextPoll resolves when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
   const polling = createPolling({
     admission: {

@@ -4,7 +4,7 @@ import { createReplayScheduler } from './replay-scheduler.ts'
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('viewers who missed the same share what was encoded for the first', () => {
+test('viewers who missed the same events share the encoded replay', () => {
   const run = Array.from({ length: 16 }, (_, n) => ({
     seq: n + 1,
     eventType: 'NewPlayer',
@@ -17,25 +17,28 @@ test('viewers who missed the same share what was encoded for the first', () => {
   expect(replayChunks('hall', run, 15, 'e1')[0]).toBe(partial[1])
 })
 
-test('only a few reads begin in one turn of the event loop, and addresses take turns', async () => {
-  const turns = createReplayScheduler()
-  const begun: string[] = []
-  for (let n = 0; n < 100; n += 1) void turns.next('crowd', true).then(() => begun.push('crowd'))
-  void turns.next('quiet', true).then(() => begun.push('quiet'))
+test('only a few reads start in one turn of the event loop, and addresses alternate', async () => {
+  const scheduler = createReplayScheduler()
+  const started: string[] = []
+  for (let n = 0; n < 100; n += 1)
+    void scheduler.next('crowd', true).then(() => started.push('crowd'))
+  void scheduler.next('quiet', true).then(() => started.push('quiet'))
   await turn()
   await turn()
-  expect(begun.length).toBeLessThan(50)
-  expect(begun.slice(0, 2)).toContain('quiet')
-  await vi.waitFor(() => expect(begun).toHaveLength(101))
+  expect(started.length).toBeLessThan(50)
+  expect(started.slice(0, 2)).toContain('quiet')
+  await vi.waitFor(() => expect(started).toHaveLength(101))
 })
 
-test('an address that has used up its share waits, and no other does', async () => {
-  const turns = createReplayScheduler({ perSecond: 0.001, burst: 2 })
-  const begun: string[] = []
-  for (let n = 0; n < 5; n += 1) void turns.next('crowd', true).then(() => begun.push('crowd'))
-  for (let n = 0; n < 2; n += 1) void turns.next('quiet', true).then(() => begun.push('quiet'))
+test('only an address that has used up its share waits', async () => {
+  const scheduler = createReplayScheduler({ perSecond: 0.001, burst: 2 })
+  const started: string[] = []
+  for (let n = 0; n < 5; n += 1)
+    void scheduler.next('crowd', true).then(() => started.push('crowd'))
+  for (let n = 0; n < 2; n += 1)
+    void scheduler.next('quiet', true).then(() => started.push('quiet'))
   await turn()
   await turn()
   await turn()
-  expect(begun.toSorted()).toEqual(['crowd', 'crowd', 'quiet', 'quiet'])
+  expect(started.toSorted()).toEqual(['crowd', 'crowd', 'quiet', 'quiet'])
 })

@@ -1,4 +1,4 @@
-/** Requests that are lost, cut or repeated on their way, as browsers and proxies repeat them. */
+/** Requests that are lost, aborted or repeated, as by browsers and proxies. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,18 +20,18 @@ afterEach(async () => {
   await feed.stop()
 })
 
-let drawn = 0
+let counter = 0
 
 async function open(cursor?: number, room = 'hall') {
   const { body } = await feed.ask(CHANNEL)
   const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
   const viewer = {
     path,
-    async poll(t: string | null = `t${++drawn}`) {
+    async poll(t: string | null = `t${++counter}`) {
       const answer = await feed.ask(t === null ? path : `${path}&t=${t}`)
       return answer.status === 200 ? answer.body.toString() : answer.status
     },
-    async send(packets: string, t = `t${++drawn}`) {
+    async send(packets: string, t = `t${++counter}`) {
       return (await feed.ask(`${path}&t=${t}`, { method: 'POST', body: packets })).status
     },
     join: (seq?: number) =>
@@ -43,14 +43,14 @@ async function open(cursor?: number, room = 'hall') {
   return viewer
 }
 
-/** A request of its own connection, which can be cut. */
+/** A request on its own connection, which can be aborted. */
 async function request(text: string): Promise<Socket> {
   const socket = connect(feed.port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => {})
   await once(socket, 'connect')
   socket.write(text)
-  // A later connection has been answered: the server has read this one.
+  // A later connection has been answered, so the server has read this one.
   await feed.ask('/healthz')
   return socket
 }
@@ -59,7 +59,7 @@ const get = (path: string) => request(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
 const names = (answer: unknown) =>
   [...String(answer).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
 
-test('a poll that is repeated with its t is answered with the same packets again', async () => {
+test('a poll repeated with the same t gets the same packets', async () => {
   const viewer = await open()
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   await feed.publishEvent('hall', 'NewPlayer', 'Birju')
@@ -71,7 +71,7 @@ test('a poll that is repeated with its t is answered with the same packets again
   expect(names(await viewer.poll('b'))).toEqual(['Chitra'])
 })
 
-test('an answer that a waiting poll got is given again, until the next poll', async () => {
+test('the answer to a waiting poll is repeated until the next poll', async () => {
   const viewer = await open()
   const waiting = viewer.poll('a')
   await feed.ask('/healthz')
@@ -84,7 +84,7 @@ test('an answer that a waiting poll got is given again, until the next poll', as
   expect(names(await next)).toEqual(['Birju'])
 })
 
-test('a large answer that was cut in the middle is given again, byte for byte', async () => {
+test('a large answer that was cut off is repeated byte for byte', async () => {
   const viewer = await open()
   const data = { name: 'Asha', img: 'x'.repeat(60_000) }
   for (let n = 0; n < 20; n += 1) {
@@ -100,7 +100,7 @@ test('a large answer that was cut in the middle is given again, byte for byte', 
   expect(await viewer.poll('a')).toBe(again)
 })
 
-test('a poll that is repeated while the first is open takes its place', async () => {
+test('a poll repeated while the first is waiting replaces it', async () => {
   const viewer = await open()
   const first = viewer.poll('a')
   await feed.ask('/healthz')
@@ -110,7 +110,7 @@ test('a poll that is repeated while the first is open takes its place', async ()
   expect(names(await second)).toEqual(['Asha'])
 })
 
-test('a poll that was cut may be repeated within 5 s', async () => {
+test('an aborted poll may be repeated within 5 s', async () => {
   const viewer = await open()
   const socket = await get(`${viewer.path}&t=a`)
   socket.destroy()
@@ -121,7 +121,7 @@ test('a poll that was cut may be repeated within 5 s', async () => {
   expect(await viewer.send('3')).toBe(200)
 })
 
-test('a session whose poll was cut ends when nothing comes within 5 s', async () => {
+test('a session ends if its aborted poll is not repeated within 5 s', async () => {
   const viewer = await open()
   const socket = await get(`${viewer.path}&t=a`)
   const closed = once(socket, 'close')
@@ -132,7 +132,7 @@ test('a session whose poll was cut ends when nothing comes within 5 s', async ()
   expect(await viewer.poll('a')).toBe(400)
 })
 
-test('a session that was cut gives its place to a new viewer', async () => {
+test('a session with an aborted poll gives up its place to a new viewer', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 1, maxViewersPerAddress: 1 })
   const viewer = await open()
@@ -143,7 +143,7 @@ test('a session that was cut gives its place to a new viewer', async () => {
   expect(await viewer.poll('a')).toBe(400)
 })
 
-test('a client without t gets each packet once', async () => {
+test('a client without t receives each packet once', async () => {
   const viewer = await open()
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   expect(names(await viewer.poll(null))).toEqual(['Asha'])
@@ -153,7 +153,7 @@ test('a client without t gets each packet once', async () => {
   expect(names(await next)).toEqual(['Birju'])
 })
 
-test('packets that are repeated with their t are handled once', async () => {
+test('a POST repeated with the same t is handled once', async () => {
   const { body } = await feed.ask(CHANNEL)
   const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
   await feed.publishEvent('hall', 'biddingStart', 'Asha')
@@ -166,7 +166,7 @@ test('packets that are repeated with their t are handled once', async () => {
   expect(polled.map((packet) => packet.slice(0, 2))).toEqual(['40', '42'])
 })
 
-test('packets that were cut may be sent again', async () => {
+test('an aborted POST may be repeated', async () => {
   const viewer = await open()
   const join = '42["joinAuction","annexe"]'
   const socket = await request(
@@ -178,11 +178,11 @@ test('packets that were cut may be sent again', async () => {
   expect(names(await viewer.poll())).toEqual(['Asha'])
 })
 
-test('a room that is joined again with a cursor is replayed from there, in order with live events', async () => {
+test('joining again with a cursor replays from there, in order with live events', async () => {
   const first = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
   const viewer = await open(first.seq)
   await feed.publishEvent('hall', 'NewPlayer', 'Birju')
-  // As if this answer had been lost: the board sees the gap when Chitra comes.
+  // This answer is lost: the board notices the gap at the next event.
   await viewer.poll()
   await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
   await viewer.join(first.seq)
@@ -192,7 +192,7 @@ test('a room that is joined again with a cursor is replayed from there, in order
   expect(received).toEqual(['Birju', 'Chitra', 'Dev'])
 })
 
-test('posting does not keep a session that has stopped polling', async () => {
+test('POST requests do not keep a session alive without polls', async () => {
   const viewer = await open()
   for (let seconds = 0; seconds < 40; seconds += 10) {
     vi.advanceTimersByTime(10_000)
@@ -202,7 +202,7 @@ test('posting does not keep a session that has stopped polling', async () => {
   expect(await viewer.send('3')).toBe(400)
 })
 
-test('a viewer who joins again and again is closed', async () => {
+test('a viewer who joins too often is disconnected', async () => {
   const { seq } = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
   const viewer = await open(seq)
   const statuses: number[] = []

@@ -11,7 +11,7 @@ function log(last: number) {
   )
 }
 
-test('viewers who have missed the same are answered by one read', async () => {
+test('viewers who missed the same events share one read', async () => {
   const eventsAfter = log(10)
   const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   const all = await Promise.all(Array.from({ length: 500 }, () => read('hall', 4, 6)))
@@ -21,14 +21,14 @@ test('viewers who have missed the same are answered by one read', async () => {
   expect(eventsAfter).toHaveBeenCalledOnce()
 })
 
-test('another room, cursor or length is another read', async () => {
+test('another room, cursor or length needs another read', async () => {
   const eventsAfter = log(10)
   const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   await Promise.all([read('hall', 4, 6), read('annexe', 4, 6), read('hall', 5, 5)])
   expect(eventsAfter).toHaveBeenCalledTimes(3)
 })
 
-test('another epoch is another read: its events are others', async () => {
+test('another epoch needs another read', async () => {
   const eventsAfter = log(10)
   let epoch = 'e1'
   const { eventsAfter: read } = createSharedReads(eventsAfter, () => epoch)
@@ -38,7 +38,7 @@ test('another epoch is another read: its events are others', async () => {
   expect(eventsAfter).toHaveBeenCalledTimes(2)
 })
 
-test('a read that failed or came back short is not kept', async () => {
+test('a failed or incomplete read is not cached', async () => {
   const eventsAfter = log(10)
   const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   eventsAfter.mockRejectedValueOnce(new Error('store away'))
@@ -49,7 +49,7 @@ test('a read that failed or came back short is not kept', async () => {
   expect(eventsAfter).toHaveBeenCalledTimes(4)
 })
 
-test('only the newest runs stay in memory', async () => {
+test('only the newest reads are cached', async () => {
   const eventsAfter = log(200)
   const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
   for (let seq = 0; seq < 140; seq += 1) await read('hall', seq, 1)
@@ -59,7 +59,7 @@ test('only the newest runs stay in memory', async () => {
   expect(eventsAfter).toHaveBeenCalledTimes(141)
 })
 
-test('memory is bounded in bytes too', async () => {
+test('the cache is also limited in bytes', async () => {
   const name = 'x'.repeat(1024 * 1024)
   const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => [
     { seq: seq + 1, eventType: 'Unsold', data: { name } },
@@ -72,7 +72,7 @@ test('memory is bounded in bytes too', async () => {
   expect(has('hall', 0, 1)).toBe(false)
 })
 
-test('a read during which the epoch changed is not kept', async () => {
+test('a read during which the epoch changed is not cached', async () => {
   let epoch = 'e1'
   const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => {
     epoch = 'e2'

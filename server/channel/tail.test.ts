@@ -33,13 +33,13 @@ async function start(onError = vi.fn()) {
   return { tail, sent, onError, seqs: () => sent.map(({ seq }) => seq) }
 }
 
-/** Waits for what comes a little later, however busy the machine. */
+/** Retries a check with a time limit for slow machines. */
 function eventually(check: () => void) {
   return vi.waitFor(check, { timeout: 20_000 })
 }
 
 describe('the tail of the log', () => {
-  test('starts at the end: earlier events are not sent again', async () => {
+  test('starts at the end and does not send earlier events', async () => {
     await publish('a')
     const { tail, seqs } = await start()
     expect(tail.position('hall')).toEqual({ seq: 100, lot: { name: 'a' } })
@@ -48,13 +48,13 @@ describe('the tail of the log', () => {
     tail.stop()
   })
 
-  test('knows nothing of a room without an event', async () => {
+  test('has position 0 for a room without events', async () => {
     const { tail } = await start()
     expect(tail.position('nowhere')).toEqual({ seq: 0, lot: null })
     tail.stop()
   })
 
-  test('moves number and lot in the same step as the broadcast', async () => {
+  test('updates number and lot together with the broadcast', async () => {
     const seen: unknown[] = []
     const tail = await startTail({
       log,
@@ -72,7 +72,7 @@ describe('the tail of the log', () => {
     tail.stop()
   })
 
-  test('sends what was stored while it was starting', async () => {
+  test('sends events stored during its start', async () => {
     const rooms = log.rooms
     log.rooms = async () => {
       const before = await rooms()
@@ -84,7 +84,7 @@ describe('the tail of the log', () => {
     tail.stop()
   })
 
-  test('tries a failed read again and loses nothing', async () => {
+  test('retries a failed read and loses nothing', async () => {
     vi.useFakeTimers()
     try {
       const { tail, seqs, onError } = await start()
@@ -101,7 +101,7 @@ describe('the tail of the log', () => {
     }
   })
 
-  test('callers that wait for it to catch up wait through failures, and share one read', async () => {
+  test('callers of catchUp wait through failures and share one read', async () => {
     vi.useFakeTimers()
     try {
       const { tail, onError } = await start()
@@ -123,7 +123,7 @@ describe('the tail of the log', () => {
     }
   })
 
-  test('while the log is away it asks once a second, and not for rooms that nobody waits for', async () => {
+  test('retries once a second while the log is unavailable, and only for rooms with waiting callers', async () => {
     vi.useFakeTimers()
     try {
       const { tail, onError } = await start()
@@ -154,7 +154,7 @@ describe('the tail of the log', () => {
     }
   })
 
-  test('no caller waits for it after it was stopped', async () => {
+  test('stopping releases waiting callers', async () => {
     const { tail } = await start()
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
     const waiting = tail.catchUp('hall')
@@ -163,14 +163,14 @@ describe('the tail of the log', () => {
     await tail.catchUp('hall')
   })
 
-  test('sends a run that is longer than one read', async () => {
+  test('sends more events than one read returns', async () => {
     const { tail, seqs } = await start()
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
     await eventually(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
     tail.stop()
   })
 
-  test('says the epoch with every event', async () => {
+  test('sends the epoch with every event', async () => {
     const { tail, sent } = await start()
     await publish('a')
     await eventually(() => expect(sent).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
@@ -179,7 +179,7 @@ describe('the tail of the log', () => {
   })
 
   describe('when the log has another epoch', () => {
-    /** Stands for a store that came back with other events. */
+    /** Simulates a store that came back with other events. */
     function changeHistory(rooms: readonly RoomState[]) {
       vi.spyOn(log, 'epoch').mockReturnValue('e2')
       vi.spyOn(log, 'rooms').mockResolvedValue(rooms)
@@ -192,7 +192,7 @@ describe('the tail of the log', () => {
     })
     afterEach(() => vi.restoreAllMocks())
 
-    test('sends each room its present lot, or that there is none', async () => {
+    test('sends each room its current lot, or EpochStarted without one', async () => {
       await publish('a')
       const { tail, sent } = await start()
       const lot = { name: 'other' }
@@ -206,7 +206,7 @@ describe('the tail of the log', () => {
       tail.stop()
     })
 
-    test('sends no event that was read across the change', async () => {
+    test('drops events read during the change', async () => {
       await publish('a')
       const { tail, sent } = await start()
       const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
@@ -220,7 +220,7 @@ describe('the tail of the log', () => {
       tail.stop()
     })
 
-    test('tries again when the rooms cannot be read', async () => {
+    test('retries when the rooms cannot be read', async () => {
       vi.useFakeTimers()
       try {
         const { tail, sent, onError } = await start()
@@ -239,7 +239,7 @@ describe('the tail of the log', () => {
     })
   })
 
-  test('sends nothing after it was stopped', async () => {
+  test('sends nothing after it is stopped', async () => {
     const { tail, seqs } = await start()
     tail.stop()
     await publish('a')

@@ -12,10 +12,15 @@ describe('a client’s address', () => {
   const proxied = clientAddresses(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'])
 
   test.each([
-    ['without a proxy is the peer', none, request('198.51.100.7'), '198.51.100.7'],
-    ['as a socket for both families', none, request('::ffff:198.51.100.7'), '198.51.100.7'],
+    ['without a proxy', none, request('198.51.100.7'), '198.51.100.7'],
+    ['mapped by a dual-stack socket', none, request('::ffff:198.51.100.7'), '198.51.100.7'],
     ['forged without TRUST_PROXY', none, request('198.51.100.7', '203.0.113.1'), '198.51.100.7'],
-    ['forged by no proxy', proxied, request('198.51.100.7', '203.0.113.1'), '198.51.100.7'],
+    [
+      'forged by an untrusted peer',
+      proxied,
+      request('198.51.100.7', '203.0.113.1'),
+      '198.51.100.7',
+    ],
     ['from a proxy', proxied, request('10.1.2.3', '203.0.113.1'), '203.0.113.1'],
     ['mapped, from a proxy', proxied, request('::ffff:10.1.2.3', '203.0.113.1'), '203.0.113.1'],
     ['through two', proxied, request('127.0.0.1', '203.0.113.1, 10.9.9.9'), '203.0.113.1'],
@@ -27,7 +32,7 @@ describe('a client’s address', () => {
     ['IPv6 in brackets', proxied, request('10.1.2.3', '[2a00:1:2:3::9]'), '2a00:1:2:3'],
     ['mapped, with its port', proxied, request('10.1.2.3', '[::ffff:1.1.1.1]:443'), '1.1.1.1'],
     ['mapped, in hexadecimal', none, request('0:0:0:0:0:FFFF:101:101'), '1.1.1.1'],
-    ['a port and nothing else', proxied, request('10.1.2.3', ':443'), '10.1.2.3'],
+    ['a port only', proxied, request('10.1.2.3', ':443'), '10.1.2.3'],
     ['empty', proxied, request('10.1.2.3', ''), '10.1.2.3'],
     ['all proxies', proxied, request('10.1.2.3', '10.0.0.1'), '10.0.0.1'],
     ['IPv6 is its /64', none, request('2001:DB8:0:7:1:2:3:4'), '2001:db8:0:7'],
@@ -35,12 +40,12 @@ describe('a client’s address', () => {
     ['IPv6 of this machine', none, request('::1'), '0:0:0:0'],
     ['IPv6 with a zone', none, request('fe80::1%eth0'), 'fe80:0:0:0'],
     ['IPv6 through a proxy', proxied, request('2001:db8::1', '2a00:1:2:3::9'), '2a00:1:2:3'],
-    ['gone', none, request(undefined), ''],
-  ])('%s', (_what, addresses, asked, key) => {
-    expect(addresses.of(asked)).toBe(key)
+    ['of a closed socket', none, request(undefined), ''],
+  ])('%s', (_what, addresses, from, key) => {
+    expect(addresses.of(from)).toBe(key)
   })
 
-  test('is told apart from one that a stranger has written', () => {
+  test('from an untrusted peer is detected', () => {
     expect(proxied.isForwardedByStranger(request('198.51.100.7', '203.0.113.1'))).toBe(true)
     expect(proxied.isForwardedByStranger(request('10.1.2.3', '203.0.113.1'))).toBe(false)
     expect(proxied.isForwardedByStranger(request('198.51.100.7'))).toBe(false)

@@ -1,4 +1,4 @@
-/** Connections that are held and not used, against a real server. */
+/** Connections that stay open unused, against a real server. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ async function start(settings: Partial<Config>, parts: Parts = {}): Promise<Feed
   return feed
 }
 
-/** A connection that sends `text` and reads nothing of what is answered. */
+/** A connection that sends `text` and reads no answer. */
 async function hold(feed: Feed, text = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: feed.port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -40,7 +40,7 @@ async function closed(feed: Feed, reason: string): Promise<number> {
 
 const GET_FILE = 'GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** More than the system's own buffers take, when it is asked for a few times. */
+/** A few answers with this file exceed the system's buffers. */
 async function putLargeFile(feed: Feed) {
   const { status } = await feed.publish('PUT', '/api/rooms/test-room/data-file', {
     status: 1,
@@ -58,7 +58,7 @@ test('a connection that reads nothing is closed after 15 s, and counted', async 
   const feed = await start({})
   await putLargeFile(feed)
   await hold(feed, GET_FILE.repeat(8))
-  // What is waiting to be sent grows until the server has answered as far as it goes.
+  // Waits until the server has filled the buffers.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   vi.advanceTimersByTime(10_000)
   expect(await closed(feed, 'stalled')).toBe(0)
@@ -66,7 +66,7 @@ test('a connection that reads nothing is closed after 15 s, and counted', async 
   expect(await closed(feed, 'stalled')).toBe(1)
 })
 
-test('a connection that reads slowly gets all of it', async () => {
+test('a connection that reads slowly receives everything', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const feed = await start({})
   await putLargeFile(feed)
@@ -82,7 +82,7 @@ test('a connection that reads slowly gets all of it', async () => {
   expect(await closed(feed, 'stalled')).toBe(0)
 })
 
-test('an address may hold so many connections; others come in', async () => {
+test('the number of connections per address is limited; other addresses can still connect', async () => {
   const feed = await start({ maxViewersPerAddress: 1 })
   for (let n = 0; n < 70; n += 1) await hold(feed)
   await vi.waitFor(async () => expect(await closed(feed, 'address_full')).toBe(6))
@@ -92,7 +92,7 @@ test('an address may hold so many connections; others come in', async () => {
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('a connection that asks for much before anything is answered is closed', async () => {
+test('a connection that pipelines many requests is closed', async () => {
   const feed = await start({})
   const few = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4))
   few.resume()
@@ -104,7 +104,7 @@ test('a connection that asks for much before anything is answered is closed', as
   expect(await closed(feed, 'pipelined')).toBe(1)
 })
 
-test('a connection that often sends a request a moment too early stays open', async () => {
+test('a connection that sometimes sends a request early stays open', async () => {
   const feed = await start({})
   const socket = await hold(feed, '')
   let answers = 0
@@ -126,7 +126,7 @@ test('the connections of a trusted proxy are not limited by address', async () =
   expect(await closed(feed, 'address_full')).toBe(0)
 })
 
-test('when the node has no connection left, those that read nothing make room', async () => {
+test('when the node has no connection left, it closes those that read nothing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const feed = await start({}, { maxConnections: 12 })
   await putLargeFile(feed)
@@ -142,7 +142,7 @@ test('when the node has no connection left, those that read nothing make room', 
   expect(await closed(feed, 'stalled')).toBeGreaterThan(0)
 })
 
-test('when all are idle, idle connections make room', async () => {
+test('when all connections are idle, it closes idle ones', async () => {
   const feed = await start({}, { maxConnections: 12 })
   for (let n = 0; n < 14; n += 1) {
     const viewer = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -153,7 +153,7 @@ test('when all are idle, idle connections make room', async () => {
   expect(await closed(feed, 'idle')).toBeGreaterThan(0)
 })
 
-test('leaves descriptors for the log', () => {
+test('reserves file descriptors for the log', () => {
   expect(connectionsAllowed()).toBeGreaterThan(0)
   expect(Number.isFinite(connectionsAllowed())).toBe(true)
 })

@@ -7,7 +7,7 @@ describe('a token bucket', () => {
   const taken = (bucket: ReturnType<typeof fullBucket>, tries: number, now: number) =>
     Array.from({ length: tries }, () => takeOne(bucket, RATE, now)).filter(Boolean).length
 
-  test('gives the burst at once, then so many a second', () => {
+  test('allows the burst immediately, then the rate per second', () => {
     const bucket = fullBucket(RATE, 0)
     expect(taken(bucket, 100, 0)).toBe(40)
     expect(taken(bucket, 100, 49)).toBe(0)

@@ -14,7 +14,7 @@ afterAll(() => feed.stop())
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('/', () => {
-  test('is the page, asked anew each time, with an entity tag and 304', async () => {
+  test('is the page, revalidated each time with an entity tag and 304', async () => {
     const first = await feed.ask('/', { headers: HTML })
     expect(first.status).toBe(200)
     expect(first.body.toString()).toBe(INDEX_HTML)
@@ -34,7 +34,7 @@ describe('/', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
-  ])('to Accept-Encoding %s is %s, with its own tag', async (accepted, coding, decode) => {
+  ])('is sent for Accept-Encoding %s as %s, with its own tag', async (accepted, coding, decode) => {
     const plain = await feed.ask('/')
     const coded = await feed.ask('/', { headers: { 'accept-encoding': accepted } })
     expect(coded.headers['content-encoding']).toBe(coding)
@@ -43,7 +43,7 @@ describe('/', () => {
     expect(coded.headers.etag).not.toBe(plain.headers.etag)
   })
 
-  test('is the page whatever the query', async () => {
+  test('is the page with any query', async () => {
     expect((await feed.ask('/?room=annexe&theme=dark')).status).toBe(200)
   })
 
@@ -60,7 +60,7 @@ describe('/assets/*', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])(
-    'to Accept-Encoding %s comes as %s, immutable for a year',
+    'is sent for Accept-Encoding %s as %s, immutable for a year',
     async (accepted, coding, decode) => {
       const answer = await feed.ask('/assets/app-4f2a.js', {
         headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -76,7 +76,7 @@ describe('/assets/*', () => {
     },
   )
 
-  test('and the files beside the page are served', async () => {
+  test('are served, and so are the files beside the page', async () => {
     const answer = await feed.ask('/favicon.svg', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -108,7 +108,7 @@ describe('any other path', () => {
     expect(answer.body.toString()).toBe(INDEX_HTML)
   })
 
-  test('keeps 404 for a client that has the page already', async () => {
+  test('is a 404 even if the client has the page cached', async () => {
     const { headers } = await feed.ask('/')
     const answer = await feed.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })
     expect(answer.status).toBe(404)
@@ -132,7 +132,7 @@ describe('any other path', () => {
     ['/assets/..%5cindex.html', HTML],
     ['/assets/%2e%2e/index.html', HTML],
     ['/pictures/1.jpg', HTML],
-  ])('%s asked with %o is a problem document with status 404', async (path, headers) => {
+  ])('%s with the headers %o is a problem document with status 404', async (path, headers) => {
     const answer = await feed.ask(path, { headers })
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -144,7 +144,7 @@ describe('any other path', () => {
     })
   })
 
-  test('to another method than GET or HEAD is a problem document', async () => {
+  test('is a problem document for methods other than GET and HEAD', async () => {
     const answer = await feed.ask('/', { method: 'POST', headers: HTML })
     expect([answer.status, answer.headers['content-type']]).toEqual([
       404,
@@ -163,7 +163,7 @@ describe('every answer', () => {
     '/api/nope',
     '/healthz',
     '/auctiondatafile.json',
-  ])('%s carries the security headers and names no server', async (path) => {
+  ])('%s has the security headers and does not name the server', async (path) => {
     const { headers } = await feed.ask(path)
     const policy = String(headers['content-security-policy']).split(';').sort()
     expect(policy).toEqual([
@@ -193,7 +193,7 @@ describe('every answer', () => {
 })
 
 describe('FRAME_ANCESTORS', () => {
-  test('says who may show the board in a frame; without it nobody else', async () => {
+  test('sets who may embed the board; by default only its own origin', async () => {
     expect((await feed.ask('/')).headers['x-frame-options']).toBe('SAMEORIGIN')
     const embedded = await startFeed({
       frameAncestors: ["'self'", 'https://*.league.example'],
@@ -210,7 +210,7 @@ describe('FRAME_ANCESTORS', () => {
   })
 })
 
-test('without a built board the feed is served and says what is missing', async () => {
+test('without a built board the feed works and / is a 404', async () => {
   const bare = await startFeed({ boardDir: '/nowhere/at/all' })
   try {
     expect((await bare.ask('/', { headers: HTML })).status).toBe(404)

@@ -7,12 +7,12 @@ import { createDataFileCache, type DataFileCache } from './data-file-cache.ts'
 
 const KIB = 1024
 
-describe('the data files in memory', () => {
-  /** What the log holds, and the rooms whose file was read from it, in order. */
+describe('the data file cache', () => {
+  /** The log's files, and the rooms whose file was read, in order. */
   let files: Map<string, string>
   let reads: string[]
   let announce: (room: string) => void
-  /** Settles before a file is read. */
+  /** Delays each read. */
   let beforeRead: Promise<void>
   let cache: DataFileCache
 
@@ -48,7 +48,7 @@ describe('the data files in memory', () => {
     return Number(bytes.subarray(0, 8).toString())
   }
 
-  test('are bounded by bytes: the room asked for longest ago goes first', async () => {
+  test('is limited in bytes and evicts the least recently used room', async () => {
     for (const room of ['a', 'b', 'c']) publish(room, 1)
     for (const room of ['a', 'b', 'c', 'a', 'b', 'c', 'a']) await cache.get(room, null)
     expect(reads).toEqual(['a', 'b', 'c'])
@@ -58,14 +58,14 @@ describe('the data files in memory', () => {
     expect(reads).toEqual(['a', 'b', 'c', 'd', 'b'])
   })
 
-  test('one that is larger than the bound is served, and held until another is asked for', async () => {
+  test('serves a file larger than the limit, and keeps it until another is requested', async () => {
     publish('large', 1, 400 * KIB)
     publish('small', 1)
     for (const room of ['large', 'large', 'small', 'small', 'large']) await cache.get(room, null)
     expect(reads).toEqual(['large', 'small', 'large'])
   })
 
-  test('rooms without a data file push none out', async () => {
+  test('rooms without a data file evict nothing', async () => {
     publish('a', 1)
     await cache.get('a', null)
     const strangers = Array.from({ length: 500 }, (_, n) => cache.get(`unknown-${n}`, null))
@@ -74,7 +74,7 @@ describe('the data files in memory', () => {
     expect(reads).toEqual(['a'])
   })
 
-  test('each version is read once for each coding, however many ask after a publication', async () => {
+  test('reads each version once per coding for any number of requests', async () => {
     publish('a', 1)
     await Promise.all([versionOf('a'), versionOf('a', 'br')])
     publish('a', 2)
@@ -83,12 +83,12 @@ describe('the data files in memory', () => {
     expect(reads).toHaveLength(4)
   })
 
-  test('versions that are replaced while one is being read are left out, and nobody gets an older one than was there', async () => {
+  test('skips versions that are replaced during a read, and never serves an outdated one', async () => {
     publish('a', 1)
     await cache.get('a', null)
-    let goOn = () => {}
+    let resume = () => {}
     beforeRead = new Promise((resolve) => {
-      goOn = resolve
+      resume = resolve
     })
     publish('a', 2)
     const two = versionOf('a')
@@ -98,13 +98,13 @@ describe('the data files in memory', () => {
       publish('a', version)
       later.push(versionOf('a'), versionOf('a'))
     }
-    goOn()
+    resume()
     expect(await two).toBe(2)
     expect(await Promise.all(later)).toEqual([5, 5, 5, 5, 5, 5])
     expect(reads).toHaveLength(3)
   })
 
-  test('a read that failed is tried again, and the version before stays in its place', async () => {
+  test('retries a failed read and does not serve the previous version', async () => {
     publish('a', 1)
     await cache.get('a', null)
     beforeRead = Promise.reject(new Error('away'))
@@ -115,7 +115,7 @@ describe('the data files in memory', () => {
     expect(await versionOf('a')).toBe(2)
   })
 
-  test('versions that clients are still reading are bounded: those that began first are cut', async () => {
+  test('limits outdated versions in flight by closing the oldest responses', async () => {
     const responses: { destroy: () => void }[] = []
     for (let version = 1; version <= 5; version += 1) {
       publish('a', version)
@@ -124,7 +124,7 @@ describe('the data files in memory', () => {
       if (file !== null) cache.sending(file, response as unknown as ServerResponse)
       responses.push(response)
     }
-    // Version 5 is held; of the others the last two fit.
+    // Version 5 is current; of the others the last two fit.
     const cut = responses.map(({ destroy }) => vi.mocked(destroy).mock.calls.length > 0)
     expect(cut).toEqual([true, true, false, false, false])
   })

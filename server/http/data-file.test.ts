@@ -22,7 +22,7 @@ const file = (series: string) => ({
 })
 
 describe('/auctiondatafile.json', () => {
-  test('is the default room’s data file, asked anew each time', async () => {
+  test('is the default room’s data file, revalidated each time', async () => {
     await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
     const answer = await feed.ask('/auctiondatafile.json')
     expect(answer.status).toBe(200)
@@ -34,7 +34,7 @@ describe('/auctiondatafile.json', () => {
     })
   })
 
-  test('with ?room= is that room’s', async () => {
+  test('is the room’s data file with ?room=', async () => {
     await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
     await feed.publish('PUT', '/api/rooms/wpl-2026/data-file', file('WPL'))
     expect((await feed.ask('/auctiondatafile.json?room=wpl-2026')).json()).toEqual(file('WPL'))
@@ -45,7 +45,7 @@ describe('/auctiondatafile.json', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])(
-    'to Accept-Encoding %s comes as %s with its own strong tag',
+    'is sent for Accept-Encoding %s as %s with its own strong tag',
     async (accepted, coding, decode) => {
       await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
       const headers = { 'accept-encoding': accepted }
@@ -60,7 +60,7 @@ describe('/auctiondatafile.json', () => {
     },
   )
 
-  test('asked for again is answered again as it was, until it is replaced', async () => {
+  test('has the same answer each time until it is replaced', async () => {
     await feed.publish('PUT', '/api/rooms/test-room/data-file', file('one'))
     for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
@@ -91,7 +91,7 @@ describe('/auctiondatafile.json', () => {
         .concat(', br'),
     ],
   ])(
-    'is the prepared %s answer for Accept-Encoding %s, after any number of others',
+    'is the cached %s answer for Accept-Encoding %s, even after many other values',
     async (coding, accepted) => {
       await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
       for (let n = 0; n < 20; n += 1) {
@@ -102,14 +102,14 @@ describe('/auctiondatafile.json', () => {
       const answer = await feed.ask('/auctiondatafile.json', {
         headers: { 'accept-encoding': accepted },
       })
-      // Fastify gives an object of headers; a prepared answer has them as a list.
+      // Fastify passes headers as an object; a cached answer passes them as a list.
       expect(writeHead.mock.calls.map(([, headers]) => Array.isArray(headers))).toEqual([true])
       writeHead.mockRestore()
       expect(answer.headers['content-encoding'] ?? 'identity').toBe(coding)
     },
   )
 
-  test('an answer that was under way while the file was replaced is not given again', async () => {
+  test('an answer in flight during a replacement is not cached', async () => {
     const ask = async () => (await feed.ask('/auctiondatafile.json')).json()
     for (let round = 0; round < 30; round += 1) {
       const now = file(`round ${round}`)
@@ -121,7 +121,7 @@ describe('/auctiondatafile.json', () => {
     }
   })
 
-  test('changes with every replacement at once, alone or with an event, and with nothing else', async () => {
+  test('changes immediately with every replacement, alone or with an event, and only then', async () => {
     const now = async () => {
       const { headers, body } = await feed.ask('/auctiondatafile.json')
       return [headers.etag, JSON.parse(body.toString())]
@@ -139,7 +139,7 @@ describe('/auctiondatafile.json', () => {
     expect(await now()).toEqual(one)
   })
 
-  test('is compressed once for many who ask at the same time', async () => {
+  test('has the same tag for concurrent requests', async () => {
     await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => feed.ask('/auctiondatafile.json')),
@@ -147,7 +147,7 @@ describe('/auctiondatafile.json', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  test('serves more rooms than it holds in memory', async () => {
+  test('is served for more rooms than fit in memory', async () => {
     const rooms = Array.from({ length: 20 }, (_, n) => `room-${n}`)
     for (const room of rooms) {
       await feed.publish('PUT', `/api/rooms/${room}/data-file`, file(room))
@@ -172,7 +172,7 @@ describe('/auctiondatafile.json', () => {
     expect(after.headers.etag).toBe(before.headers.etag)
   })
 
-  test('before the first data file is a 404 problem, the same for a room nobody knows', async () => {
+  test('is a 404 problem before the first data file and for an unknown room', async () => {
     for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=nowhere']) {
       const answer = await feed.ask(path)
       expect([answer.status, answer.headers['content-type']]).toEqual([
@@ -194,11 +194,11 @@ describe('/auctiondatafile.json', () => {
   )
 })
 
-describe('from a page of another origin', () => {
+describe('the data file from a page of another origin', () => {
   const board = { origin: 'https://board.example' }
   const cors = ['access-control-allow-origin', 'access-control-allow-credentials']
 
-  test('may be read only if ALLOWED_ORIGINS names it, a failure too; caches keep it apart', async () => {
+  test('is readable only from ALLOWED_ORIGINS, including errors, with Vary: origin', async () => {
     const shared = await startFeed({ allowedOrigins: [board.origin] })
     try {
       await shared.publish('PUT', '/api/rooms/test-room/data-file', file('Cup'))
@@ -207,8 +207,10 @@ describe('from a page of another origin', () => {
         expect(headers[cors[0] ?? '']).toBe(board.origin)
         expect(headers.vary).toContain('origin')
       }
-      for (const asked of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
-        const { status, headers } = await shared.ask('/auctiondatafile.json', { headers: asked })
+      for (const requestHeaders of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+        const { status, headers } = await shared.ask('/auctiondatafile.json', {
+          headers: requestHeaders,
+        })
         expect([status, headers.vary]).toEqual([200, 'accept-encoding, origin'])
         for (const name of cors) expect(headers).not.toHaveProperty(name)
       }
@@ -219,7 +221,7 @@ describe('from a page of another origin', () => {
     }
   })
 
-  test('may not be read where no origin is allowed', async () => {
+  test('is not readable if no origin is allowed', async () => {
     const { headers } = await feed.ask('/auctiondatafile.json', { headers: board })
     for (const name of cors) expect(headers).not.toHaveProperty(name)
   })
@@ -228,9 +230,9 @@ describe('from a page of another origin', () => {
 describe('the data files in memory', () => {
   let folder: string
   let served: Feed
-  /** Rooms whose data file was read from the log, in their order. */
+  /** Rooms whose data file was read from the log, in order. */
   let read: string[]
-  /** Answers that the log holds back: to what a room without a file is, and the file of `slow`. */
+  /** Answers that the log delays: marks of rooms without a file, and the file of `slow`. */
   let heldBack: (() => void)[]
   let isHeldBack: boolean
 
@@ -272,41 +274,41 @@ describe('the data files in memory', () => {
   const ask = (room: string) => served.ask(`/auctiondatafile.json?room=${room}`)
   const statuses = async (asked: Promise<{ status: number }>[]) =>
     new Set((await Promise.all(asked)).map(({ status }) => status))
-  function goOn() {
+  function releaseAnswers() {
     isHeldBack = false
     for (const answer of heldBack) answer()
   }
 
-  test('stay there however many ask at once for rooms that have none', async () => {
+  test('stay cached during many requests for rooms without a file', async () => {
     await publish('live')
     await ask('live')
     isHeldBack = true
     const strangers = Array.from({ length: 40 }, (_, n) => ask(`unknown-${n}`))
     await vi.waitFor(() => expect(heldBack).toHaveLength(40))
     expect(await statuses([ask('live'), ask('live')])).toEqual(new Set([200]))
-    goOn()
+    releaseAnswers()
     expect(await statuses(strangers)).toEqual(new Set([404]))
     expect(read).toEqual(['live'])
   })
 
-  test('are read once for all who ask while the first of them is answered', async () => {
+  test('are read once for concurrent requests', async () => {
     await publish('slow')
     isHeldBack = true
     const asking = Array.from({ length: 30 }, () => ask('slow'))
     await vi.waitFor(() => expect(heldBack).toHaveLength(1))
-    goOn()
+    releaseAnswers()
     expect(await statuses(asking)).toEqual(new Set([200]))
     await ask('slow')
     expect(read).toEqual(['slow'])
   })
 
-  test('are read again when they were replaced during their first reading', async () => {
+  test('are read again if they were replaced during the read', async () => {
     await publish('slow', 'before')
     isHeldBack = true
     const asking = ask('slow')
     await vi.waitFor(() => expect(heldBack).toHaveLength(1))
     await publish('slow', 'after')
-    goOn()
+    releaseAnswers()
     expect((await asking).json()).toEqual(file('before'))
     expect((await ask('slow')).json()).toEqual(file('after'))
   })

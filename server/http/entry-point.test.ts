@@ -9,7 +9,7 @@ const app = Fastify({ serverFactory: entryPoint.serverFactory })
 app.get('/*', () => 'route')
 afterEach(() => app.close())
 
-test('handlers are tried in their order, and the routes last, on one listener', async () => {
+test('tries the handlers in order, then the routes, with one listener', async () => {
   const seen: string[] = []
   const handler =
     (name: string): RequestHandler =>

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('/healthz', () => {
-  test('answers 200, is never cached, and says how late the event loop runs', async () => {
+  test('answers 200 with the event loop’s lag, and is never cached', async () => {
     const answer = await feed.ask('/healthz')
     expect([answer.status, answer.json()]).toEqual([
       200,
@@ -32,7 +32,7 @@ describe('/healthz', () => {
   })
 
   test('reports a stall of the event loop', async () => {
-    // The watch begins with the loop's next turn, which may be late itself.
+    // Monitoring starts in the next turn of the event loop, which may be late itself.
     const stalled = async () => {
       const until = performance.now() + 400
       while (performance.now() < until);
@@ -44,7 +44,7 @@ describe('/healthz', () => {
 })
 
 describe('/readyz', () => {
-  test('answers 200 when the store is reached and the tail is current, and is never cached', async () => {
+  test('answers 200 when the store is reachable and the tail is current, and is never cached', async () => {
     await feed.publishEvent('hall', 'Unsold', 'Asha')
     const answer = await feed.ask('/readyz')
     expect([answer.status, answer.json()]).toEqual([200, { status: 'ready' }])
@@ -54,7 +54,7 @@ describe('/readyz', () => {
   test.each([
     ['cannot be read', () => Promise.reject(new Error('gone'))],
     ['gives no answer', () => new Promise<void>(() => {})],
-  ])('is a 503 problem when the store %s, and /healthz still answers', async (_what, check) => {
+  ])('is a 503 problem when the store %s, while /healthz still answers', async (_what, check) => {
     vi.spyOn(log, 'check').mockImplementation(check)
     const answer = await feed.ask('/readyz')
     expect([answer.status, answer.json()]).toMatchObject([503, { status: 503 }])
@@ -62,7 +62,7 @@ describe('/readyz', () => {
     expect((await feed.ask('/healthz')).status).toBe(200)
   })
 
-  test('is a 503 problem while the tail is behind the store, and 200 when it has caught up', async () => {
+  test('is a 503 problem while the tail is behind the store, and 200 once it has caught up', async () => {
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('disk gone'))
     await feed.publishEvent('hall', 'Unsold', 'Asha')
     const answer = await feed.ask('/readyz')

@@ -26,21 +26,21 @@ afterAll(() => feed.stop())
 const page = async (path = '/') => (await feed.ask(path)).body.toString()
 const publish = (name: string) => feed.publish('PUT', '/api/rooms/test-room/data-file', file(name))
 
-/** The page after the one that may still have the old name. */
+/** The page with the new name; the first request may still get the old one. */
 async function pageOf(name: string): Promise<string> {
   await publish(name)
   await expect.poll(() => page()).toContain(`<title>${name}`)
   return page()
 }
 
-describe('decisions/http: the page’s head names the auction', () => {
-  test('before there is a data file: the general words, the picture at the public address', async () => {
+describe('decisions/http: the page’s head contains the auction’s name', () => {
+  test('without a data file it has the general title and the picture’s public address', async () => {
     const html = await page()
     expect(html).toContain('<title>Live Auction</title>')
     expect(html).toContain('property="og:image" content="https://board.example/preview.png"')
   })
 
-  test('title, preview and descriptions have the series', async () => {
+  test('title, preview and descriptions contain the series name', async () => {
     const html = await pageOf('Monsoon League')
     expect(html).toContain('<title>Monsoon League Auction</title>')
     expect(html).toContain('property="og:title" content="Monsoon League Auction"')
@@ -48,7 +48,7 @@ describe('decisions/http: the page’s head names the auction', () => {
     expect(html).toContain('content="Monsoon League Auction. Bid by bid."')
   })
 
-  test('another file of the same name is the same page: a second visit stays a 304', async () => {
+  test('a data file with the same name does not change the page’s entity tag', async () => {
     await pageOf('Monsoon League')
     const { headers } = await feed.ask('/')
     await feed.publish('PUT', '/api/rooms/test-room/data-file', {
@@ -61,7 +61,7 @@ describe('decisions/http: the page’s head names the auction', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a hostile name is text, and the page’s script keeps its hash', async () => {
+  test('a hostile name is escaped, and the page’s script keeps its hash', async () => {
     await publish('$& "><script>alert(1)</script>')
     await expect.poll(() => page()).toContain('alert(1)')
     const html = await page()
@@ -72,21 +72,21 @@ describe('decisions/http: the page’s head names the auction', () => {
     expect(html).toContain('<script>document.title = "early"</script>')
   })
 
-  test('a page of another room has no other auction’s name; the request’s Host is not believed', async () => {
+  test('another room’s page does not contain the name, and the Host header is ignored', async () => {
     await pageOf('Monsoon League')
     expect(await page('/?room=annexe')).toContain('<title>Live Auction</title>')
     const { body } = await feed.ask('/', { headers: { host: 'evil.example' } })
     expect(body.toString()).not.toContain('evil.example')
   })
 
-  test('a restart shows the name at once', async () => {
+  test('after a restart the first page has the name', async () => {
     await pageOf('Monsoon League')
     await feed.restart()
     expect(await page()).toContain('<title>Monsoon League Auction</title>')
   })
 })
 
-test('without PUBLIC_URL the picture’s address stays as the build has it', async () => {
+test('without PUBLIC_URL the picture’s address is unchanged', async () => {
   const other = await startFeed({}, {}, HEAD)
   try {
     expect((await other.ask('/')).body.toString()).toContain('content="/preview.png"')

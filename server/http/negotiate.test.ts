@@ -28,7 +28,7 @@ test.each([
   expect(chooseCoding(header)).toBe(coding)
 })
 
-test('a header of many names prefers the one that is held', () => {
+test('a header with many unknown codings prefers the supported one', () => {
   const unknown = Array.from({ length: 500 }, (_, n) => `x${n}`)
   expect(chooseCoding([...unknown, 'br'].join(', '))).toBe('br')
 })

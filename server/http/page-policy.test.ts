@@ -5,7 +5,7 @@ import { policyOf, readPagePolicy, withoutHash } from './page-policy.ts'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the page’s policy', () => {
-  test('hashes every inline script and style, and no data or linked script', () => {
+  test('hashes every inline script and style, but no data block or linked script', () => {
     const html = `<style>a{}</style><STYLE media="print">b{}</STYLE>
       <script>one()</script><script type="module">two()</script>
       <script type="application/json">{"three":3}</script>
@@ -17,12 +17,12 @@ describe('the page’s policy', () => {
     })
   })
 
-  test('passes over what stands in a comment', () => {
+  test('ignores comments', () => {
     const html = `<!-- the <script> below --><!-- <style>old{}</style> --><script>one()</script>`
     expect(readPagePolicy(html)).toEqual({ scripts: [hashOf('one()')], styles: [], services: [] })
   })
 
-  test('hashes what a browser hashes: lines that end in LF', () => {
+  test('hashes with LF line ends, like a browser', () => {
     expect(readPagePolicy('<script>\r\none()\r\n</script>').scripts).toEqual([hashOf('\none()\n')])
   })
 
@@ -41,7 +41,7 @@ describe('the page’s policy', () => {
   })
 })
 
-test('the policy allows the page’s own parts and its service, and nothing else', () => {
+test('the policy allows only the page’s own parts and its service', () => {
   const html = `<script id="board-config" type="application/json">{"service":"https://feed.example"}</script>
     <script>one()</script><style>a{}</style>`
   expect(policyOf(readPagePolicy(html), ["'self'", 'https://league.example'])).toMatchObject({
@@ -56,7 +56,7 @@ test('the policy allows the page’s own parts and its service, and nothing else
   })
 })
 
-describe('what no hash can allow is reported', () => {
+describe('what a hash cannot allow is reported', () => {
   test.each([
     '<p style="color: red">',
     '<body onload="go()">',

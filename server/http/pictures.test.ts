@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('/pictures/*', () => {
-  test('is served for a day, sandboxed, and 304 when it has not changed', async () => {
+  test('is cacheable for a day, sandboxed, and a 304 when unchanged', async () => {
     const answer = await feed.ask('/pictures/crests/one.svg')
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -43,14 +43,14 @@ describe('/pictures/*', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a part of one is sent by itself', async () => {
+  test('supports range requests', async () => {
     const headers = { range: 'bytes=1-3' }
     const answer = await feed.ask('/pictures/crests/one.svg', { headers })
     expect([answer.status, answer.body.toString()]).toEqual([206, 'svg'])
   })
 
   test.each(['bytes=99999-', 'bytes=5-1'])(
-    'the part %s, which is not there, is a 416 problem that says the size (RFC 9110 §15.5.17)',
+    'the unsatisfiable range %s is a 416 problem with the size (RFC 9110 §15.5.17)',
     async (range) => {
       const answer = await feed.ask('/pictures/crests/one.svg', { headers: { range } })
       expect([answer.status, answer.json()]).toMatchObject([
@@ -68,7 +68,7 @@ describe('/pictures/*', () => {
   test.each([
     ['if-match', '"another"'],
     ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
-  ])('%s that is not met is a 412 problem', async (name, value) => {
+  ])('a failed %s is a 412 problem', async (name, value) => {
     const answer = await feed.ask('/pictures/crests/one.svg', { headers: { [name]: value } })
     expect([answer.status, answer.json()]).toMatchObject([
       412,
@@ -77,7 +77,7 @@ describe('/pictures/*', () => {
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   })
 
-  test('a link within the folder is followed', async () => {
+  test('a symbolic link within the folder is followed', async () => {
     expect((await feed.ask('/pictures/link-within.svg')).status).toBe(200)
   })
 
@@ -105,6 +105,6 @@ describe('/pictures/*', () => {
   })
 })
 
-test('a folder of pictures that is missing stops the server from starting', async () => {
+test('the server does not start if the pictures folder is missing', async () => {
   await expect(startFeed({ picturesDir: '/nowhere/at/all' })).rejects.toThrow(/\/nowhere\/at\/all/)
 })

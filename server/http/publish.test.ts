@@ -21,7 +21,7 @@ const events = (room: string) => `/api/rooms/${room}/events`
 const dataFile = (room: string) => `/api/rooms/${room}/data-file`
 const newRoom = () => randomUUID()
 
-/** What the world can see of a room. */
+/** The public state of a room. */
 async function stateOf(room: string) {
   const { status, body } = await feed.ask(`/auctiondatafile.json?room=${room}`)
   const viewer = await feed.view(room)
@@ -36,7 +36,7 @@ async function stateOf(room: string) {
 }
 
 describe('PUT /api/rooms/:room/data-file', () => {
-  test('replaces the file and says its version and what boards will leave out', async () => {
+  test('replaces the file and returns its version and what boards will leave out', async () => {
     const room = newRoom()
     const first = await feed.publish('PUT', dataFile(room), file('one'))
     expect([first.status, first.json()]).toEqual([200, { version: 1, leftOut: [] }])
@@ -44,7 +44,7 @@ describe('PUT /api/rooms/:room/data-file', () => {
     expect([second.status, second.json()]).toEqual([200, { version: 2, leftOut: ['teams[0]'] }])
   })
 
-  test('takes fields it does not know and serves them', async () => {
+  test('accepts and serves unknown fields', async () => {
     const room = newRoom()
     const whole = { ...file('one'), sponsor: { name: 'S' }, pending: null }
     await feed.publish('PUT', dataFile(room), whole)
@@ -53,12 +53,12 @@ describe('PUT /api/rooms/:room/data-file', () => {
 
   test.each([
     ['no teams', { auction_details: { main: [{}] } }, 'teams'],
-    ['teams that are no list', { auction_details: { main: [{}] }, teams: {} }, 'teams'],
+    ['teams that are not a list', { auction_details: { main: [{}] }, teams: {} }, 'teams'],
     ['no first entry', { auction_details: { main: [] }, teams: [] }, 'auction_details.main[0]'],
     ['a list', [], 'body'],
     ['null', null, 'body'],
   ])(
-    '%s is a 422 that names the field, and the last good file stays',
+    '%s is a 422 that names the field, and the last valid file stays',
     async (_what, body, field) => {
       const room = newRoom()
       await feed.publish('PUT', dataFile(room), file('good'))
@@ -87,7 +87,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     feed.ask(`/auctiondatafile.json?room=${room}`, { headers })
 
   test.each(['identity', 'gzip', 'br'])(
-    'a publisher reads the data file (%s) and replaces what it has read, and nothing else',
+    'a publisher that has read the data file (%s) can replace only that version',
     async (coding) => {
       const room = newRoom()
       await feed.publish('PUT', dataFile(room), file('one'))
@@ -104,7 +104,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     },
   )
 
-  test('an event with its data file: stored when the tag matches, else neither of them', async () => {
+  test('an event with a data file is stored only if the tag matches', async () => {
     const room = newRoom()
     const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
     const body = { id: 'lot-1', event: event(), dataFile: file('two') }
@@ -118,7 +118,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     expect((await feed.publishEvent(room, 'Unsold', 'Next')).json()).toMatchObject({ seq: seq + 1 })
   })
 
-  test('the same publication repeated after a lost answer is a duplicate and no 412', async () => {
+  test('a publication repeated after a lost answer is a duplicate, not a 412', async () => {
     const room = newRoom()
     const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
     const headers = { 'if-match': String(etag) }
@@ -135,7 +135,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     expect(repeated.json()).toEqual({ version: 3, leftOut: [] })
   })
 
-  test('If-None-Match: * stores the first data file only; If-Match: * any but the first', async () => {
+  test('If-None-Match: * stores only the first data file, and If-Match: * only later ones', async () => {
     const room = newRoom()
     const none = await put(room, file('one'), { 'if-match': '*' })
     expect([none.status, none.headers.etag]).toEqual([412, undefined])
@@ -144,7 +144,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     expect((await put(room, file('two'), { 'if-match': '*' })).status).toBe(200)
   })
 
-  test('one tag of a list is enough; a weak tag never matches', async () => {
+  test('one matching tag of a list is enough, and a weak tag never matches', async () => {
     const room = newRoom()
     const { etag } = (await feed.publish('PUT', dataFile(room), file('one'))).headers
     expect((await put(room, file('two'), { 'if-match': `W/${etag}` })).status).toBe(412)
@@ -164,7 +164,7 @@ describe('If-Match and If-None-Match on publishing', () => {
 })
 
 describe('POST /api/rooms/:room/events', () => {
-  test('stores an event and answers 201 with its id and number', async () => {
+  test('stores an event and answers 201 with its id and sequence number', async () => {
     const room = newRoom()
     const first = await feed.publish('POST', events(room), { id: 'lot-1', event: event() })
     expect([first.status, first.json()]).toEqual([
@@ -180,7 +180,7 @@ describe('POST /api/rooms/:room/events', () => {
     })
   })
 
-  test('the same again is a 200 with the first answer and duplicate: true', async () => {
+  test('a repeated event is a 200 with the first answer and duplicate: true', async () => {
     const room = newRoom()
     const body = { id: 'lot-1', event: event(), dataFile: file('one') }
     const first = await feed.publish('POST', events(room), body)
@@ -191,7 +191,7 @@ describe('POST /api/rooms/:room/events', () => {
     ])
   })
 
-  test('the same id with another body is a 409, and the first stands', async () => {
+  test('the same id with another body is a 409 that changes nothing', async () => {
     const room = newRoom()
     await feed.publish('POST', events(room), { id: 'lot-1', event: event(), dataFile: file('one') })
     const other = { id: 'lot-1', event: event('Meera'), dataFile: file('two') }
@@ -204,7 +204,7 @@ describe('POST /api/rooms/:room/events', () => {
     })
   })
 
-  test('with a data file is one step, and says what boards will leave out of it', async () => {
+  test('an event with a data file is atomic, and the answer lists what boards will leave out', async () => {
     const room = newRoom()
     const body = { event: event(), dataFile: { ...file('one'), recent_sell: [3] } }
     const answer = await feed.publish('POST', events(room), body)
@@ -216,9 +216,9 @@ describe('POST /api/rooms/:room/events', () => {
     ['numbers', { name: 'A', img: null, pdf_sl_no: 12, amount: 2_000_000 }],
     ['text', { name: 'அ', img: '/pictures/1.jpg', pdf_sl_no: '12', amount: '2000000.5' }],
     ['null', { name: 'A', img: null, pdf_sl_no: null, amount: null }],
-    ['fields of the publisher’s own', { name: 'A', team: { city: 'Pune' } }],
+    ['custom fields', { name: 'A', team: { city: 'Pune' } }],
     ['the longest name', { name: 'x'.repeat(300) }],
-  ])('takes a player with %s', async (_what, data) => {
+  ])('accepts a player with %s', async (_what, data) => {
     const body = { event: { eventType: 'NewPlayer', data } }
     expect((await feed.publish('POST', events(newRoom()), body)).status).toBe(201)
   })
@@ -249,7 +249,7 @@ describe('POST /api/rooms/:room/events', () => {
     ['dataFile.teams', { event: event(), dataFile: { auction_details: { main: [{}] } } }],
     ['dataFile', { event: event(), dataFile: null }],
     ['body', [event()]],
-  ])('names %s when that is amiss, and applies nothing: %#', async (field, body) => {
+  ])('names the invalid field %s and changes nothing: %#', async (field, body) => {
     const room = newRoom()
     await feed.publish('PUT', dataFile(room), file('before'))
     const answer = await feed.publish('POST', events(room), body)
@@ -268,7 +268,7 @@ describe('POST /api/rooms/:room/events', () => {
     })
   })
 
-  test('names every field that is amiss', async () => {
+  test('names every invalid field', async () => {
     const body = { id: '', event: { eventType: 'x', data: { amount: 'x' } } }
     const answer = await feed.publish('POST', events(newRoom()), body)
     const { errors } = answer.json() as { errors: { field: string }[] }
@@ -281,8 +281,8 @@ describe('POST /api/rooms/:room/events', () => {
   })
 })
 
-describe('what is stored is what was received', () => {
-  /** A body as text: much of this no object of ours could be written as. */
+describe('publications are stored unchanged', () => {
+  /** Publishes a body as text, because JSON.stringify could not produce most of these. */
   const publish = (method: 'PUT' | 'POST', path: string, body: string) =>
     feed.ask(path, {
       method,
@@ -293,7 +293,7 @@ describe('what is stored is what was received', () => {
     `{"id":"${id}","event":{"eventType":"NewPlayer","data":{"name":"Asha",${fields}}}}`
   const anEvent = '"event":{"eventType":"NewPlayer","data":{"name":"Asha"}}'
 
-  test('fields of the publisher’s own reach the viewers, whatever they are called', async () => {
+  test('custom fields reach the viewers, whatever their names', async () => {
     const room = newRoom()
     const viewer = await feed.view(room)
     const fields = '"constructor":"k","prototype":[1],"__proto__":{"x":1},"toString":"t","z":2'
@@ -303,7 +303,7 @@ describe('what is stored is what was received', () => {
   })
 
   test.each(['constructor', 'prototype', '__proto__'])(
-    'another %s under one id is another publication: 409',
+    'another value of %s with the same id is a 409',
     async (name) => {
       const room = newRoom()
       await publish('POST', events(room), withFields(`"${name}":"A"`, 'one'))
@@ -314,7 +314,7 @@ describe('what is stored is what was received', () => {
     },
   )
 
-  test('the size of a player counts all of its fields', async () => {
+  test('the size limit of a player includes all its fields', async () => {
     const body = withFields(`"constructor":"${'x'.repeat(70_000)}"`)
     const answer = await publish('POST', events(newRoom()), body)
     expect([answer.status, answer.json()]).toMatchObject([
@@ -331,14 +331,14 @@ describe('what is stored is what was received', () => {
       'dataFile.x',
       `{${anEvent},"dataFile":{"auction_details":{"main":[{}]},"teams":[],"x":1e999}}`,
     ],
-  ])('%s that is beyond every number is refused and named: 422', async (field, body) => {
+  ])('an infinite number in %s is a 422 that names it', async (field, body) => {
     const room = newRoom()
     const answer = await publish('POST', events(room), body)
     expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field }] }])
     expect(await stateOf(room)).toMatchObject({ received: [{ name: 'Fence' }] })
   })
 
-  test('a data file with such a number is refused too', async () => {
+  test('a data file with an infinite number is a 422 too', async () => {
     const body = '{"auction_details":{"main":[{}]},"teams":[{"team_name":"A","purse":1e999}]}'
     const answer = await publish('PUT', dataFile(newRoom()), body)
     expect([answer.status, answer.json()]).toMatchObject([
@@ -348,14 +348,14 @@ describe('what is stored is what was received', () => {
   })
 
   test.each(['\\ud800', '\\udfff', 'lot-\\ud83c-1'])(
-    'an id that is no Unicode text is refused: the store could not tell %s from another',
+    'an id with a lone surrogate is a 422, because the store could not distinguish it: %s',
     async (id) => {
       const answer = await publish('POST', events(newRoom()), withFields('"x":1', id))
       expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field: 'id' }] }])
     },
   )
 
-  test('half a character in a player’s name or a file is kept as it came, and told apart', async () => {
+  test('lone surrogates in names and files are stored unchanged, and distinguished', async () => {
     const room = newRoom()
     const viewer = await feed.view(room)
     const cut = (half: string) =>
@@ -369,7 +369,7 @@ describe('what is stored is what was received', () => {
   })
 })
 
-describe('a publisher that is limited to its rooms', () => {
+describe('a publisher limited to its rooms', () => {
   const LEAGUE_TOKEN = 'correct-horse-battery-staple-0003'
   const headers = { authorization: `Bearer ${LEAGUE_TOKEN}`, 'content-type': 'application/json' }
   let leagues: Feed
@@ -379,7 +379,7 @@ describe('a publisher that is limited to its rooms', () => {
   })
   afterAll(() => leagues.stop())
 
-  test('may publish there; elsewhere it is a 403 problem that changes nothing', async () => {
+  test('may publish only there; elsewhere is a 403 problem that changes nothing', async () => {
     for (const [method, path, body] of [
       ['PUT', dataFile, file('Cup')],
       ['POST', events, { event: event() }],
@@ -396,7 +396,7 @@ describe('a publisher that is limited to its rooms', () => {
     expect((await leagues.ask('/auctiondatafile.json?room=pune-2026')).status).toBe(404)
   })
 
-  test('does not use up the publishing rate with other rooms', async () => {
+  test('does not use up the rate of other rooms', async () => {
     for (let n = 0; n < 20; n += 1) {
       const path = events('pune-2026')
       expect((await leagues.ask(path, { method: 'POST', headers })).status).toBe(403)
@@ -405,7 +405,7 @@ describe('a publisher that is limited to its rooms', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('an unreadable request', () => {
   const json = 'application/json'
   const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': json }
   const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
@@ -426,7 +426,7 @@ describe('what cannot be read', () => {
     [415, 'compressed', { headers: { ...asJson, 'content-encoding': 'gzip' }, body: '{}' }],
     [415, 'without a type', { headers: { authorization: asJson.authorization }, body: '{}' }],
   ]
-  test.each(cases)('gives %i for a body that is %s', async (status, _what, options) => {
+  test.each(cases)('is a %i for a body that is %s', async (status, _what, options) => {
     for (const [method, path] of [
       ['POST', events('hall')],
       ['PUT', dataFile('hall')],
@@ -438,7 +438,7 @@ describe('what cannot be read', () => {
     }
   })
 
-  test('says which encoding it takes where one is refused (RFC 9110 §15.5.16)', async () => {
+  test('names the accepted encoding when it refuses one (RFC 9110 §15.5.16)', async () => {
     const headers = { ...asJson, 'content-encoding': 'br' }
     const answer = await feed.ask(events('hall'), { method: 'POST', headers, body: '{}' })
     expect([answer.status, answer.headers['accept-encoding']]).toEqual([415, 'identity'])
@@ -449,14 +449,14 @@ describe('what cannot be read', () => {
     { 'content-type': 'application/json; charset="UTF-8"' },
     { 'content-type': 'application/json;charset=utf8' },
     { 'content-type': 'APPLICATION/JSON', 'content-encoding': 'identity' },
-  ])('takes %o', async (headers) => {
+  ])('accepts %o', async (headers) => {
     const body = JSON.stringify({ event: event() })
     const options: Ask = { method: 'POST', headers: { ...asJson, ...headers }, body }
     expect((await feed.ask(events(newRoom()), options)).status).toBe(201)
   })
 
   test.each(['no%20spaces', 'x'.repeat(65), 'x'.repeat(300), '..%2fhall', '%F0%9F%8F%8F'])(
-    'gives 400 for the room %s and names it',
+    'is a 400 that names the field for the room %s',
     async (room) => {
       const answer = await feed.publish('POST', events(room), { event: event() })
       expect([answer.status, answer.json()]).toMatchObject([400, { errors: [{ field: 'room' }] }])
@@ -480,7 +480,7 @@ describe('who may publish', () => {
     ['with 10 kB of token', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
     ['with another scheme', { authorization: `Basic ${TOKEN}` }],
     ['with the token in another case', { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
-  ])('%s: 401, always the same answer, and the body is not read', async (_how, headers) => {
+  ])('%s: always the same 401 answer, without reading the body', async (_how, headers) => {
     const answer = await attempt(headers)
     expect(answer.status).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="gavel"')
@@ -492,20 +492,17 @@ describe('who may publish', () => {
     })
   })
 
-  test('a token in the address is no token', async () => {
+  test('a token in the address is ignored', async () => {
     const answer = await feed.ask(`${events('hall')}?token=${TOKEN}`, { method: 'POST' })
     expect(answer.status).toBe(401)
   })
 
-  test.each([TOKEN, SECOND_TOKEN])(
-    'either of two tokens, while they are being changed',
-    async (token) => {
-      expect((await attempt({ authorization: `Bearer ${token}` })).status).toBe(201)
-      expect((await attempt({ authorization: `bearer ${token}` })).status).toBe(201)
-    },
-  )
+  test.each([TOKEN, SECOND_TOKEN])('either of two tokens, during a rotation', async (token) => {
+    expect((await attempt({ authorization: `Bearer ${token}` })).status).toBe(201)
+    expect((await attempt({ authorization: `bearer ${token}` })).status).toBe(201)
+  })
 
-  test('nobody where no token is configured: 503', async () => {
+  test('without a configured token publishing is a 503', async () => {
     const closed = await startFeed({ publishTokens: [] })
     try {
       const answer = await closed.publish('POST', events('hall'), { event: event() })
@@ -517,8 +514,8 @@ describe('who may publish', () => {
   })
 })
 
-describe('how often may be published', () => {
-  test('beyond PUBLISH_RATE is a 429 problem with Retry-After, and changes nothing', async () => {
+describe('the publishing rate', () => {
+  test('more than PUBLISH_RATE is a 429 problem with Retry-After', async () => {
     const limited = await startFeed({ publishRate: 2 })
     try {
       const room = newRoom()
@@ -526,7 +523,7 @@ describe('how often may be published', () => {
         Array.from({ length: 20 }, () => limited.publishEvent(room, 'Unsold', 'Asha')),
       )
       const refused = answers.filter(({ status }) => status === 429)
-      // Five seconds' share at once; the rest of the burst is at most what refills meanwhile.
+      // Five seconds' share at once, plus what refills meanwhile.
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
       expect(refused.length).toBeGreaterThan(0)
       expect(refused[0]?.headers['retry-after']).toBe('1')
@@ -540,7 +537,7 @@ describe('how often may be published', () => {
     }
   })
 
-  test('is not used up by those who have no token', async () => {
+  test('is not used up by requests without a token', async () => {
     const limited = await startFeed({ publishRate: 1 })
     try {
       const strangers = Array.from({ length: 30 }, () =>
@@ -554,7 +551,7 @@ describe('how often may be published', () => {
   })
 })
 
-describe('from which page may be published', () => {
+describe('publishing from a page', () => {
   const from = (origin: string, on: Feed) =>
     on.ask(events('hall'), {
       method: 'POST',
@@ -562,7 +559,7 @@ describe('from which page may be published', () => {
       body: JSON.stringify({ event: event() }),
     })
 
-  test('from none of another origin, not even one whose board may read: 403', async () => {
+  test('of another origin is a 403, even from ALLOWED_ORIGINS', async () => {
     const shared = await startFeed({ allowedOrigins: ['https://board.example'] })
     try {
       for (const origin of ['https://evil.example', 'https://board.example', 'null']) {
@@ -583,7 +580,7 @@ describe('from which page may be published', () => {
     }
   })
 
-  test('from our own', async () => {
+  test('of our own origin is allowed', async () => {
     expect((await from(feed.url, feed)).status).toBe(201)
   })
 })

@@ -7,18 +7,18 @@ afterEach(() => void vi.useRealTimers())
 const PACE = { share: 0.25, burstMs: 200 }
 const piece = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('work takes the burst at once and then its share of the time, in order', async () => {
+test('runs the burst immediately, then uses its share of the time, in order', async () => {
   const pace = paceWork(PACE)
   const done: number[] = []
   for (let n = 0; n < 100; n += 1) void pace(piece).then(() => done.push(n))
   await vi.advanceTimersByTimeAsync(10_000)
-  // A quarter of 10 s, and the burst: 54 pieces of 50 ms, or one less that is under way.
+  // A quarter of 10 s and the burst: 54 pieces of 50 ms, or one less while one is running.
   expect(done.length).toBeGreaterThanOrEqual(52)
   expect(done.length).toBeLessThanOrEqual(55)
   expect(done).toEqual(done.map((_, n) => n))
 })
 
-test('after a rest there is no more than the burst', async () => {
+test('an idle period saves no more than the burst', async () => {
   const pace = paceWork(PACE)
   await vi.advanceTimersByTimeAsync(60_000)
   let done = 0
@@ -27,7 +27,7 @@ test('after a rest there is no more than the burst', async () => {
   expect(done).toBeLessThanOrEqual(10)
 })
 
-test('a piece that fails does not stop the next', async () => {
+test('a failed piece does not stop the next', async () => {
   const pace = paceWork(PACE)
   const failed = pace(() => Promise.reject(new Error('away')))
   const next = pace(async () => 'done')

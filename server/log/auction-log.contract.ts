@@ -1,6 +1,5 @@
 /**
- * The promises of `auction-log.ts` as tests that every implementation passes: the same suite for
- * each store, given a way to open it.
+ * The guarantees of `auction-log.ts` as tests for every implementation.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
@@ -14,15 +13,15 @@ export interface OpenOptions {
 }
 
 export interface LogFixture {
-  /** Opens the log; a second call, after the first was closed, opens what the first has stored. */
+  /** Opens the log. A second call, after the first was closed, opens the same store. */
   open(options?: OpenOptions): Promise<AuctionLog>
-  /** Throws the store away. */
+  /** Deletes the store. */
   destroy(): Promise<void>
 }
 
 /** Registers the suite for one implementation. */
 export function describeAuctionLog(name: string, createFixture: () => Promise<LogFixture>): void {
-  describe(`${name} keeps the promises of the auction log`, () => {
+  describe(`${name} as an auction log`, () => {
     let fixture: LogFixture
     let log: AuctionLog
 
@@ -41,7 +40,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       log = await fixture.open(options)
     }
 
-    test('a room’s events are numbered one by one, each room for itself', async () => {
+    test('each room’s events have consecutive numbers', async () => {
       const first = await log.append('hall', bid('a', 'Tarun', 1))
       const second = await log.append('hall', bid('b', 'Tarun', 2))
       await log.append('annexe', bid('a', 'Meera', 1))
@@ -64,7 +63,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect((await log.append('hall', bid('b', 'Tarun', 2))).seq).toBe(1_800_000_000_001)
     })
 
-    test('events come back oldest first, unrenamed, after a number and up to a limit', async () => {
+    test('events are returned oldest first and unchanged, after a number and up to a limit', async () => {
       const data = { name: 'Tarun', amount: '5', 'extra field': { deep: [1, null] } }
       const { seq } = await log.append('hall', {
         id: 'a',
@@ -82,7 +81,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.eventsAfter('hall', seq + 2, 10)).toEqual([])
     })
 
-    test('the same id gives the first answer again and changes nothing', async () => {
+    test('a repeated id returns the first answer and changes nothing', async () => {
       const first = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
       await log.append('hall', sold('b', 'Tarun'))
       const again = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
@@ -104,7 +103,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
     })
 
-    test('many at once with the same ids: each id is stored once, without a gap', async () => {
+    test('concurrent appends with the same ids store each id once, without a gap', async () => {
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, n) => log.append('hall', bid(`id-${n % 20}`, 'P', n % 20))),
       )
@@ -116,7 +115,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       for (const [n, { seq }] of answers.entries()) expect(seq).toBe(answers[n % 20]?.seq)
     })
 
-    test('biddingStart opens or raises the lot, playerSold closes it, nothing else moves it', async () => {
+    test('biddingStart opens or raises the lot, playerSold closes it, and other events do not change it', async () => {
       const lot = async () => (await log.room('hall'))?.lot
       await log.append('hall', bid('1', 'Tarun', 1))
       expect(await lot()).toEqual({ name: 'Tarun', amount: 1 })
@@ -129,7 +128,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await lot()).toBeNull()
     })
 
-    test('a data file alone takes no number and has its own version', async () => {
+    test('a data file alone has no sequence number, only its own version', async () => {
       expect(await log.replaceDataFile('hall', '{"n":1}')).toEqual({ version: 1 })
       expect(await log.room('hall')).toBeNull()
       const { seq } = await log.append('hall', bid('a', 'Tarun', 1))
@@ -138,7 +137,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":2}' })
     })
 
-    test('a data file has one mark until it is replaced, alone or with an event', async () => {
+    test('a data file keeps its mark until it is replaced, alone or with an event', async () => {
       const marks: (string | null)[] = []
       for (const replace of [
         () => log.replaceDataFile('hall', '{"n":1}'),
@@ -158,7 +157,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(new Set(marks).size).toBe(4)
     })
 
-    test('a log that was lost and begun anew gives no other data file a used mark', async () => {
+    test('a log recreated after a loss does not reuse marks', async () => {
       const fill = async (name: string) => {
         await log.replaceDataFile('hall', `{"alone":"${name}"}`)
         await log.append('annexe', { ...bid('a', 'Tarun', 1), dataFile: `{"with":"${name}"}` })
@@ -171,11 +170,11 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       for (const mark of await fill('new')) expect(used).not.toContain(mark)
     })
 
-    describe('a change on condition of the data file', () => {
+    describe('a change with a precondition on the data file', () => {
       const none = (tag: string | null) => tag === null
       const is = (body: string) => (tag: string | null) => tag === contentTag(body)
 
-      test('is made when the data file is the expected one', async () => {
+      test('is made if the data file is the expected one', async () => {
         expect(await log.replaceDataFile('hall', '{"n":1}', none)).toEqual({ version: 1 })
         expect(await log.replaceDataFile('hall', '{"n":2}', is('{"n":1}'))).toEqual({ version: 2 })
         const entry = { ...bid('a', 'Tarun', 1), dataFile: '{"n":3}' }
@@ -187,7 +186,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         ).toEqual({ seq: appended.seq + 1, duplicate: false })
       })
 
-      test('is refused with the present tag when it is another, and changes nothing', async () => {
+      test('is refused with the current tag if it is another, and changes nothing', async () => {
         const refusal = async (change: Promise<unknown>) => {
           const cause: unknown = await change.catch((thrown: unknown) => thrown)
           return cause instanceof PreconditionFailed ? cause.tag : cause
@@ -203,7 +202,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         expect(await log.replaceDataFile('hall', '{"n":2}')).toEqual({ version: 2 })
       })
 
-      test('is answered again when it was made and its answer was lost', async () => {
+      test('can be repeated if its answer was lost', async () => {
         await log.replaceDataFile('hall', '{"n":1}')
         const entry = {
           ...bid('a', 'Tarun', 1),
@@ -221,7 +220,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         await expect(log.append('hall', other)).rejects.toBeInstanceOf(IdConflict)
       })
 
-      test('of many at once that expect the same file, one is made', async () => {
+      test('succeeds once among concurrent changes that expect the same file', async () => {
         await log.replaceDataFile('hall', '{"n":0}')
         const changes = Array.from({ length: 20 }, (_, n) =>
           n % 2 === 0
@@ -240,13 +239,13 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       })
     })
 
-    test('an event and the data file that follows from it are one step', async () => {
+    test('an event and its data file are stored atomically', async () => {
       await log.append('hall', { ...sold('a', 'Tarun'), dataFile: '{"sold":1}' })
       expect(await log.dataFile('hall')).toMatchObject({ body: '{"sold":1}' })
       expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
     })
 
-    test('what was answered is there after the log is opened anew', async () => {
+    test('acknowledged changes are there after the log is reopened', async () => {
       const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
       await log.append('annexe', bid('a', 'Meera', 1))
       await reopen()
@@ -260,7 +259,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(again).toEqual({ seq, duplicate: true })
     })
 
-    test('the epoch stays when the log is opened anew', async () => {
+    test('the epoch stays when the log is reopened', async () => {
       const epoch = log.epoch()
       expect(epoch).toMatch(EPOCH_PATTERN)
       await reopen()
@@ -271,7 +270,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(log.epoch()).toBe(epoch)
     })
 
-    test('a log that was lost and begun anew has another epoch', async () => {
+    test('a log recreated after a loss has another epoch', async () => {
       const epoch = log.epoch()
       await log.append('hall', bid('a', 'Tarun', 1))
       await log.close()
@@ -280,7 +279,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(log.epoch()).not.toBe(epoch)
     })
 
-    test('a room keeps its last events, and an id as long as its event', async () => {
+    test('a room keeps its last events, and an id only as long as its event', async () => {
       await reopen({ retainEvents: 3 })
       const first = await log.append('hall', bid('1', 'Tarun', 1))
       const { seq } = first
@@ -288,7 +287,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await log.append('annexe', bid('1', 'Meera', 1))
       const kept = await log.eventsAfter('hall', 0, 10)
       expect(kept.map((event) => event.seq)).toEqual([seq + 1, seq + 2, seq + 3])
-      // A cursor on the last that went is still one that the rest follows.
+      // The last deleted event is still a valid cursor.
       expect((await log.eventsAfter('hall', seq, 10))[0]?.seq).toBe(seq + 1)
       expect(await log.append('hall', bid('2', 'Tarun', 2))).toEqual({
         seq: seq + 1,
@@ -301,7 +300,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.eventsAfter('annexe', 0, 10)).toHaveLength(1)
     })
 
-    test('keeping fewer than before lets the older ones go bit by bit', async () => {
+    test('a lower limit deletes older events gradually', async () => {
       for (let n = 0; n < 250; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
       await reopen({ retainEvents: 5 })
       for (let n = 250; n < 255; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
@@ -309,7 +308,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.room('hall')).toMatchObject({ lot: { amount: 254 } })
     })
 
-    test('an unknown room gives nothing and leaves no trace', async () => {
+    test('an unknown room is empty and is not stored', async () => {
       expect(await log.room('nowhere')).toBeNull()
       expect(await log.eventsAfter('nowhere', 0, 10)).toEqual([])
       expect(await log.dataFile('nowhere')).toBeNull()
@@ -317,22 +316,22 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.rooms()).toEqual([])
     })
 
-    test('a change wakes the subscribers after it can be read, until they leave', async () => {
+    test('a change notifies subscribers once it is readable, until they unsubscribe', async () => {
       const seen: string[] = []
-      const woken = new Promise<number>((resolve) => {
+      const notified = new Promise<number>((resolve) => {
         log.subscribe((room) => {
           seen.push(room)
           void log.eventsAfter('hall', 0, 10).then(({ length }) => resolve(length))
         })
       })
-      const leave = log.subscribe(() => expect.unreachable('woken after leaving'))
-      leave()
+      const unsubscribe = log.subscribe(() => expect.unreachable('notified after unsubscribing'))
+      unsubscribe()
       await log.append('hall', bid('a', 'Tarun', 1))
-      expect(await woken).toBe(1)
+      expect(await notified).toBe(1)
       expect(seen).toEqual(['hall'])
     })
 
-    test('a log that can be read says so', async () => {
+    test('check succeeds for a readable log', async () => {
       await expect(log.check()).resolves.toBeUndefined()
     })
   })

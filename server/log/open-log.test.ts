@@ -21,7 +21,7 @@ const open = () =>
   )
 
 describe('two servers on one DATA_DIR', () => {
-  test('the second refuses with one line; the first goes on', async () => {
+  test('the second refuses to start with one line, and the first continues', async () => {
     const first = await open()
     const refusal = await open().catch((cause: unknown) => cause)
     expect(refusal).toBeInstanceOf(ConfigError)
@@ -30,7 +30,7 @@ describe('two servers on one DATA_DIR', () => {
     await first.close()
   })
 
-  test('a lock file that is deleted lets the second in, and the first steps back', async () => {
+  test('after the lock file is deleted the second starts and the first stops writing', async () => {
     const unsold = { eventType: 'Unsold', data: { name: 'A' } } as const
     const first = await open()
     await first.append('hall', { id: 'a', event: unsold })
@@ -49,13 +49,13 @@ describe('two servers on one DATA_DIR', () => {
     await first.close()
   })
 
-  test('one after the other is fine', async () => {
+  test('can run one after the other', async () => {
     await (await open()).close()
     await (await open()).close()
   })
 })
 
-test('a log that cannot be used is one line that names DATA_DIR, and leaves no lock', async () => {
+test('an unusable log is an error in one line with DATA_DIR, and leaves no lock', async () => {
   const path = join(folder, 'auction.sqlite')
   await writeFile(path, 'not a database, but quite long enough'.repeat(9))
   await expect(open()).rejects.toThrow(/^DATA_DIR: .* cannot be used: file is not a database$/)

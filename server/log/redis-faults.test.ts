@@ -1,4 +1,4 @@
-/** A Redis that is set up wrongly, fails over or stalls: it works again soon, or one line says why. */
+/** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const open = async (url = redis.url, ca: string | null = null) => {
   return log
 }
 
-/** The line that the start ends with. */
+/** The error message of a failed start. */
 const refusal = async (url: string, ca: string | null = null) => {
   const cause: unknown = await open(url, ca).catch((thrown: unknown) => thrown)
   expect(cause).toBeInstanceOf(LogUnavailable)
@@ -50,15 +50,15 @@ async function configure(name: string, value: string, url = redis.url) {
 
 const entry = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
-describe('a Redis that is set up wrongly is refused at the start, in one line that names the cause', () => {
-  test('an eviction policy that throws away events', async () => {
+describe('a misconfigured Redis is refused at the start with the cause in one line', () => {
+  test('an eviction policy that evicts events', async () => {
     await configure('maxmemory-policy', 'allkeys-lru')
     expect(await refusal(redis.url)).toMatch(
       /^[^\n]*set maxmemory-policy to noeviction, not allkeys-lru$/,
     )
   })
 
-  test('a wrong password, which is not in the line', async () => {
+  test('a wrong password, which the line does not contain', async () => {
     await configure('requirepass', 'right')
     const line = await refusal(redis.url.replace('redis://', 'redis://:secret@'))
     expect(line).toMatch(
@@ -67,13 +67,13 @@ describe('a Redis that is set up wrongly is refused at the start, in one line th
     expect(await refusal(redis.url)).toMatch(/wants a password \(NOAUTH\)$/)
   })
 
-  test('TLS to a port without it', async () => {
+  test('TLS to a port without TLS', async () => {
     expect(await refusal(redis.url.replace('redis:', 'rediss:'))).toMatch(
       /^Redis at 127\.0\.0\.1:\d+ does not speak TLS/,
     )
   })
 
-  test('a cluster node: without any slots, and without the slot of the log', async () => {
+  test('a cluster node without slots, or without the log’s slot', async () => {
     const args = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
     const [one, other] = await Promise.all([startRedis(args), startRedis(args)])
     cleanups.push(one.stop, other.stop)
@@ -124,7 +124,7 @@ describe('TLS', () => {
     return started
   }
 
-  test('a Redis whose certificate is trusted is used, and used again when it comes back', async () => {
+  test('uses a Redis with a trusted certificate, and reconnects to it', async () => {
     const secure = await startTls('--tls-auth-clients', 'no')
     const log = await open(secure.url, ca)
     const { seq } = await log.append('hall', entry('a'))
@@ -134,7 +134,7 @@ describe('TLS', () => {
     await vi.waitFor(() => log.check(), TO_RECOVER)
   })
 
-  test('what is wrong with it is one line at the start', async () => {
+  test('reports a certificate error in one line at the start', async () => {
     const secure = await startTls('--tls-auth-clients', 'no')
     expect(await refusal(secure.url)).toMatch(
       /^Redis at localhost:\d+ has a certificate that is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
@@ -146,7 +146,7 @@ describe('TLS', () => {
     expect(await refusal(plain)).toMatch(/^[^\n]*does it speak TLS \(rediss:\/\/\)\?$/)
   })
 
-  test('a Redis that wants a client certificate says so', async () => {
+  test('reports that a Redis requires a client certificate', async () => {
     const secure = await startTls()
     expect(await refusal(secure.url, ca)).toMatch(
       /^Redis at localhost:\d+ refuses the TLS handshake: does it want a client certificate/,
@@ -156,7 +156,7 @@ describe('TLS', () => {
   })
 })
 
-test('an eviction policy that is set while it runs: publications are refused until it is mended', async () => {
+test('an eviction policy set at run time refuses publications until it is corrected', async () => {
   const log = await open()
   await log.append('hall', entry('a'))
   await configure('maxmemory-policy', 'allkeys-lru')
@@ -177,7 +177,7 @@ test('a full Redis is not ready', async () => {
   await vi.waitFor(() => log.check(), TO_RECOVER)
 })
 
-/** An address that leads to `target`; what is on its way can be held back. */
+/** A proxy to `target` that can hold back traffic. */
 async function startAddress(target: string) {
   let port = Number(new URL(target).port)
   let isHolding = false
@@ -210,7 +210,7 @@ async function startAddress(target: string) {
     leadTo(other: string) {
       port = Number(new URL(other).port)
     },
-    /** What the connections of now send is held back; new connections work. */
+    /** Holds back what the current connections send; new connections work. */
     stall() {
       isHolding = true
       const old = new Set(established)
@@ -230,7 +230,7 @@ async function replicate(from: TestRedis, to: TestRedis | null) {
   client.destroy()
 }
 
-test('a demoted primary that stays as a replica: the new one is found, readiness tells the truth', async () => {
+test('after a demotion of the primary the new one is used, and readiness is correct meanwhile', async () => {
   const other = await startRedis()
   cleanups.push(() => other.stop())
   await replicate(other, redis)
@@ -246,7 +246,7 @@ test('a demoted primary that stays as a replica: the new one is found, readiness
 
   await replicate(other, null)
   await replicate(redis, other)
-  // The address still leads to the old primary.
+  // The address still points to the old primary.
   await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(
     () => expect(log.append('hall', entry('b'))).rejects.toThrow(/is a replica/),
@@ -259,7 +259,7 @@ test('a demoted primary that stays as a replica: the new one is found, readiness
   await vi.waitFor(() => log.check(), TO_RECOVER)
 })
 
-test('a write that was given up is not stored behind a newer one', async () => {
+test('a write that timed out is not stored after a newer one', async () => {
   const address = await startAddress(redis.url)
   const log = await open(address.url)
   await log.replaceDataFile('hall', '{"n":"old"}')
@@ -271,7 +271,7 @@ test('a write that was given up is not stored behind a newer one', async () => {
   address.release()
   const client = await createClient({ url: redis.url }).connect()
   cleanups.push(() => client.destroy())
-  // Both scripts have arrived, and were refused.
+  // Both scripts have arrived and were refused.
   const calls = async () => (await client.info('commandstats')).match(/cmdstat_evalsha:calls=(\d+)/)
   await vi.waitFor(async () => expect(Number((await calls())?.[1])).toBeGreaterThan(4), TO_RECOVER)
   expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":"newer"}' })
@@ -279,7 +279,7 @@ test('a write that was given up is not stored behind a newer one', async () => {
   expect(ids?.map(({ message }) => message['id'])).toEqual(['newer'])
 })
 
-test('a loss that no running node has seen keeps the epoch, until the operator deletes it', async () => {
+test('a loss that no running node notices keeps the epoch until the operator deletes it', async () => {
   const client = await createClient({ url: redis.url }).connect()
   cleanups.push(() => client.destroy())
   const keys = ['events', 'ids', 'room'].map((kind) => `{gavel}:${kind}:hall`)

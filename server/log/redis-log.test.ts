@@ -1,4 +1,4 @@
-/** The Redis log on a Redis of its own: the suite of every log, and what only happens to a Redis. */
+/** The Redis log on its own Redis: the common suite, and cases specific to Redis. */
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestRedis } from '../../testing/redis.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 
-/** As the log's own scripts keep the stream of changes short. */
+/** Trims the stream of changes like the log's own scripts. */
 const MAXLEN = {
   TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: 1_000 },
 } as const
@@ -34,7 +34,7 @@ async function forgetAll() {
   client.destroy()
 }
 
-/** The readers of changes lose their connections for a moment, as while Redis comes back. */
+/** Disconnects the readers of changes briefly, like a restart of Redis. */
 async function cutOffReaders() {
   const client = await createClient({ url: redis.url }).connect()
   const readers = (await client.clientList()).filter(({ cmd }) => cmd === 'xread')
@@ -60,7 +60,7 @@ describe('the Redis log on many nodes', () => {
     await forgetAll()
   })
 
-  test('one order for all: what two nodes append at once has one number each', async () => {
+  test('concurrent appends of two nodes have consecutive numbers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         (n % 2 === 0 ? here : there).append('hall', bid(`${n}`)),
@@ -71,7 +71,7 @@ describe('the Redis log on many nodes', () => {
     expect(await here.eventsAfter('hall', 0, 200)).toEqual(await there.eventsAfter('hall', 0, 200))
   })
 
-  test('the same id at once on two nodes is stored once', async () => {
+  test('the same id appended on two nodes concurrently is stored once', async () => {
     const [one, other] = await Promise.all([
       here.append('hall', bid('a')),
       there.append('hall', bid('a')),
@@ -83,13 +83,13 @@ describe('the Redis log on many nodes', () => {
   test.each([
     ['an event', (log: AuctionLog) => log.append('hall', bid('a'))],
     ['a data file', (log: AuctionLog) => log.replaceDataFile('hall', '{}')],
-  ])('%s appended on one node wakes the others', async (_what, change) => {
+  ])('%s appended on one node notifies the others', async (_what, change) => {
     const woken = new Promise<string>((resolve) => there.subscribe(resolve))
     await change(here)
     expect(await woken).toBe('hall')
   })
 
-  test('while Redis is down an append fails at once; when it is back tails go on', async () => {
+  test('while Redis is down an append fails immediately, and tails continue when it is back', async () => {
     const told: unknown[] = []
     const tail = await startTail({
       log: there,
@@ -115,7 +115,7 @@ describe('the Redis log on many nodes', () => {
     tail.stop()
   })
 
-  test('a Redis that hangs: an append fails in time, and the same id tells what became of it', async () => {
+  test('an append to a hanging Redis times out, and a retry with the same id shows whether it was stored', async () => {
     redis.pause()
     try {
       await expect(here.append('hall', bid('a'))).rejects.toBeInstanceOf(LogUnavailable)
@@ -126,7 +126,7 @@ describe('the Redis log on many nodes', () => {
     expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
   })
 
-  test('a full Redis takes nothing by half, and goes on by itself when there is room', async () => {
+  test('a full Redis stores nothing partially, and works again when there is room', async () => {
     const client = await createClient({ url: redis.url }).connect()
     const { seq } = await here.append('hall', bid('a'))
     await client.configSet('maxmemory', '1')
@@ -143,7 +143,7 @@ describe('the Redis log on many nodes', () => {
   test.each([
     ['alone', () => here.replaceDataFile('hall', '{}')],
     ['with an event', () => here.append('hall', { ...bid('a'), dataFile: '{}' })],
-  ])('a node serves at once what it has answered: a data file %s', async (_what, put) => {
+  ])('a node serves its own publication immediately: a data file %s', async (_what, put) => {
     const woken: string[] = []
     here.subscribe((room) => woken.push(room))
     await cutOffReaders()
@@ -151,7 +151,7 @@ describe('the Redis log on many nodes', () => {
     expect(woken).toEqual(['hall'])
   })
 
-  test('a room’s first data file, published while a node was cut off, is looked at afterwards', async () => {
+  test('a node notices a room’s first data file published while it was disconnected', async () => {
     expect(await there.dataFileMark('hall')).toBeNull()
     const woken: string[] = []
     there.subscribe((room) => woken.push(room))
@@ -161,7 +161,7 @@ describe('the Redis log on many nodes', () => {
     expect(await there.rooms()).toEqual([])
   })
 
-  test('a change during an absence is looked at afterwards, whatever was missed', async () => {
+  test('a node notices a change during a disconnection, whatever it missed', async () => {
     await here.replaceDataFile('files-only', '{"n":1}')
     expect(await there.dataFileMark('files-only')).not.toBeNull()
     const woken = new Set<string>()
@@ -172,13 +172,13 @@ describe('the Redis log on many nodes', () => {
     await vi.waitFor(() => expect([...woken]).toContain('files-only'), TO_RECOVER)
   })
 
-  test('a change that has left the short stream before a slow node read it is looked at all the same', async () => {
+  test('a slow node notices a change that was already trimmed from the stream', async () => {
     const client = await createClient({ url: redis.url }).connect()
     await here.append('known', bid('a'))
     await there.room('known')
     const woken = new Set<string>()
     there.subscribe((room) => woken.add(room))
-    // While a transaction runs nobody reads: the other node finds the stream as it is at its end.
+    // During a transaction nobody reads, so the other node sees only the trimmed stream.
     const transaction = client.multi()
     for (const room of ['known', 'new']) {
       transaction.hSet(`{gavel}:room:${room}`, 'seq', '5')
@@ -195,7 +195,7 @@ describe('the Redis log on many nodes', () => {
     await vi.waitFor(() => expect([...woken].sort()).toEqual(['busy', 'known', 'new']), TO_RECOVER)
   })
 
-  test('a Redis that came back empty is noticed, and the numbers go on above all seen', async () => {
+  test('a Redis that came back empty is detected, and the numbers continue above all seen', async () => {
     const { seq } = await here.append('hall', bid('a'))
     await there.append('hall', bid('b'))
     await redis.kill()
@@ -214,7 +214,7 @@ describe('the Redis log on many nodes', () => {
     expect((await there.append('hall', bid('d'))).seq).toBe(after.seq + 1)
   })
 
-  /** As after a failover to a replica that had not got the newest event of the room. */
+  /** Simulates a failover to a replica without the room's newest event. */
   async function loseNewest(room: string) {
     const client = await createClient({ url: redis.url }).connect()
     const all = await client.xRange(`{gavel}:events:${room}`, '-', '+')
@@ -225,7 +225,7 @@ describe('the Redis log on many nodes', () => {
     client.destroy()
   }
 
-  /** Both nodes connect anew, as after any trouble. */
+  /** Makes both nodes reconnect. */
   async function cutOffAll() {
     const client = await createClient({ url: redis.url }).connect()
     await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
@@ -233,7 +233,7 @@ describe('the Redis log on many nodes', () => {
     for (const log of [here, there]) await vi.waitFor(() => log.check(), TO_RECOVER)
   }
 
-  test('the epoch stays when Redis is killed and has kept everything', async () => {
+  test('the epoch stays when Redis is killed without losing anything', async () => {
     await here.append('hall', bid('a'))
     await there.eventsAfter('hall', 0, 10)
     const epoch = here.epoch()
@@ -244,7 +244,7 @@ describe('the Redis log on many nodes', () => {
     expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
   })
 
-  test('events that are missing after a failover: all nodes agree on one new epoch', async () => {
+  test('if events are missing after a failover, all nodes agree on a new epoch', async () => {
     await here.append('hall', bid('a'))
     await here.append('hall', bid('lost'))
     const [epoch, onEpoch] = [here.epoch(), vi.fn()]
@@ -262,7 +262,7 @@ describe('the Redis log on many nodes', () => {
     expect([here.epoch(), there.epoch()]).toEqual([next, next])
   })
 
-  test('another event with the number of a lost one is another history', async () => {
+  test('another event with a lost event’s number starts a new epoch', async () => {
     const { seq } = await here.append('hall', bid('lost'))
     const epoch = here.epoch()
     const client = await createClient({ url: redis.url }).connect()
@@ -273,7 +273,7 @@ describe('the Redis log on many nodes', () => {
     await vi.waitFor(() => expect(here.epoch()).not.toBe(epoch), TO_RECOVER)
   })
 
-  test('events of another history are not read as if they were of this one', async () => {
+  test('events of another epoch are not read as events of this one', async () => {
     await here.append('hall', bid('a'))
     const epoch = there.epoch()
     const client = await createClient({ url: redis.url }).connect()
@@ -285,14 +285,14 @@ describe('the Redis log on many nodes', () => {
     expect(epoch).not.toBe('another')
   })
 
-  test('keys that are deleted under running nodes: another epoch before the next event is read', async () => {
+  test('keys deleted under running nodes start a new epoch before the next event is read', async () => {
     const { seq } = await here.append('hall', bid('a'))
     const epoch = here.epoch()
     await forgetAll()
     const after = await here.append('hall', bid('b'))
     expect(after.seq).toBeGreaterThan(seq)
     expect(here.epoch()).not.toBe(epoch)
-    // One read may find out; none gives an event before that.
+    // One read may detect it; none returns an event before that.
     if (there.epoch() === epoch) expect(await there.eventsAfter('hall', 0, 10)).toEqual([])
     expect(there.epoch()).toBe(here.epoch())
     expect(await there.eventsAfter('hall', 0, 10)).toHaveLength(1)
@@ -301,7 +301,7 @@ describe('the Redis log on many nodes', () => {
   test.each([
     ['alone', (body: string) => here.replaceDataFile('hall', body)],
     ['with an event', (body: string) => here.append('hall', { ...bid(body), dataFile: body })],
-  ])('an older copy put back: the data file published next, %s, is no lost one', async (_, put) => {
+  ])('after an older copy is restored, the next data file, %s, has a new mark', async (_, put) => {
     const client = await createClient({ url: redis.url }).connect()
     const file = '{gavel}:file:hall'
     await put('{"n":1}')
@@ -317,7 +317,7 @@ describe('the Redis log on many nodes', () => {
     expect(next?.mark).not.toBe(lost)
   })
 
-  test('a data file of a node of the release before has a mark of its own too', async () => {
+  test('a data file published by the previous release has its own mark too', async () => {
     const client = await createClient({ url: redis.url }).connect()
     await here.replaceDataFile('hall', '{"n":1}')
     const first = await here.dataFileMark('hall')
@@ -332,7 +332,7 @@ describe('the Redis log on many nodes', () => {
     })
   })
 
-  test('numbers seen by another node are not given again either', async () => {
+  test('numbers seen by another node are not reused', async () => {
     const future = Date.now() + 1_000_000
     const ahead = await open({ now: () => future })
     await ahead.append('hall', bid('a'))
@@ -346,7 +346,7 @@ describe('the Redis log on many nodes', () => {
 })
 
 describe('the start of the Redis log', () => {
-  test('waits for a Redis that starts a little later', async () => {
+  test('waits for a Redis that starts later', async () => {
     await redis.kill()
     const opening = open()
     await redis.start()
@@ -355,12 +355,12 @@ describe('the start of the Redis log', () => {
     await log.close()
   })
 
-  test('fails with one line where there is none, and names no password', async () => {
+  test('fails with one line without the password if there is no Redis', async () => {
     const opening = open({ url: 'redis://me:secret@127.0.0.1:1', patienceMs: 500 })
     await expect(opening).rejects.toThrow(/^Redis at 127\.0\.0\.1:1 cannot be reached$/)
   })
 
-  test('says that a Redis without an append-only file can lose answered publications', async () => {
+  test('warns that a Redis without an append-only file can lose publications', async () => {
     const client = await createClient({ url: redis.url }).connect()
     await client.configSet('appendonly', 'no')
     const warn = vi.fn()

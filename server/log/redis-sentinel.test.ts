@@ -1,4 +1,4 @@
-/** A failover by a real Redis Sentinel, as publishers and load balancers see it. */
+/** A failover by a real Redis Sentinel, seen by publishers and load balancers. */
 import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
@@ -56,7 +56,7 @@ const isPromoted = async () => {
 }
 const epochAtReplica = async () => (await client(replica)).get('{gavel}:epoch')
 
-test('the primary dies: publishing works within 5 s of the promotion, in the same epoch', async () => {
+test('after the primary dies publishing works within 5 s of the promotion, in the same epoch', async () => {
   const first = await publish('a')
   expect(first.status).toBe(201)
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
@@ -73,7 +73,7 @@ test('the primary dies: publishing works within 5 s of the promotion, in the sam
   await vi.waitFor(async () => {
     const isReady = (await readiness()) === 200
     const { status } = await publish('b')
-    // Ready is said only when a publication is taken.
+    // It is ready only if it accepts publications.
     expect(isReady && status === 503).toBe(false)
     expect(status).toBe(201)
   }, SOON)
@@ -83,12 +83,12 @@ test('the primary dies: publishing works within 5 s of the promotion, in the sam
   expect(seqOf(await publish('b'))).toBe(seqOf(first) + 1)
   expect(await epochAtReplica()).toBe(epoch)
 
-  // The old primary comes back, as a replica: nothing changes.
+  // The old primary comes back as a replica, and nothing changes.
   await primary.start()
   expect(seqOf(await publish('c'))).toBe(seqOf(first) + 2)
 }, 90_000)
 
-test('the replica lacked the newest event: the epoch is another one', async () => {
+test('a failover to a replica without the newest event starts a new epoch', async () => {
   const writer = await client(primary)
   await publish('a')
   const epoch = await writer.get('{gavel}:epoch')
@@ -115,20 +115,20 @@ test('the replica lacked the newest event: the epoch is another one', async () =
   await vi.waitFor(() => expect(viewer.received.at(-1)).toMatchObject({ epoch: after }), SOON)
 }, 90_000)
 
-describe('the Sentinels are asked', () => {
+describe('finding the primary by Sentinel', () => {
   const find = (sentinels: string[], url = URL_OF_NAME) => findPrimary({ url, sentinels, ca: null })
 
-  test('the address replaces the name; user, password and database stay', async () => {
+  test('replaces the name by the address, and keeps user, password and database', async () => {
     const found = await find([sentinel], `redis://user:secret@${NAME}/3`)
     expect(found).toBe(`redis://user:secret@127.0.0.1:${new URL(primary.url).port}/3`)
   })
 
-  test('of two answers the one with the newest configuration counts', async () => {
+  test('uses the answer with the newest configuration', async () => {
     const other = await startSentinel(NAME, primary)
     cleanups.push(other.stop)
     const asked = await createClient({ url: other.url, RESP: 2 }).connect()
     cleanups.push(() => asked.destroy())
-    // Leaves the other behind: alone, it knows nothing of the failover.
+    // The other Sentinel is isolated and does not know of the failover.
     await asked.sendCommand(['SENTINEL', 'REMOVE', NAME])
     const port = await freePort()
     await asked.sendCommand(['SENTINEL', 'MONITOR', NAME, '127.0.0.1', String(port), '1'])
@@ -143,7 +143,7 @@ describe('the Sentinels are asked', () => {
     )
   }, 60_000)
 
-  test('a name that they do not know, and no Sentinel at all, is one line', async () => {
+  test('reports an unknown name or unreachable Sentinels in one line', async () => {
     const stranger = find([sentinel], 'redis://stranger')
     await expect(stranger).rejects.toBeInstanceOf(RedisMisconfigured)
     await expect(stranger).rejects.toThrow(
@@ -153,7 +153,7 @@ describe('the Sentinels are asked', () => {
     await expect(find([gone])).rejects.toThrow(/^Sentinel at 127\.0\.0\.1:\d+ cannot be reached$/)
   })
 
-  test('a Redis that is no Sentinel is one line', async () => {
+  test('reports a Redis that is not a Sentinel in one line', async () => {
     await expect(find([primary.url])).rejects.toThrow(/^Sentinel at [^\n]*ERR unknown command/)
   })
 })

@@ -26,13 +26,13 @@ describe('the SQLite log on its file', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('makes its folder', async () => {
+  test('creates its folder', async () => {
     const log = openSqliteLog(join(folder, 'some', 'where'))
     await log.check()
     await log.close()
   })
 
-  test('refuses a file that is no database', async () => {
+  test('refuses a file that is not a database', async () => {
     await writeFile(
       join(folder, 'auction.sqlite'),
       'not a database, but quite long enough'.repeat(9),
@@ -47,10 +47,10 @@ describe('the SQLite log on its file', () => {
     expect(() => openSqliteLog(folder)).toThrow(/newer release/)
   })
 
-  test('nothing is half-applied when a step of an append fails', async () => {
+  test('an append that fails changes nothing', async () => {
     const log = openSqliteLog(folder)
     await log.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
-    // Stands for a full disk: the last statement of the step is the one that fails.
+    // Simulates a full disk: the last statement of the transaction fails.
     const saboteur = new DatabaseSync(join(folder, 'auction.sqlite'))
     saboteur.exec(`CREATE TRIGGER full BEFORE INSERT ON data_files
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
@@ -98,7 +98,7 @@ describe('the epoch of the SQLite log', () => {
     return epoch
   }
 
-  test('is another one when an older copy is put back', async () => {
+  test('changes when an older copy is restored', async () => {
     const first = await run('a', 'b')
     await copyFile(file, `${file}.backup`)
     expect(await run('c')).toBe(first)
@@ -109,13 +109,13 @@ describe('the epoch of the SQLite log', () => {
     expect(await run('e')).toBe(second)
   })
 
-  test('is another one when the whole folder is an older copy', async () => {
+  test('changes when the whole folder is an older copy', async () => {
     const first = await run('a')
     await cp(folder, `${folder}-backup`, { recursive: true })
     expect(await run('b')).toBe(first)
     await rm(folder, { recursive: true })
     await rename(`${folder}-backup`, folder)
-    // The copy itself is complete: only its inode tells.
+    // The copy is complete, so only its inode differs.
     expect(await run()).not.toBe(first)
   })
 
@@ -123,7 +123,7 @@ describe('the epoch of the SQLite log', () => {
     ['is missing', (mark: string) => rm(mark)],
     ['is empty', (mark: string) => writeFile(mark, '')],
     ['is of another log', (mark: string) => writeFile(mark, 'abc 0000000000000001 1\n')],
-  ])('is another one when the mark beside the database %s', async (_what, spoil) => {
+  ])('changes when the mark beside the database %s', async (_what, spoil) => {
     const first = await run('a')
     await spoil(join(folder, 'auction.epoch'))
     const second = await run('b')
@@ -131,7 +131,7 @@ describe('the epoch of the SQLite log', () => {
     expect(await run('c')).toBe(second)
   })
 
-  test('stays when the server is killed after a commit, before the mark is written', async () => {
+  test('stays when the server is killed between a commit and the write of the mark', async () => {
     const first = await run('a')
     const mark = join(folder, 'auction.epoch')
     await copyFile(mark, `${mark}.before`)
@@ -140,7 +140,7 @@ describe('the epoch of the SQLite log', () => {
     expect(await run('c')).toBe(first)
   })
 
-  test('stays, and the event is stored, when the mark cannot be written', async () => {
+  test('stays when the mark cannot be written, and the event is stored', async () => {
     const log = openSqliteLog(folder)
     const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
       throw new Error('disk full')
@@ -156,7 +156,7 @@ describe('the epoch of the SQLite log', () => {
   })
 })
 
-describe('the SQLite log when its store fails', () => {
+describe('failures of the SQLite log’s store', () => {
   const bid = (id: string): Entry => ({
     id,
     event: { eventType: 'biddingStart', data: { name: id, note: 'x'.repeat(4_000) } },
@@ -180,7 +180,7 @@ describe('the SQLite log when its store fails', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Fails with `failure` and changes nothing; reads go on; succeeds after `mend`. */
+  /** Expects writes to fail with `failure` and change nothing while reads work, and to succeed after `mend`. */
   async function failsAndRecovers(failure: typeof LogUnavailable, mend: () => unknown) {
     const before = await log.room('hall')
     const seq = before?.seq ?? 0
@@ -198,18 +198,18 @@ describe('the SQLite log when its store fails', () => {
     expect((await log.eventsAfter('hall', 0, 10)).map((event) => event.seq)).toEqual([seq, seq + 1])
   }
 
-  test('full: LogFull, nothing changed, by itself again when there is room', async () => {
+  test('full: LogFull without changes, and it recovers when there is room', async () => {
     const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
     connection.exec(`PRAGMA max_page_count = ${pages}`)
     await failsAndRecovers(LogFull, () => connection.exec('PRAGMA max_page_count = 1000000'))
   })
 
-  test('read-only: LogUnavailable, nothing changed, by itself again when it can be written', async () => {
+  test('read-only: LogUnavailable without changes, and it recovers when it is writable', async () => {
     connection.exec('PRAGMA query_only = ON')
     await failsAndRecovers(LogUnavailable, () => connection.exec('PRAGMA query_only = OFF'))
   })
 
-  test('locked: LogUnavailable after a while in which the process goes on', async () => {
+  test('locked: LogUnavailable after a while, without blocking the process', async () => {
     const other = new DatabaseSync(join(folder, 'auction.sqlite'))
     other.exec('BEGIN IMMEDIATE')
     let turns = 0
@@ -225,7 +225,7 @@ describe('the SQLite log when its store fails', () => {
     expect(await waiting).toMatchObject({ duplicate: false })
   })
 
-  test('gone: LogUnavailable and not ready; by itself again when it is back', async () => {
+  test('missing: LogUnavailable and not ready, and it recovers when it is back', async () => {
     const away = `${folder}-away`
     await rename(folder, away)
     await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
@@ -236,8 +236,8 @@ describe('the SQLite log when its store fails', () => {
   test.each([
     ['at its head', 0, 100],
     ['behind its first page', 4_096, 32_768],
-  ])('damaged %s: LogUnavailable, as from a failing disk', async (_where, from, length) => {
-    // By another connection, as a backup does: the log's own goes on with the pages it remembers.
+  ])('damaged %s: LogUnavailable, as with a failing disk', async (_where, from, length) => {
+    // By another connection, like a backup, because the log's own continues with its cached pages.
     const other = new DatabaseSync(join(folder, 'auction.sqlite'))
     other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     other.close()
@@ -248,7 +248,7 @@ describe('the SQLite log when its store fails', () => {
     await expect(log.room('hall')).rejects.toBeInstanceOf(LogUnavailable)
   })
 
-  test('replaced by another file: LogUnavailable, so that nothing is written to the old', async () => {
+  test('replaced by another file: LogUnavailable, so that nothing is written to the old file', async () => {
     await rename(join(folder, 'auction.sqlite'), join(folder, 'old.sqlite'))
     await writeFile(join(folder, 'auction.sqlite'), '')
     await failsAndRecovers(LogUnavailable, () =>

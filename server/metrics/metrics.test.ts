@@ -19,7 +19,7 @@ describe('/metrics for Prometheus', () => {
     return answer.body.toString()
   }
 
-  /** The value of one line. */
+  /** The value of one metric. */
   const reading = (text: string, name: string) =>
     Number(
       text
@@ -28,7 +28,7 @@ describe('/metrics for Prometheus', () => {
         ?.slice(name.length + 1),
     )
 
-  test('is on its own port and nowhere else', async () => {
+  test('is served only on its own port', async () => {
     expect(feed.metricsPort).not.toBe(feed.port)
     expect((await feed.ask('/metrics')).status).toBe(404)
     expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
@@ -59,7 +59,7 @@ describe('/metrics for Prometheus', () => {
     expect(text).not.toMatch(/Asha|hall/)
   })
 
-  test('counts the viewers that a cap turned away, by the setting and not by address', async () => {
+  test('counts the viewers that a cap refused, by setting, not by address', async () => {
     const capped = await startFeed({ metricsPort: 0, maxViewersPerAddress: 1 })
     try {
       for (let n = 0; n < 3; n += 1) await capped.ask('/socket.io/?EIO=4&transport=polling')
@@ -71,14 +71,14 @@ describe('/metrics for Prometheus', () => {
     }
   })
 
-  test('is off unless the settings name a port', async () => {
+  test('is off unless a port is set', async () => {
     const plain = await startFeed()
     expect(plain.metricsPort).toBeNull()
     await plain.stop()
   })
 })
 
-describe('the time to delivery', () => {
+describe('the delivery time', () => {
   test.each([
     ['before', ['told', 'stored']],
     ['after', ['stored', 'told']],
@@ -103,7 +103,7 @@ describe('the time to delivery', () => {
     },
   )
 
-  test('is not taken for what another node has published', () => {
+  test('is not measured for another node’s publications', () => {
     const seen = vi.fn()
     measureDelivery(() => 9, seen).delivered('hall', 9)
     expect(seen).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** `deploy/nginx.conf` with a worker that dies: its viewers miss nothing and are shown nothing twice. */
+/** `deploy/nginx.conf` with killed workers: viewers miss nothing and see nothing twice. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function childrenOf({ pid }: Program): Promise<number[]> {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-test('nginx workers that are killed lose no event of any viewer', {
+test('killed nginx workers lose no event', {
   timeout: 180_000,
 }, async () => {
   const node = await freePort()
@@ -64,10 +64,10 @@ test('nginx workers that are killed lose no event of any viewer', {
   const isOver = () => viewers.every(({ shown }) => shown.at(-1)?.seq === last)
   expect(await until(isOver, LONGEST_MS)).toBe(true)
 
-  // Each from its own first event on.
+  // Each viewer's history starts with its first event.
   const stories = viewers.map(({ shown }) => shown)
   expect(checkHistory([], stories)).toMatchObject({ duplicated: 0, gaps: 0, reordered: 0 })
   expect(viewers.every(({ epochs }) => epochs.length <= 1)).toBe(true)
-  // Nothing is shown by a run in which nobody lost a response.
+  // A run in which no response was lost would prove nothing.
   expect(viewers.reduce((sum, { counts }) => sum + counts.retries, 0)).toBeGreaterThan(VIEWERS)
 })

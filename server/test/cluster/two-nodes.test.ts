@@ -1,4 +1,4 @@
-/** Two nodes, Redis and a proxy: all viewers get every event once and in order, also if a node dies. */
+/** Two nodes, Redis and a proxy: all viewers receive every event once and in order, even if a node dies. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 test.each(['nginx', 'haproxy'] as const)(
-  '%s, without a cookie: one node publishes and all are told; a node dies and its viewers miss nothing',
+  '%s without a cookie: viewers of both nodes receive all events, even if a node dies',
   { timeout: 240_000 },
   async (proxy) => {
     const redis = await startRedis()
@@ -58,21 +58,21 @@ test.each(['nginx', 'haproxy'] as const)(
     const areConnected = () => boards.every(({ socket }) => socket.connected)
     expect(await until(areConnected, LONGEST_MS)).toBe(true)
     for (const name of ['node1', 'node2']) {
-      // The proxy has spread them.
+      // The proxy has distributed the viewers.
       expect(crowd.viewers.filter(({ node }) => node === name).length).toBeGreaterThan(50)
     }
-    const allTold = (seq: number) => () =>
+    const allReceived = (seq: number) => () =>
       crowd.countReceivedUpTo(seq) === VIEWERS &&
-      boards.every(({ told }) => (told.at(-1) ?? 0) >= seq)
+      boards.every(({ received }) => (received.at(-1) ?? 0) >= seq)
 
     const publisher = createPublisher([ports[0]], ROOM)
     let seq = 0
     for (let count = 0; count < EVENTS; count += 1) seq = await publisher.publishOne()
-    expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
+    expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
 
     publisher.start(10)
     await second.stop('SIGKILL')
-    // The proxy ends their polls; until then they don't know.
+    // The viewers notice when the proxy ends their polls.
     await until(() => crowd.countJoined() < VIEWERS, LONGEST_MS)
     const areBack = () =>
       crowd.countJoined() === VIEWERS &&
@@ -82,18 +82,18 @@ test.each(['nginx', 'haproxy'] as const)(
 
     await start(2)
     seq = await publisher.stop()
-    // Through the proxy, so by either node.
+    // Through the proxy, so on either node.
     await createPublisher([port], `${ROOM}-through`).publishOne()
-    expect(await until(allTold(seq), LONGEST_MS)).toBe(true)
+    expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
     expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
-    for (const { told } of boards) {
-      expect(told).toEqual(told.map((_, index) => (told[0] ?? 0) + index))
+    for (const { received } of boards) {
+      expect(received).toEqual(received.map((_, index) => (received[0] ?? 0) + index))
     }
   },
 )
 
 /** A viewer with the client library and the settings of a board. */
-function openBoard(port: number): { readonly socket: Socket; readonly told: number[] } {
+function openBoard(port: number): { readonly socket: Socket; readonly received: number[] } {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: [...TRANSPORTS],
     forceNew: true,
@@ -101,12 +101,12 @@ function openBoard(port: number): { readonly socket: Socket; readonly told: numb
     reconnectionDelay: RECONNECTION.firstDelayMs,
     reconnectionDelayMax: RECONNECTION.longestDelayMs,
   })
-  const told: number[] = []
+  const received: number[] = []
   socket.on('connect', () => {
-    const last = told.at(-1)
+    const last = received.at(-1)
     if (last === undefined) socket.emit('joinAuction', ROOM)
     else socket.emit('joinAuction', ROOM, last)
   })
-  socket.on('auctionEvent', ({ seq = 0 }: AuctionEventMessage) => told.push(seq))
-  return { socket, told }
+  socket.on('auctionEvent', ({ seq = 0 }: AuctionEventMessage) => received.push(seq))
+  return { socket, received }
 }

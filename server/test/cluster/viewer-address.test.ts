@@ -1,4 +1,4 @@
-/** The proxies of `deploy/` hand on the viewer's address, also behind a load balancer. */
+/** The proxies of `deploy/` pass on the viewer's address, even behind a load balancer. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import { freePort } from '../../../testing/free-port.ts'
 import type { Program } from '../../../testing/programs.ts'
 import { type ProxyName, startProxy } from './proxies.ts'
 
-/** The configurations name it as a load balancer in front. */
+/** The load balancer that the configurations trust. */
 const BALANCER = '127.0.0.1'
-/** They name no other. */
+/** An address that they do not trust. */
 const STRANGER = '127.0.0.2'
 const CAP = 2
 
@@ -60,18 +60,18 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
     return statuses
   }
 
-  test('a load balancer that is named: each viewer counts by its own address', async () => {
+  test('behind a trusted load balancer each viewer counts by its own address', async () => {
     const viewers = Array.from({ length: 4 * CAP }, (_, n) => `20.0.0.${n}`)
     expect(new Set(await openAll(BALANCER, viewers))).toEqual(new Set([200]))
     expect(await openAll(BALANCER, ['20.1.0.1', '20.1.0.1', '20.1.0.1'])).toEqual([200, 200, 503])
   })
 
-  test('a load balancer that is named: what the viewer wrote before it does not count', async () => {
+  test('behind a trusted load balancer forged addresses are ignored', async () => {
     const forged = ['1.1.1.1, 20.2.0.1', '2.2.2.2, 20.2.0.1', '3.3.3.3, 20.2.0.1']
     expect(await openAll(BALANCER, forged)).toEqual([200, 200, 503])
   })
 
-  test('anybody else: counts by the address it comes from, whatever it claims', async () => {
+  test('an untrusted client counts by its real address, whatever it claims', async () => {
     expect(await openAll(STRANGER, ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 503])
   })
 })

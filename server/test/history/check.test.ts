@@ -11,9 +11,9 @@ function faults(acknowledged: readonly Acknowledged[], ...histories: Received[][
 
 const NONE = { lost: 0, duplicated: 0, gaps: 0, reordered: 0 }
 
-/** A checker that finds nothing would prove nothing. */
-describe('the checker of histories', () => {
-  test('finds nothing where every viewer received all, once, in order', () => {
+/** Proves that the checker finds faults. */
+describe('the history checker', () => {
+  test('finds nothing if every viewer received everything once and in order', () => {
     expect(checkHistory(ACKNOWLEDGED, [HISTORY, [...HISTORY]])).toEqual({
       ...NONE,
       acknowledged: 4,
@@ -21,7 +21,7 @@ describe('the checker of histories', () => {
     })
   })
 
-  test('allows an event that was not acknowledged, and the same acknowledgement twice', () => {
+  test('allows an unacknowledged event, and a repeated acknowledgement', () => {
     const acknowledged = [...ACKNOWLEDGED.slice(0, 3), ...ACKNOWLEDGED.slice(0, 1)]
     expect(faults(acknowledged, HISTORY)).toEqual(NONE)
   })
@@ -58,7 +58,7 @@ describe('the checker of histories', () => {
     })
   })
 
-  test('counts a number that is another event for another viewer', () => {
+  test('counts a number with different events for two viewers', () => {
     const other = HISTORY.map((event) => (event.seq === 4 ? { id: 'other', seq: 4 } : event))
     expect(faults(ACKNOWLEDGED.slice(0, 3), HISTORY, other)).toEqual({ ...NONE, reordered: 1 })
   })

@@ -15,8 +15,8 @@ const EACH_KIND = {
   restart: 2 * TIMES,
 }
 
-describe('nothing acknowledged is lost, shown twice, left out or shown out of order', () => {
-  test('on SQLite, on a bad network, with the server killed five times', LONG, async () => {
+describe('no acknowledged event is lost, repeated, skipped or out of order', () => {
+  test('on SQLite with a bad network and five kills of the server', LONG, async () => {
     const history = await runHistory({ store: 'sqlite', ...LENGTH, seed: SEED })
     expect(history).toMatchObject({
       ...NOTHING_WRONG,
@@ -27,7 +27,7 @@ describe('nothing acknowledged is lost, shown twice, left out or shown out of or
   })
 
   test(
-    'on Redis, on a bad network, with Redis, both nodes and both publishers killed',
+    'on Redis with a bad network and kills of Redis, both nodes and both publishers',
     LONG,
     async () => {
       const history = await runHistory({ store: 'redis', ...LENGTH, seed: SEED + 1 })
