@@ -72,12 +72,16 @@ export default {
       '^board/report\\.',
     ]),
     zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
+    zone('the-first-screen-is-a-root', '^board/first-screen/', ['^contract/', '^board/']),
     zone('board-tests-help-the-board', '^board/test/', ['^contract/', '^board/']),
     {
       name: 'board-runs-in-a-browser',
       severity: 'error',
       comment: 'Only tests and the build configuration run under Node.',
-      from: { path: '^board/', pathNot: [TESTS, '^board/(vite\\.config|build/display-font)\\.ts$'] },
+      from: {
+        path: '^board/',
+        pathNot: [TESTS, '^board/(vite\\.config|build/display-font)\\.ts$'],
+      },
       to: { dependencyTypes: ['core'] },
     },
 

@@ -12,6 +12,7 @@ import { createDataSaver } from './rendering/data-saver.ts'
 import { createRendering } from './rendering/rendering.ts'
 import { createWarnOnce, reportFailure } from './report.ts'
 import { createLazy } from './shared/lazy.ts'
+import crest from './ui/crest.svg?inline'
 import './styles/display-font.css'
 
 declare global {
@@ -26,6 +27,9 @@ const FEATURES_WAIT_MS = 2000
 
 /** How long a slow language file may delay the board. */
 const LANGUAGE_WAIT_MS = 3000
+
+// Decoded while the data file loads, as most first rows show it for a moment.
+new Image().src = crest
 
 const root = document.getElementById('root')
 if (root !== null) startBoard(root)

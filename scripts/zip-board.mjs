@@ -8,8 +8,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BOARD = join(ROOT, 'dist', 'board')
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+// `server/` is for our own server.
 const files = readdirSync(BOARD, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
+  .filter((entry) => entry.isFile() && entry.parentPath !== join(BOARD, 'server'))
   .map((entry) => join(entry.parentPath, entry.name))
 const archive = zipSync(
   Object.fromEntries(

@@ -42,8 +42,10 @@ export type ScheduleStep = (render: () => void) => Cleanup
 
 export interface Rendering {
   readonly dataSaver: DataSaver
-  /** The lists have a single column. */
+  /** The lists have a single column, and what is below the screen can wait. */
   readonly isPhone: boolean
+  /** Height of the window in pixels. */
+  readonly windowHeight: number
   /** They wait until somebody observes them. */
   readonly images: Registry<ImageRequest>
   /** Steps are rendered at once until the scheduler is replaced. */
@@ -54,10 +56,17 @@ export interface Rendering {
   readonly animatedAt: Map<string, number>
 }
 
-export function createRendering(dataSaver: DataSaver): Rendering {
+export function createRendering(
+  dataSaver: DataSaver,
+  page: Pick<Window, 'innerWidth' | 'innerHeight' | 'scrollY' | 'gavelTakeOver'> = window,
+): Rendering {
   return {
     dataSaver,
-    isPhone: window.innerWidth < 600,
+    get isPhone() {
+      // A viewer who has scrolled a page that came with its first screen needs the rest at once.
+      return page.innerWidth < 600 && !(page.gavelTakeOver && page.scrollY)
+    },
+    windowHeight: page.innerHeight,
     images: createRegistry(),
     scheduleStep(render) {
       render()

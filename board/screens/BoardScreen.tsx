@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import type { Features } from '../features/features.ts'
 import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
@@ -38,6 +38,10 @@ export function BoardScreen(props: {
   }, [store])
   const view = useAddressedView()
   const { part: features, isMissing, tryAgain } = useLazy(props.features)
+  const isLoading = lists.status === 'loading'
+  useLayoutEffect(() => {
+    if (!isLoading) window.gavelTakeOver?.()
+  })
   return (
     <main className={styles['page']}>
       {features !== null
@@ -45,7 +49,7 @@ export function BoardScreen(props: {
         : view !== 'overlay' && (
             <LivePlaceholder
               view={view}
-              hasLists={lists.status !== 'loading'}
+              hasLists={!isLoading}
               isMissing={isMissing}
               onTryAgain={tryAgain}
             />

@@ -6,8 +6,6 @@ import silhouette from './silhouette.svg?inline'
 
 /** Inlined in the script, so that a placeholder cannot fail to load. */
 const PLACEHOLDERS = { player: silhouette, team: crest }
-// Decoded while the data file loads, as most first rows show it for a moment.
-new Image().src = crest
 
 /**
  * A player's photo or a team's logo in a box of fixed size. A placeholder replaces one that is missing or

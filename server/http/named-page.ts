@@ -7,17 +7,11 @@
  * from the settings, never from a request.
  */
 import { parseAuctionFile } from '../../contract/auction-file.ts'
+import { escapeHtml, withSeriesName } from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 
-/** Longest name in a preview, in characters. */
-const LONGEST_NAME = 120
-
-const TITLE = /(<title>)[^<]*(?=<\/title>)/
-const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")[^"]*/
-const DESCRIPTIONS =
-  /(<meta\s[^>]*\b(?:name="description"|property="og:description")[^>]*\bcontent=")(?=[^"]*")/g
 const PREVIEW = /(<meta\s[^>]*\bproperty="og:image"[^>]*\bcontent=")(?=\/)/
 
 export interface NamedPage {
@@ -37,6 +31,7 @@ export interface NamedPageOptions {
 /** Keeps `html`, whose bytes are `plain`, up to date with the auction's name. */
 export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOptions): NamedPage {
   const { log, defaultRoom, publicUrl } = options
+  const reachable = withPublicUrl(html, publicUrl)
   let page = plain
   let shown: string | null = null
   /** Mark of the data file whose name the page has. */
@@ -55,7 +50,7 @@ export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOpti
       const newest = await log.dataFileMark(defaultRoom)
       if (newest === mark && shown !== null) return
       const file = newest === null ? null : await log.dataFile(defaultRoom)
-      const named = withName(html, file === null ? null : nameIn(file.body), publicUrl)
+      const named = withSeriesName(reachable, file === null ? null : seriesIn(file.body))
       if (named !== shown) page = await compressed(Buffer.from(named), plain.contentType)
       shown = named
       mark = file?.mark ?? null
@@ -76,28 +71,14 @@ export function keepNamed(html: string, plain: ReadyBody, options: NamedPageOpti
   }
 }
 
-/** As the board's header has it (§2.1). */
-function nameIn(body: string): string | null {
+function seriesIn(body: string): string | null {
   const file = parseAuctionFile(body)
-  const series = file.ok ? file.auction.seriesName : null
-  return series === null ? null : `${[...series].slice(0, LONGEST_NAME).join('')} Auction`
+  return file.ok ? file.auction.seriesName : null
 }
 
-function withName(html: string, name: string | null, publicUrl: string | null): string {
-  const reachable =
-    publicUrl === null ? html : html.replace(PREVIEW, (_, head) => head + escaped(publicUrl))
-  if (name === null) return reachable
-  const safe = escaped(name)
-  return reachable
-    .replace(TITLE, (_, head) => head + safe)
-    .replace(OG_TITLE, (_, head) => head + safe)
-    .replace(DESCRIPTIONS, (_, head) => `${head}${safe}. `)
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** The page with the address of its picture on the board's public origin, if the settings name one. */
+export function withPublicUrl(html: string, publicUrl: string | null): string {
+  return publicUrl === null
+    ? html
+    : html.replace(PREVIEW, (_, head) => head + escapeHtml(publicUrl))
 }

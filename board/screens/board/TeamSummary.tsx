@@ -1,5 +1,6 @@
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { hueOf } from '../../shared/team-hue.ts'
@@ -26,15 +27,16 @@ const AS = {
 
 /** The least height of a row in pixels. */
 const LOWEST_ROW = 50
-/** More than fit on a phone's first screen. */
-const PHONE_ROWS = 5
+/** More than fit on a phone's first screen. The server's page has all, so that nothing moves later. */
+const PHONE_ROWS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5
 
 /** §2.3, in the order of `teams`; `order` is for `aria-sort`. */
 export function TeamSummary(props: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
   const { teams, order } = props
   const messages = useMessages()
+  const { windowHeight } = useRendering()
   // First as many rows as fill the screen, then the others in a few steps.
-  const step = Math.ceil(window.innerHeight / LOWEST_ROW + teams.length / MAX_STEPS)
+  const step = Math.ceil(windowHeight / LOWEST_ROW + teams.length / MAX_STEPS)
   const shown = useIncremental(teams.length, step, { phone: PHONE_ROWS, wide: step })
   const directionOf = (by: SortKey) => (order.sort?.by === by ? order.sort.direction : undefined)
   return (

@@ -1,0 +1,110 @@
+/**
+ * Renders the first screen on the server: header, statistics, summary and the first squads, by the
+ * components of the board. `npm run build` makes a module of its own from this file.
+ */
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Auction, Instant } from '../../contract/auction.ts'
+import { parseAuctionFile } from '../../contract/auction-file.ts'
+import { escapeHtml, type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
+import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
+import type { ListsStore } from '../live/lists-store.ts'
+import { createRendering, RenderingContext } from '../rendering/rendering.ts'
+import { BoardScreen } from '../screens/BoardScreen.tsx'
+import firstScreenCss from './first-screen.css?inline'
+import { showFirstScreen } from './take-over.ts'
+
+/** A page beyond these would be slow to make and to load. */
+const MOST_TEAMS = 200
+const MOST_PLAYERS = 400
+/** Squads that are rendered: `FIRST` of TeamsPanel.tsx. */
+const FIRST_SQUADS = 3
+
+const SCRIPT = `(${showFirstScreen})()`
+
+/** The build's styles and scripts follow it. */
+const END_OF_SHELL = /<noscript>[\s\S]*?<\/noscript>\s*((?:<style>[\s\S]*?<\/style>)*)/
+
+/** @throws when the page is not as the build writes it */
+export const renderFirstScreen: RenderFirstScreen = ({ page, dataFile, asOf }) => {
+  const file = parseAuctionFile(dataFile)
+  if (!file.ok || !isUsual(file.auction)) return null
+  const { markup, rules } = withoutStyleAttributes(markupOf(file.auction, asOf))
+  const style = firstScreenCss + rules
+  let isInserted = false
+  const html = withSeriesName(page, file.auction.seriesName)
+    .replace('<html lang="en"', '$& data-first-screen')
+    .replace(END_OF_SHELL, (_, styles: string) => {
+      isInserted = true
+      // Nothing is painted before its styles are there.
+      return `${styles}<style>${style}</style><script>${SCRIPT}</script>
+<div id="first-screen">${markup}${notes(asOf)}</div>`
+    })
+  if (!isInserted) throw new Error('the page has no <noscript>')
+  return { html, script: SCRIPT, style }
+}
+
+function isUsual({ teams }: Auction): boolean {
+  const players = teams.slice(0, FIRST_SQUADS).reduce((sum, { squad }) => sum + squad.length, 0)
+  return teams.length > 0 && teams.length <= MOST_TEAMS && players <= MOST_PLAYERS
+}
+
+function markupOf(auction: Auction, loadedAt: Instant): string {
+  const state = {
+    lists: { status: 'ready', auction, loadedAt, refresh: 'idle' },
+    changes: 0,
+  } as const
+  const lists: ListsStore = {
+    getState: () => state,
+    subscribe: () => () => {},
+    start: () => () => {},
+    load() {},
+    requests: () => 1,
+    addChanges() {},
+  }
+  const features = { part: () => null, fetch: () => new Promise<never>(() => {}) }
+  const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }
+  const rendering = createRendering(saver, { innerWidth: 360, innerHeight: 640, scrollY: 0 })
+  return (
+    renderToStaticMarkup(
+      <RenderingContext value={rendering}>
+        <BoardScreen lists={lists} features={features} />
+      </RenderingContext>,
+    )
+      // The head has one already.
+      .replace(/<title>[^<]*<\/title>/, '')
+  )
+}
+
+/** What the components set: numbers, percentages. Never a text of the data file. */
+const STYLE_ATTRIBUTE = / style="([\w\s:;.%-]*)"/g
+
+/**
+ * The policy allows no style attributes: each becomes a rule of the page's style sheet. Text never
+ * contains one, because React escapes its quotes.
+ */
+function withoutStyleAttributes(html: string): { markup: string; rules: string } {
+  const numbers = new Map<string, number>()
+  const markup = html.replace(STYLE_ATTRIBUTE, (_, css: string) => {
+    const number = numbers.get(css) ?? numbers.size
+    numbers.set(css, number)
+    return ` data-s="${number}"`
+  })
+  const rules = [...numbers].map(([css, number]) => `[data-s="${number}"]{${css}}`).join('')
+  return { markup, rules }
+}
+
+/** §2.5 until the data file is there; without JavaScript, from when the lists are. */
+function notes(asOf: Instant): string {
+  const iso = new Date(asOf).toISOString()
+  const time = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+  }).format(asOf)
+  return `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${escapeHtml(FIRST_SCREEN_EN.loading)}</p>
+<div class="first-screen-line">
+<noscript><p>As of <time datetime="${iso}">${time} UTC</time>. This page does not update without JavaScript.</p></noscript>
+<p class="stuck">These lists do not update: this page’s script could not run. Its host may block it by a Content-Security-Policy.</p>
+</div>`
+}

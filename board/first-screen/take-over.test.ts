@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showFirstScreen } from './take-over.ts'
+
+const page = document.documentElement
+
+beforeEach(() => {
+  localStorage.clear()
+  page.dataset['firstScreen'] = ''
+  document.body.innerHTML = `<div id="root"></div>
+    <div id="first-screen"><a href="#team-a">A</a><a href="#team-b">B</a>
+      <button role="tab" id="tab-top"><b>Top Sells</b></button></div>`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete window.gavelTakeOver
+  delete page.dataset['firstScreen']
+  document.body.innerHTML = ''
+  history.replaceState(null, '', '/')
+})
+
+const isShown = () => page.dataset['firstScreen'] !== undefined
+
+test.each([
+  ['gavel:lang', 'en', true],
+  ['gavel:followed', '[]', true],
+  ['gavel:delay', '30', true],
+  ['gavel:lang', 'hi', false],
+  ['gavel.lang', 'hi', false],
+  ['gavel:followed', '["team-b"]', false],
+  ['gavel.followed', '["team-b"]', false],
+])('a viewer with %s %s is shown it: %s', (key, value, expected) => {
+  localStorage.setItem(key, value)
+  showFirstScreen()
+  expect(isShown()).toBe(expected)
+})
+
+test('a viewer whose storage is blocked is shown it', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked')
+  })
+  showFirstScreen()
+  expect(isShown()).toBe(true)
+})
+
+test('the board takes over once; the focus stays on the same link', () => {
+  showFirstScreen()
+  document.querySelector<HTMLElement>('[href="#team-b"]')?.focus()
+  const root = document.getElementById('root')
+  if (root !== null) root.innerHTML = '<a href="#team-a">A</a><a id="same" href="#team-b">B</a>'
+  window.gavelTakeOver?.()
+  expect(document.getElementById('first-screen')).toBeNull()
+  expect(isShown()).toBe(false)
+  expect(document.activeElement?.id).toBe('same')
+  expect(window.gavelTakeOver).toBeUndefined()
+})
+
+test('a focus elsewhere is left alone', () => {
+  showFirstScreen()
+  window.gavelTakeOver?.()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a tab that is chosen before the board is there is shown then', () => {
+  history.replaceState(null, '', '/?room=hall-3#team-a')
+  showFirstScreen()
+  document.querySelector<HTMLElement>('b')?.click()
+  expect(location.href).toMatch(/\/\?room=hall-3&tab=top$/)
+  window.gavelTakeOver?.()
+})

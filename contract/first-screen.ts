@@ -1,0 +1,56 @@
+/**
+ * The page with its first screen: what the feed server and `gavel export` get from the board's build
+ * (docs/decisions/first-screen.md), and the auction's name in the page's head.
+ */
+import type { Instant } from './auction.ts'
+
+/** Module with `renderFirstScreen`, in the folder of the built board. Static hosts don't need it. */
+export const FIRST_SCREEN_FILE = 'server/first-screen.mjs'
+
+export interface FirstScreen {
+  readonly html: string
+  /** Text of the inline script that the page has beside those of the build, for its policy. */
+  readonly script: string
+  /** Text of the inline style that the page has beside those of the build, for its policy. */
+  readonly style: string
+}
+
+/**
+ * Puts the first screen of a data file into the page. `null` when there is nothing to show: an
+ * invalid file, no teams, or far more of them than an auction has.
+ */
+export type RenderFirstScreen = (options: {
+  /** The built `index.html`. */
+  readonly page: string
+  /** JSON text. */
+  readonly dataFile: string
+  /** When the data file was current, for viewers without JavaScript. */
+  readonly asOf: Instant
+}) => FirstScreen | null
+
+/** Longest name in a preview, in characters. */
+const LONGEST_NAME = 120
+
+const TITLE = /(<title>)[^<]*(?=<\/title>)/
+const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")[^"]*/
+const DESCRIPTIONS =
+  /(<meta\s[^>]*\b(?:name="description"|property="og:description")[^>]*\bcontent=")(?=[^"]*")/g
+
+/** Puts the series into title, description and link preview, as the board's header has it (§2.1). */
+export function withSeriesName(page: string, series: string | null): string {
+  if (series === null) return page
+  const name = escapeHtml(`${[...series].slice(0, LONGEST_NAME).join('')} Auction`)
+  return page
+    .replace(TITLE, (_, head) => head + name)
+    .replace(OG_TITLE, (_, head) => head + name)
+    .replace(DESCRIPTIONS, (_, head) => `${head}${name}. `)
+}
+
+/** Text as it may stand in HTML, also in an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
