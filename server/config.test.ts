@@ -19,6 +19,7 @@ describe('the settings', () => {
       nodeName: '',
       boardDir: 'dist/board',
       publicUrl: null,
+      firstScreen: true,
       picturesDir: null,
       publishTokens: [],
       publishers: [],

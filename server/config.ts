@@ -31,6 +31,8 @@ export interface Config {
   readonly boardDir: string
   /** The board's public origin, for link previews; `null` without one. */
   readonly publicUrl: string | null
+  /** The page contains the first screen of the data file. */
+  readonly firstScreen: boolean
   /** Folder served at `/pictures/`, or `null` for none. */
   readonly picturesDir: string | null
   /** Tokens that may publish to every room. Without any publisher, publications are refused. */
@@ -201,6 +203,7 @@ const environmentSchema = v.object({
   ),
   BOARD_DIR: v.optional(v.string(), 'dist/board'),
   PUBLIC_URL: v.optional(publicUrl),
+  FIRST_SCREEN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   PICTURES_DIR: v.optional(v.string()),
   PUBLISH_TOKENS: v.optional(tokens, ''),
   PUBLISHERS_FILE: v.optional(publishersFile),
@@ -260,6 +263,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nodeName: read.output.NODE_NAME ?? '',
     boardDir: read.output.BOARD_DIR,
     publicUrl: read.output.PUBLIC_URL ?? null,
+    firstScreen: read.output.FIRST_SCREEN === 'on',
     picturesDir: read.output.PICTURES_DIR ?? null,
     publishTokens: read.output.PUBLISH_TOKENS,
     publishers,

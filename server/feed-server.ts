@@ -14,6 +14,7 @@ import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { loadBoard, serveBoard } from './http/board-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
+import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { servePictures } from './http/pictures.ts'
@@ -133,7 +134,15 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     serveApiDocuments(app)
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
-    serveBoard(app, board, { log, ...config })
+    const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
+    const firstScreens =
+      render &&
+      createFirstScreens(board, render, {
+        log,
+        ...config,
+        onFailure: (cause) => app.log.error(cause, 'the first screen cannot be rendered'),
+      })
+    serveBoard(app, board, { log, ...config, firstScreens })
     await app.ready()
     channel = await createLiveChannel({
       log,

@@ -21,6 +21,7 @@ export class BoardPage {
   async openReady(path = '/'): Promise<void> {
     await this.open(path)
     await expect(this.heading).toBeVisible()
+    await expect(this.firstScreen).toHaveCount(0)
     await this.expectEveryCard()
   }
 
@@ -40,6 +41,11 @@ export class BoardPage {
 
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1, name: / Auction$/ })
+  }
+
+  /** The first screen that our server's page comes with, until the board takes over. */
+  get firstScreen(): Locator {
+    return this.page.locator('#first-screen')
   }
 
   /** §2.7: only a banner names a serial in brackets. */

@@ -10,6 +10,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ROOM_PATTERN } from '../../contract/settings.ts'
+import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { NamedPageOptions } from './named-page.ts'
 import { keepNamed } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
@@ -76,15 +78,26 @@ export async function loadBoard(folder: string): Promise<Board> {
 export function serveBoard(
   app: FastifyInstance,
   { page, html, files }: Board,
-  options: NamedPageOptions,
+  options: NamedPageOptions & {
+    /** `null` for pages without first screen. */
+    readonly firstScreens: FirstScreens | null
+  },
 ): void {
   if (page !== null) {
     const named = keepNamed(html, page, options)
-    app.addHook('onReady', named.renew)
+    const { firstScreens, defaultRoom } = options
+    app.addHook('onReady', firstScreens?.prepare ?? named.renew)
     app.get<{ Querystring: { room?: unknown } }>('/', (request, reply) => {
-      const { room = options.defaultRoom } = request.query
+      const { room = defaultRoom } = request.query
+      const isRoom = typeof room === 'string' && ROOM_PATTERN.test(room)
+      const firstScreen =
+        isRoom && asksForFirstScreen(request.query) ? firstScreens?.pageOf(room) : null
+      if (firstScreen) {
+        reply.header('content-security-policy', firstScreen.policy)
+        return sendReady(request, reply, firstScreen.body, { cacheControl: NO_CACHE })
+      }
       // Only the default room's page has the name of its auction.
-      const body = room === options.defaultRoom ? named.current() : page
+      const body = room === defaultRoom ? named.current() : page
       return sendReady(request, reply, body, { cacheControl: NO_CACHE })
     })
   }

@@ -65,6 +65,25 @@ export function policyOf(
   }
 }
 
+/** The policy as a header. */
+export function policyHeader(page: PagePolicy, frameAncestors: readonly string[]): string {
+  return Object.entries(policyOf(page, frameAncestors))
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';')
+}
+
+/** The policy of a page that has one more inline script and style. */
+export function withInline(
+  page: PagePolicy,
+  { script, style }: { readonly script: string; readonly style: string },
+): PagePolicy {
+  return {
+    ...page,
+    scripts: [...page.scripts, hashOf(script)],
+    styles: [...page.styles, hashOf(style)],
+  }
+}
+
 /**
  * Tags of the page that no hash can allow: style attributes, event handlers, and scripts and styles
  * of other origins. For a warning.

@@ -86,6 +86,7 @@ export async function startFeed(
     nodeName: '',
     boardDir: join(folder, 'board'),
     publicUrl: null,
+    firstScreen: true,
     picturesDir: null,
     publishTokens: [TOKEN],
     publishers: [],

@@ -1,0 +1,270 @@
+/** The first screen that our own server's page comes with (docs/decisions/first-screen.md). */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { TestServer } from '../testing/feed-server.ts'
+import { auctionFile, details, player, players, team } from '../testing/wire.ts'
+import { expectNoViolation } from './support/axe.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { closedGate, type Gate } from './support/gate.ts'
+import { ownTest as test } from './support/own-journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+const NAMES = [
+  'Mumbai Mariners',
+  'Chennai Cyclones',
+  'Delhi Dynamos',
+  'Kolkata Kites',
+  'Pune Pumas',
+]
+
+/** A data file of five teams whose pictures exist. */
+async function league(server: TestServer, series = 'Monsoon Premier League') {
+  const picture = (name: string) => `/pictures/${name}.svg`
+  for (const name of ['logo', 'photo']) {
+    await writeFile(join(server.picturesFolder, `${name}.svg`), PICTURE)
+  }
+  return auctionFile({
+    auction_details: details({ series_name: series }),
+    teams: NAMES.map((team_name) =>
+      team({
+        team_name,
+        team_logo: picture('logo'),
+        players: players(12, team_name, { profile_pic: picture('photo') }),
+      }),
+    ),
+    recent_sell: [player({ profile_pic: picture('photo') })],
+  })
+}
+
+/** Publishes the file and waits until the page comes with it. */
+async function serve(server: TestServer, file: object): Promise<void> {
+  await server.replaceDataFile(file)
+  await expect
+    .poll(async () => (await fetch(server.url)).text(), { timeout: 20_000 })
+    .toContain('id="first-screen"')
+}
+
+/** Holds the answer with the data file until the gate opens. */
+async function holdDataFile(page: Page): Promise<Gate> {
+  const gate = closedGate()
+  await page.route('**/auctiondatafile.json*', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  return gate
+}
+
+/** By its role, which what is hidden does not have. */
+const loading = (board: BoardPage) =>
+  board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 900],
+] as const) {
+  test(`decisions/first-screen: it is there before the data file, and nothing moves when the board takes over: ${width} px`, async ({
+    board,
+    server,
+    log,
+  }) => {
+    await serve(server, await league(server))
+    await board.page.setViewportSize({ width, height })
+    const shifts = await watchShifts(board.page)
+    const made = collectRequests(board.page)
+    const gate = await holdDataFile(board.page)
+    await board.open()
+    await expect(board.heading).toHaveText('Monsoon Premier League Auction')
+    await expect(board.teamLink('Kolkata Kites')).toBeVisible()
+    await expect(loading(board)).toHaveText('Loading…')
+    await expect(loading(board)).toBeVisible()
+    await expect(board.firstScreen).toHaveCount(1)
+    const before = await board.page.locator('#first-screen [scope=row]').first().boundingBox()
+    gate.open()
+    await expect(board.firstScreen).toHaveCount(0)
+    await board.expectEveryCard()
+    expect(await board.page.locator('[scope=row]').first().boundingBox()).toEqual(before)
+    await expect(loading(board)).toHaveCount(0)
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(board.page.locator('img[src="/pictures/logo.svg"]').first()).toBeVisible()
+    expect(await shifts(), 'layout shifts').toEqual([])
+    const paths = made.map(({ url }) => url.pathname)
+    for (const path of ['/auctiondatafile.json', '/pictures/logo.svg']) {
+      expect(
+        paths.filter((made) => made === path),
+        path,
+      ).toHaveLength(1)
+    }
+    expect(log.lines()).toEqual([])
+  })
+}
+
+test('§7 the answer counts: newer figures replace those that came with the page', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  const gate = await holdDataFile(board.page)
+  await board.open()
+  await expect(board.heading).toHaveText('Monsoon Premier League Auction')
+  await server.replaceDataFile(await league(server, 'Winter League'))
+  gate.open()
+  await expect(board.heading).toHaveText('Winter League Auction')
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('§8 a failure shows its message in place of the lists', async ({ board, server, log }) => {
+  log.allow(FAILED_REQUEST)
+  log.expect(/^error: Failed to load auction data/)
+  await serve(server, await league(server))
+  const gate = closedGate()
+  await board.page.route('**/auctiondatafile.json*', async (route) => {
+    await gate.opened
+    await route.abort()
+  })
+  await board.open()
+  await expect(board.heading).toBeVisible()
+  gate.open()
+  await expect(board.alert).toHaveText('Failed to load auction data')
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.heading).toHaveCount(0)
+  await expect(loading(board)).toHaveCount(0)
+})
+
+test('§2.3 a team’s link works before the script has loaded, and the board stays there', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  const shifts = await watchShifts(board.page)
+  const gate = await holdDataFile(board.page)
+  await board.open()
+  await board.teamLink('Chennai Cyclones').click()
+  const card = board.page.locator('article[id="team-chennai-cyclones"]')
+  await expect(card).toBeInViewport()
+  const { y } = (await card.boundingBox()) ?? { y: 0 }
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await board.expectEveryCard()
+  await expect(card).toBeFocused()
+  expect((await card.boundingBox())?.y).toBeCloseTo(y, 0)
+  expect(await shifts(), 'layout shifts').toEqual([])
+})
+
+test('§2.4 a tab that is chosen before the script has loaded is shown with the lists', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  const gate = await holdDataFile(board.page)
+  await board.open()
+  await board.tab('Recent Sells').click()
+  gate.open()
+  await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.rows).toHaveCount(1)
+})
+
+test('a focus stays on its link when the board takes over', async ({ board, server }) => {
+  await serve(server, await league(server))
+  const gate = await holdDataFile(board.page)
+  await board.open()
+  await board.teamLink('Delhi Dynamos').focus()
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.teamLink('Delhi Dynamos')).toBeFocused()
+})
+
+for (const [what, stored] of [
+  ['another language', { key: 'gavel:lang', value: 'hi' }],
+  ['followed teams', { key: 'gavel:followed', value: '["team-kolkata-kites"]' }],
+] as const) {
+  test(`decisions/first-screen: a viewer with ${what} never sees another first screen`, async ({
+    board,
+    server,
+  }) => {
+    await serve(server, await league(server))
+    await board.page.addInitScript(({ key, value }) => localStorage.setItem(key, value), stored)
+    const shifts = await watchShifts(board.page)
+    const gate = await holdDataFile(board.page)
+    await board.open()
+    await expect(loading(board)).toBeVisible()
+    await expect(board.page.getByText('Mumbai Mariners').first()).toBeHidden()
+    gate.open()
+    await expect(board.firstScreen).toHaveCount(0)
+    await expect(board.page.getByRole('rowheader')).toHaveCount(NAMES.length)
+    const first = what === 'followed teams' ? 'Kolkata Kites' : 'Mumbai Mariners'
+    await expect(board.page.getByRole('rowheader').first()).toHaveText(first)
+    expect(await shifts(), 'layout shifts').toEqual([])
+  })
+}
+
+for (const path of [
+  '/?tab=pending',
+  '/?view=wall',
+  '/?view=overlay',
+  '/?lang=hi',
+  '/?room=nowhere',
+]) {
+  test(`decisions/first-screen: ${path} has none`, async ({ server, request }) => {
+    await serve(server, await league(server))
+    expect(await (await request.get(server.url + path)).text()).not.toContain('id="first-screen"')
+  })
+}
+
+test('a page opened at a team has its card in view, and keeps it there', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  const shifts = await watchShifts(board.page)
+  await board.openReady('/#team-delhi-dynamos')
+  await expect(board.teamCard('Delhi Dynamos')).toBeInViewport()
+  await expect(board.teamCard('Delhi Dynamos')).toBeFocused()
+  await board.openReady('/?again#team-pune-pumas')
+  await expect(board.teamCard('Pune Pumas')).toBeInViewport()
+  expect(await shifts(), 'layout shifts').toEqual([])
+})
+
+test('§2.5 a screen reader finds one status and no violation before and after', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  const gate = await holdDataFile(board.page)
+  await board.open()
+  await expect(loading(board)).toHaveCount(1)
+  await expectNoViolation(board.page, 'before the data file')
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await expectNoViolation(board.page, 'after it')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is readable, says as of when, and that it does not update', async ({
+    board,
+    server,
+  }) => {
+    await serve(server, await league(server))
+    await board.open()
+    await expect(board.page).toHaveTitle('Monsoon Premier League Auction')
+    await expect(board.heading).toBeVisible()
+    for (const name of NAMES) await expect(board.teamLink(name)).toBeVisible()
+    await expect(board.page.getByText('Mumbai Mariners 12', { exact: true })).toBeVisible()
+    await expect(
+      board.page.getByText(
+        /^As of \d+ \w+ \d{4} at \d\d:\d\d UTC. This page does not update without JavaScript.$/,
+      ),
+    ).toBeVisible()
+    await expect(loading(board)).toHaveCount(0)
+    await board.teamLink('Delhi Dynamos').click()
+    await expect(board.page.locator('article[id="team-delhi-dynamos"]')).toBeInViewport()
+  })
+})

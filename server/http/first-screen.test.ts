@@ -1,0 +1,263 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RenderFirstScreen } from '../../contract/first-screen.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { type Feed, startFeed } from '../test/feed.ts'
+import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
+import { NO_PAGE } from './page-policy.ts'
+
+/** A renderer whose page is the data file. */
+const render = vi.fn<RenderFirstScreen>()
+
+describe('the pages with their first screen in memory', () => {
+  /** What the log holds, by room. */
+  let files: Map<string, string>
+  let announce: (room: string) => void
+  let isDown: boolean
+  let screens: FirstScreens
+  const onFailure = vi.fn()
+
+  beforeEach(async () => {
+    files = new Map()
+    isDown = false
+    onFailure.mockClear()
+    render.mockReset().mockImplementation(({ dataFile }) => ({
+      html: `<p>${dataFile}</p>${'x'.repeat(40_000)}`,
+      script: 's()',
+      style: 'a{}',
+    }))
+    const found = async (room: string) => {
+      if (isDown) throw new Error('the log is down')
+      return files.get(room)
+    }
+    const log = {
+      subscribe: (listener: (room: string) => void) => {
+        announce = listener
+        return () => {}
+      },
+      dataFileMark: async (room: string) => (await found(room)) ?? null,
+      async dataFile(room: string) {
+        const body = await found(room)
+        return body === undefined ? null : { body, mark: body }
+      },
+    } as unknown as AuctionLog
+    const board = { html: '<html>', policy: NO_PAGE }
+    screens = createFirstScreens(board, render, {
+      log,
+      defaultRoom: 'main',
+      publicUrl: null,
+      frameAncestors: ["'self'"],
+      onFailure,
+      maxBytes: 100_000,
+    })
+    await screens.prepare()
+  })
+
+  function publish(room: string, version: string) {
+    files.set(room, version)
+    announce(room)
+  }
+
+  const versionOf = (room: string) =>
+    /<p>(.*)<\/p>/.exec(screens.pageOf(room)?.body.plain.toString() ?? '')?.[1] ?? null
+
+  const until = (room: string, version: string | null) =>
+    expect.poll(() => versionOf(room), { timeout: 10_000 }).toBe(version)
+
+  test('a version is rendered once for ten thousand visitors, before the first of them', async () => {
+    publish('main', 'one')
+    await until('main', 'one')
+    const pages = new Set(Array.from({ length: 10_000 }, () => screens.pageOf('main')))
+    expect(pages.size).toBe(1)
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('no request waits: there is no page at first, then the one before', async () => {
+    publish('main', 'one')
+    expect(screens.pageOf('main')).toBeNull()
+    await until('main', 'one')
+    publish('main', 'two')
+    expect(versionOf('main')).toBe('one')
+    await until('main', 'two')
+  })
+
+  test('versions that follow each other quickly are not all rendered', async () => {
+    for (let version = 1; version <= 100; version += 1) publish('main', String(version))
+    await until('main', '100')
+    expect(render.mock.calls.length).toBeLessThan(10)
+  })
+
+  test('an event without a data file renders nothing', async () => {
+    publish('main', 'one')
+    await until('main', 'one')
+    for (let event = 0; event < 5; event += 1) announce('main')
+    await screens.prepare()
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('are bounded by bytes: the room asked for longest ago goes first, the default room never', async () => {
+    for (const room of ['main', 'a', 'b']) {
+      publish(room, room)
+      await until(room, room)
+    }
+    expect(render).toHaveBeenCalledTimes(3)
+    expect(versionOf('main')).toBe('main')
+    expect(versionOf('a')).toBeNull()
+    await until('a', 'a')
+    expect(render).toHaveBeenCalledTimes(4)
+  })
+
+  test('an unknown room takes no place and is not remembered', async () => {
+    expect(screens.pageOf('nowhere')).toBeNull()
+    await screens.prepare()
+    files.set('nowhere', 'now')
+    announce('nowhere')
+    await screens.prepare()
+    expect(render).not.toHaveBeenCalled()
+    await until('nowhere', 'now')
+  })
+
+  test('when the log fails the page stays, and is made when it is back', async () => {
+    publish('main', 'one')
+    await until('main', 'one')
+    isDown = true
+    publish('main', 'two')
+    await screens.prepare()
+    expect(versionOf('main')).toBe('one')
+    isDown = false
+    await until('main', 'two')
+  })
+
+  test('a file that cannot be rendered gives the page without, and is told once', async () => {
+    render.mockImplementationOnce(() => {
+      throw new Error('broken')
+    })
+    publish('main', 'one')
+    await screens.prepare()
+    expect(screens.pageOf('main')).toBeNull()
+    await screens.prepare()
+    expect(onFailure).toHaveBeenCalledTimes(1)
+    publish('main', 'two')
+    await until('main', 'two')
+  })
+
+  test('a file without a first screen gives the page without', async () => {
+    publish('main', 'one')
+    await until('main', 'one')
+    render.mockReturnValueOnce(null)
+    publish('main', 'empty')
+    await until('main', null)
+  })
+})
+
+test.each([
+  ['', true],
+  ['room=hall-3', true],
+  ['utm_source=post&delay=30', true],
+  ['view=wall', false],
+  ['view=overlay', false],
+  ['tab=pending', false],
+  ['lang=hi', false],
+  ['sl=7', false],
+])('a page with ?%s has the usual first screen: %s', (query, expected) => {
+  expect(asksForFirstScreen(Object.fromEntries(new URLSearchParams(query)))).toBe(expected)
+})
+
+describe('the page on the wire', () => {
+  const PAGE = '<!doctype html><title>Live Auction</title><script>early()</script>'
+  const RENDERER = `export const renderFirstScreen = ({ page, dataFile }) =>
+    dataFile.includes('"teams":[]') ? null
+    : { html: page + '<p>first screen</p>', script: 'show()', style: 'p{}' }`
+  let folder: string
+  let feed: Feed | null = null
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-board-'))
+    await mkdir(join(folder, 'server'))
+    await writeFile(join(folder, 'index.html'), PAGE)
+    await writeFile(join(folder, 'server', 'first-screen.mjs'), RENDERER)
+  })
+  afterEach(async () => {
+    await feed?.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  async function start(settings: { readonly firstScreen?: boolean } = {}) {
+    feed = await startFeed({ boardDir: folder, ...settings })
+    return feed
+  }
+
+  const file = (teams: readonly object[] = [{ team_name: 'A' }]) => ({
+    status: 1,
+    auction_details: { main: [{ series_name: 'Monsoon' }] },
+    teams,
+  })
+
+  const put = (on: Feed, body: object, room = 'test-room') =>
+    on.publish('PUT', `/api/rooms/${room}/data-file`, body)
+
+  const bodyOf = async (on: Feed, path: string) => (await on.ask(path)).body.toString()
+
+  test('has a policy with its script and style, an entity tag, and is revalidated', async () => {
+    const on = await start()
+    await put(on, file())
+    await expect.poll(() => bodyOf(on, '/')).toContain('first screen')
+    const { headers } = await on.ask('/', { headers: { 'accept-encoding': 'br' } })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(
+      /script-src 'self' 'sha256-[^ ]+' 'sha256-[^ ]+';style-src 'self' 'sha256-/,
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-encoding']).toBe('br')
+    const again = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) }
+    expect((await on.ask('/', { headers: again })).status).toBe(304)
+  })
+
+  test('other views, unknown rooms and unknown paths get the page without, with its own policy', async () => {
+    const on = await start()
+    await put(on, file())
+    await expect.poll(() => bodyOf(on, '/')).toContain('first screen')
+    for (const path of [
+      '/?view=wall',
+      '/?tab=top',
+      '/?lang=hi',
+      '/?room=nowhere',
+      '/?room=a%20b',
+    ]) {
+      expect(await bodyOf(on, path), path).not.toContain('first screen')
+    }
+    const { headers, body } = await on.ask('/unknown', { headers: { accept: 'text/html' } })
+    expect(body.toString()).not.toContain('first screen')
+    expect(headers['content-security-policy']).not.toContain("style-src 'self' 'sha256")
+  })
+
+  test('§9 another room has its own; a file without teams has none', async () => {
+    const on = await start()
+    await put(on, file(), 'hall-3')
+    await expect.poll(() => bodyOf(on, '/?room=hall-3')).toContain('first screen')
+    await put(on, file([]), 'hall-3')
+    await expect.poll(() => bodyOf(on, '/?room=hall-3')).not.toContain('first screen')
+  })
+
+  test('a restart has it for the first visitor', async () => {
+    const on = await start()
+    await put(on, file())
+    await on.restart()
+    expect(await bodyOf(on, '/')).toContain('first screen')
+  })
+
+  test('FIRST_SCREEN=off sends the page as it was built, with the auction’s name', async () => {
+    const on = await start({ firstScreen: false })
+    await put(on, file())
+    await expect.poll(() => bodyOf(on, '/')).toContain('<title>Monsoon Auction</title>')
+    expect(await bodyOf(on, '/')).not.toContain('first screen')
+  })
+
+  test('the renderer has no address', async () => {
+    const on = await start()
+    expect((await on.ask('/server/first-screen.mjs')).status).toBe(404)
+  })
+})
