@@ -1,10 +1,19 @@
 /** What is measured, on which data, and the bar that the board must reach. */
-import type { SizeName } from '../support/auctions.ts'
+import { SIZES, type SizeName } from '../support/auctions.ts'
 
 /** The board, and the least that a page with its first screen costs (floor.ts). */
 export type Contender = 'floor' | 'board'
 
-export type ScenarioName = 'script' | 'load' | 'pending' | 'storm' | 'flood' | 'event' | 'heap'
+export type ScenarioName =
+  | 'script'
+  | 'load'
+  | 'served'
+  | 'unscripted'
+  | 'pending'
+  | 'storm'
+  | 'flood'
+  | 'event'
+  | 'heap'
 
 export interface Bar {
   readonly atMost?: number
@@ -38,9 +47,21 @@ const LOADING: readonly Row[] = [
   row('layout shift while loading', 'load', 'stress', 'shift', '', { atMost: 0 }),
 ]
 
+/** On our own server, whose page contains the first screen. */
+const SERVED: readonly Row[] = (['league', 'stress'] as const).flatMap((data) => [
+  row('first paint, from our server', 'served', data, 'firstPaint', 's', timesFloor(1.1)),
+  row('first team row, from our server', 'served', data, 'firstRow', 's', timesFloor(1.15)),
+  row('blocking time, from our server', 'served', data, 'blocking', 'ms', { atMost: 120 }),
+  row('layout shift, from our server', 'served', data, 'shift', '', { atMost: 0 }),
+  row('teams readable without script', 'unscripted', data, 'teams', '', {
+    atLeast: SIZES[data].teams,
+  }),
+])
+
 /** The rows of the table, in its order. */
 export const ROWS: readonly Row[] = [
   ...LOADING,
+  ...SERVED,
   row('script before the board stands', 'script', 'both', 'bytes', 'kB', timesFloor(1.2)),
   row('Pending tab, input to paint', 'pending', 'stress', 'untilPaint', 'ms', { atMost: 90 }),
   row('longest task after that', 'pending', 'stress', 'laterTask', 'ms', { atMost: 100 }),
@@ -66,6 +87,8 @@ export const ROWS: readonly Row[] = [
 export const RUNNERS: Readonly<Record<ScenarioName, readonly Contender[]>> = {
   script: ['floor', 'board'],
   load: ['floor', 'board'],
+  served: ['floor', 'board'],
+  unscripted: ['board'],
   pending: ['board'],
   storm: ['board'],
   flood: ['board'],

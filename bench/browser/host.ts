@@ -3,15 +3,18 @@
  * pictures, and a Socket.IO service (long-polling) whose events the bench decides.
  */
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Server } from 'socket.io'
+import { startFeedServer } from '../../testing/feed-server.ts'
 import type { LiveEvent } from '../support/auctions.ts'
 import { pictureFor } from './pictures.ts'
 
 const ROOM = 'viewers'
+/** More than a first screen shows. */
+const MOST_PICTURES = 200
 const DATA_FILE = '/auctiondatafile.json'
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -66,6 +69,23 @@ export async function startHost(folder: string, dataFile: string): Promise<Host>
       await service.close()
     },
   }
+}
+
+/**
+ * Our own feed server with this board and data file, and the pictures of its first `MOST_PICTURES`
+ * players. It is only loaded: nobody joins, and no event is told.
+ */
+export async function startOwnServer(board: string, dataFile: string): Promise<Host> {
+  const server = await startFeedServer({ BOARD_DIR: board })
+  const pictures = [...dataFile.matchAll(/"(\/pictures\/[^"]+)"/g)].map(([, path = '']) => path)
+  for (const path of new Set(pictures.slice(0, MOST_PICTURES))) {
+    if (path.includes('/broken/')) continue
+    const file = join(server.picturesFolder, path.slice('/pictures/'.length))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, pictureFor(path))
+  }
+  await server.replaceDataFile(JSON.parse(dataFile))
+  return { url: `${server.url}/`, viewers: () => 0, tell() {}, stop: server.remove }
 }
 
 function compressed(address: string, body: Buffer): File {

@@ -16,9 +16,9 @@ import {
 } from './bars.ts'
 import { type Figures, mediansOf } from './figures.ts'
 import { writeFloor } from './floor.ts'
-import { type Host, startHost } from './host.ts'
+import { type Host, startHost, startOwnServer } from './host.ts'
 import { asDocument, asText, isMissed, type Machine, type Results } from './report.ts'
-import { event, flood, heap, load, pending, storm } from './scenarios.ts'
+import { event, flood, heap, load, pending, storm, unscripted } from './scenarios.ts'
 import { type Address, openBrowser } from './visit.ts'
 
 const DOCUMENT = join(ROOT, 'docs', 'performance.md')
@@ -29,17 +29,21 @@ const RUNS_THAT_COUNT = 5
 
 const VISITS: Readonly<
   Record<Exclude<ScenarioName, 'script'>, (browser: Browser, address: Address) => Promise<Figures>>
-> = { load, pending, storm, flood, event, heap }
+> = { load, served: load, unscripted, pending, storm, flood, event, heap }
 
 const SCENARIOS: readonly ScenarioName[] = [
   'script',
   'load',
+  'served',
+  'unscripted',
   'pending',
   'storm',
   'flood',
   'event',
   'heap',
 ]
+/** On our own server instead of a static host. */
+const SERVED: readonly ScenarioName[] = ['served', 'unscripted']
 const DATA: readonly SizeName[] = ['league', 'stress']
 
 export interface BrowserOptions {
@@ -131,20 +135,28 @@ async function measure(parts: {
   const file = JSON.stringify(auction)
   const marker = auction.teams[0]?.team_name ?? ''
   const hosts = new Map<Contender, Host>()
+  /** The floor is the same static page. */
+  const served = new Map<Contender, Host>()
   try {
     hosts.set('board', await startHost(board, file))
-    if (wanted.includes('load')) {
+    if (wanted.some((name) => name === 'load' || name === 'served')) {
       const floor = join(folder, `floor-${size}`)
       await writeFloor(browser, addressOf(hosts, 'board', marker), floor)
       hosts.set('floor', await startHost(floor, file))
     }
+    if (wanted.some((name) => SERVED.includes(name))) {
+      served.set('board', await startOwnServer(board, file))
+      const floor = hosts.get('floor')
+      if (floor !== undefined) served.set('floor', floor)
+    }
     for (const scenario of wanted) {
+      const places = SERVED.includes(scenario) ? served : hosts
       if (scenario === 'script') continue
-      const runners = RUNNERS[scenario].filter((contender) => hosts.has(contender))
+      const runners = RUNNERS[scenario].filter((contender) => places.has(contender))
       const all = new Map<Contender, Figures[]>()
       for (let run = 0; run < options.runs; run += 1) {
         for (const contender of runners) {
-          const address = addressOf(hosts, contender, marker)
+          const address = addressOf(places, contender, marker)
           const one = await VISITS[scenario](browser, address)
           console.log(`  ${scenario} ${size} ${run + 1} ${contender}: ${brief(one)}`)
           all.set(contender, [...(all.get(contender) ?? []), one])
@@ -155,7 +167,7 @@ async function measure(parts: {
       }
     }
   } finally {
-    for (const host of hosts.values()) await host.stop()
+    for (const host of new Set([...hosts.values(), ...served.values()])) await host.stop()
   }
 }
 

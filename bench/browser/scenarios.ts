@@ -6,7 +6,7 @@ import { mixedEvent, openedLot } from '../support/auctions.ts'
 import { quantile } from '../support/table.ts'
 import type { Figures } from './figures.ts'
 import type { Host } from './host.ts'
-import { type Address, openReady, openSlowly, type Visit } from './visit.ts'
+import { type Address, openReady, openSlowly, openUnscripted, type Visit } from './visit.ts'
 
 const LONG_TASK_MS = 50
 const FRAME_MS = 1_000 / 60
@@ -24,6 +24,16 @@ export async function load(browser: Browser, address: Address): Promise<Figures>
     blocking: sum(afterPaint.map(([, length]) => length - LONG_TASK_MS)),
     shift,
   }
+}
+
+/** Teams whose names can be read where no script runs, on a page that says when that was. */
+export async function unscripted(browser: Browser, address: Address): Promise<Figures> {
+  const visit = await openUnscripted(browser, address)
+  const hasTime = await visit.page.getByText(/^As of .* does not update/).isVisible()
+  const links = await visit.page.getByRole('rowheader').getByRole('link').all()
+  const areSeen = await Promise.all(links.map((link) => link.isVisible()))
+  await visit.leave()
+  return { teams: hasTime ? areSeen.filter((isSeen) => isSeen).length : 0 }
 }
 
 /** A tap on the tab with the longest list, and a fast scroll down it. */

@@ -71,6 +71,17 @@ export async function openSlowly(browser: Browser, address: Address): Promise<Vi
   return visit
 }
 
+/** Opens the page where no script runs. */
+export async function openUnscripted(
+  browser: Browser,
+  { host }: Address,
+): Promise<Pick<Visit, 'page' | 'leave'>> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(host.url, { timeout: LONGEST_LOAD_MS })
+  return { page, leave: () => context.close() }
+}
+
 /** Opens the page, waits until it stands and has joined, and only then slows it down. */
 export async function openReady(browser: Browser, address: Address): Promise<Visit> {
   const { visit, page } = await prepare(browser, address.marker)
