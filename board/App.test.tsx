@@ -20,16 +20,16 @@ function openAt(address: string) {
       throw new Error(what)
     },
   })
-  const watching = createTestSession()
+  const session = createTestSession()
   render(
     <App
       languages={languages}
       rendering={createTestRendering()}
-      lists={watching.lists}
-      features={lazyFeatures(watching.live)}
+      lists={session.lists}
+      features={lazyFeatures(session.live)}
     />,
   )
-  return watching
+  return session
 }
 
 const notFound = () => screen.queryByText('Oops! Page not found')
@@ -74,10 +74,10 @@ describe('§2 routes', () => {
     [{ altKey: true }, true],
     [{ button: 1 }, true],
     [{}, false],
-  ])('a click with %j: left to the browser, %s', (how, isLeft) => {
+  ])('a click with %j is left to the browser: %s', (init, isLeft) => {
     openAt('/nowhere')
     takeLogged('error')
-    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), how)
+    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), init)
     let wasLeft = false
     document.addEventListener(
       'click',
@@ -104,7 +104,7 @@ describe('§2 routes', () => {
   })
 })
 
-describe('decisions/settings: a board that was built for a prefix', () => {
+describe('decisions/settings: a board built for a path prefix', () => {
   beforeEach(() => {
     vi.stubEnv('BASE_URL', '/auction/')
   })
@@ -152,7 +152,7 @@ describe('decisions/settings: a board that was built for a prefix', () => {
 })
 
 describe('decisions/settings: languages', () => {
-  test('?lang= is shown, and the document says which it is', async () => {
+  test('?lang= sets the language of the board and of the document', async () => {
     openAt('/nowhere?lang=hi')
     takeLogged('error')
     expect(await screen.findByText('होम पर लौटें')).toBeVisible()

@@ -16,14 +16,14 @@ describe('§9 the room identifier is a test value; decisions/settings: settings 
     '{}',
     '{"service":"","room":"test-room"}',
     '{"service":null,"room":null}',
-  ])('the block %j is the defaults, and nothing is said', (block) => {
+  ])('the block %j gives the defaults without a warning', (block) => {
     const { config, warnIgnored } = read(block)
     expect(config).toMatchObject(DEFAULTS)
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
   test.each(['{"room":', 'room', '[]', '"final"', 'null', '7'])(
-    'the block %j cannot be used: the defaults, and the console says so',
+    'the invalid block %j gives the defaults and a warning',
     (block) => {
       const { config, warnIgnored } = read(block)
       expect(config).toMatchObject(DEFAULTS)
@@ -32,26 +32,26 @@ describe('§9 the room identifier is a test value; decisions/settings: settings 
     },
   )
 
-  test('a deployment names its room', () => {
+  test('a deployment can set its room', () => {
     const { config, warnIgnored } = read('{"service":"https://live.example:8443","room":"final"}')
     expect(config).toMatchObject({ ...DEFAULTS, room: 'final' })
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test.each([5, '', [], {}, true])('the room %j is no text: the default room', (room) => {
+  test.each([5, '', [], {}, true])('the invalid room %j gives the default room', (room) => {
     const { config, warnIgnored } = read(JSON.stringify({ room }))
     expect(config.room).toBe('test-room')
     expect(warnIgnored).toHaveBeenCalledTimes(1)
   })
 
-  test('settings are the block’s own, never of its prototype', () => {
+  test('inherited settings are ignored', () => {
     const { config } = read('{"__proto__":{"room":"evil","service":"https://evil.example"}}')
     expect(config).toMatchObject(DEFAULTS)
   })
 })
 
 describe('decisions/settings: ?room=', () => {
-  test('chooses another auction: its room and its file', () => {
+  test('selects another auction with its room and data file', () => {
     const { config } = read('{"room":"final"}', '?tab=top&room=Semi_final-2')
     expect(config.room).toBe('Semi_final-2')
     expect(config.dataFileUrl).toBe('/auctiondatafile.json?room=Semi_final-2')
@@ -65,7 +65,7 @@ describe('decisions/settings: ?room=', () => {
     '?room=%00',
     `?room=${'x'.repeat(65)}`,
     '?Room=x',
-  ])('%j is ignored without a word', (search) => {
+  ])('%j is ignored without a warning', (search) => {
     const { config, warnIgnored } = read('{"room":"final"}', search)
     expect(config.room).toBe('final')
     expect(config.dataFileUrl).toBe('/auctiondatafile.json')

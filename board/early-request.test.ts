@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The script that stands in index.html, run as a browser would against imagined addresses.
+// Runs the script of index.html at given addresses.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ function open(address: string, base = '/') {
   const dataset: Record<string, string> = {}
   const document = { documentElement: { dataset } }
   for (const code of SCRIPTS) {
-    // Vite's build puts the base in its place.
+    // Vite replaces this during the build.
     runInNewContext(code.replaceAll('%BASE_URL%', base), {
       location,
       fetch,
@@ -34,8 +34,8 @@ function open(address: string, base = '/') {
   return { fetch, window, location, shownAs: dataset['view'] }
 }
 
-describe('decisions/data-file: one request for the data file, begun by the page', () => {
-  test('the page has one script of its own', () => {
+describe('decisions/data-file: one request for the data file, started by the page', () => {
+  test('the page has one inline script', () => {
     expect(SCRIPTS).toHaveLength(1)
   })
 
@@ -55,13 +55,13 @@ describe('decisions/data-file: one request for the data file, begun by the page'
     `/?room=${'x'.repeat(65)}`,
     '/?Room=a',
     '/?room=%E0%A4%A',
-  ])('at %s it asks the address that the board would ask', async (address) => {
+  ])('at %s it requests the same address as the board', async (address) => {
     const { fetch, window, location } = open(address)
     const { dataFileUrl } = readBoardConfig('{"room":"final"}', location.search, () => {})
     expect(fetch.mock.calls.map(([url]) => url)).toEqual([dataFileUrl])
     expect(fetch.mock.calls[0]?.[1].cache).toBe('no-cache')
-    const askedAgain = vi.fn()
-    vi.stubGlobal('fetch', askedAgain)
+    const secondFetch = vi.fn()
+    vi.stubGlobal('fetch', secondFetch)
     const load = createAuctionLoader({
       url: dataFileUrl,
       early: window.gavelEarlyRequest,
@@ -70,7 +70,7 @@ describe('decisions/data-file: one request for the data file, begun by the page'
       warnIgnored: () => {},
     })
     await expect(load(new AbortController().signal)).resolves.toEqual(auction())
-    expect(askedAgain).not.toHaveBeenCalled()
+    expect(secondFetch).not.toHaveBeenCalled()
   })
 
   test('its request can be aborted', () => {
@@ -80,7 +80,7 @@ describe('decisions/data-file: one request for the data file, begun by the page'
   })
 
   test.each(['/nowhere', '/index.html', '/a/b?room=x', '//'])(
-    '§8 unknown route: at %s it asks for nothing',
+    '§8 unknown route: at %s it sends no request',
     (address) => {
       const { fetch, window } = open(`https://board.example${address}`)
       expect(fetch).not.toHaveBeenCalled()
@@ -89,14 +89,14 @@ describe('decisions/data-file: one request for the data file, begun by the page'
   )
 })
 
-describe('decisions/settings: a board that was built for a prefix', () => {
+describe('decisions/settings: a board built for a path prefix', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.resetModules()
   })
 
   test.each(['/auction/', '/auction/?room=final&tab=top#team-a'])(
-    'at %s it asks the address under the prefix that the board would ask',
+    'at %s it requests the same address under the prefix as the board',
     async (address) => {
       const { fetch, location } = open(address, '/auction/')
       vi.stubEnv('BASE_URL', '/auction/')
@@ -109,21 +109,21 @@ describe('decisions/settings: a board that was built for a prefix', () => {
   )
 
   test.each(['/', '/auction/nowhere', '/other/', '/auction/auction/'])(
-    '§8 unknown route: at %s it asks for nothing',
+    '§8 unknown route: at %s it sends no request',
     (address) => {
       expect(open(address, '/auction/').fetch).not.toHaveBeenCalled()
     },
   )
 })
 
-test('decisions/wall-and-overlay: an overlay is told from the board before anything is painted', () => {
+test('decisions/wall-and-overlay: an overlay is marked before the first paint', () => {
   expect(open('/?view=overlay&confetti=0').shownAs).toBe('overlay')
   expect(open('/').shownAs).toBe('')
   expect(open('/nowhere?view=overlay').shownAs).toBeUndefined()
 })
 
 describe('decisions/settings: the settings block', () => {
-  test('stands in the page, is data and not script, and can be read', () => {
+  test('is a JSON block in the page that the board can read', () => {
     const block = /<script type="application\/json" id="board-config">([^<]*)<\/script>/.exec(PAGE)
     expect(block).not.toBeNull()
     const warnIgnored = vi.fn()

@@ -4,7 +4,7 @@ import { createWarnOnce, reportFailure } from './report.ts'
 import { takeLogged } from './test/console.ts'
 
 describe('§8 the error is also logged', () => {
-  test('a failure, with its cause where there is one', () => {
+  test('logs a failure, with its cause if there is one', () => {
     const cause = new Error('503')
     reportFailure('Failed to load auction data', cause)
     reportFailure('Page not found: /x')
@@ -21,8 +21,8 @@ describe('§8 the error is also logged', () => {
   })
 })
 
-describe('what is passed over is logged', () => {
-  test('once for the same words', () => {
+describe('warnings about ignored input', () => {
+  test('the same warning is logged once', () => {
     const warnOnce = createWarnOnce()
     warnOnce('auctionEvent ignored')
     warnOnce('auctionEvent ignored')
@@ -30,7 +30,7 @@ describe('what is passed over is logged', () => {
     expect(takeLogged('warn')).toEqual([['auctionEvent ignored'], ['something else']])
   })
 
-  test('and a storm of it is no storm in the console', () => {
+  test('at most 50 warnings are logged', () => {
     const warnOnce = createWarnOnce()
     for (let i = 0; i < 10_000; i++) warnOnce(`message ${i}`)
     expect(takeLogged('warn')).toHaveLength(50)

@@ -30,6 +30,9 @@ test.each([
   'a%2Fb',
   'a\\b',
   '"><script>',
-])('VITE_BOARD_BASE=%s is refused: the build names the variable and what it takes', (value) => {
-  expect(() => baseOf(value)).toThrow(/VITE_BOARD_BASE .*\/auction\//)
-})
+])(
+  'VITE_BOARD_BASE=%s is refused with an error that names the variable and shows an example',
+  (value) => {
+    expect(() => baseOf(value)).toThrow(/VITE_BOARD_BASE .*\/auction\//)
+  },
+)

@@ -8,7 +8,7 @@ test('a class is named after its style sheet', () => {
   expect(scopedName('head', '/board/screens/TeamCard.module.css?inline')).toBe('TeamCard-head')
 })
 
-test('two style sheets of one name are refused: their classes would be the same', () => {
+test('two style sheets with the same name are refused, because their classes would clash', () => {
   const scopedName = classNamer()
   scopedName('tab', '/board/ui/Tabs.module.css')
   expect(() => scopedName('tab', '/board/screens/Tabs.module.css')).toThrow(/Tabs/)

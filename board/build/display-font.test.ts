@@ -27,7 +27,7 @@ test.each(['0123456789', ',', '₹', 'Current Bid:', '[SL: 27]', '~!'])(
   },
 )
 
-test('it has no letter of another script: names keep the system’s font', async () => {
+test('it has no letter of another script, so names use the system’s font', async () => {
   const devanagari = await subsetFont(font, 'अआइ', { targetFormat: 'sfnt' })
   const nothing = await subsetFont(font, '', { targetFormat: 'sfnt' })
   expect(devanagari.length).toBe(nothing.length)

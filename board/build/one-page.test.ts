@@ -6,11 +6,11 @@ afterEach(() => {
   delete page.gavelPage
 })
 
-/** Runs the text of a module as a script does; it must hold neither import nor export. */
+/** Runs code as a script, without imports or exports. */
 const run = (code: string): unknown => new Function(code)()
 
 describe('decisions/first-screen: the script in the page', () => {
-  test('a later file takes from the page what it would have imported', () => {
+  test('a lazily loaded file uses the page’s exports instead of importing them', () => {
     run(
       inPage('const a = () => 7, b = "x"; export { a as t, b as n };', 'assets/index-abc.js', '/'),
     )
@@ -21,7 +21,7 @@ describe('decisions/first-screen: the script in the page', () => {
     expect(run(`${later} return got`)).toBe('7x')
   })
 
-  test('two files of the page keep what they share apart', () => {
+  test('the exports of two files in the page are kept apart', () => {
     run(inPage('const a = 1; export { a as t };', 'assets/common.js', '/'))
     const entry = 'import{t as c}from"./common.js";const a = c + 1; export { a as t };'
     run(
@@ -30,12 +30,12 @@ describe('decisions/first-screen: the script in the page', () => {
     expect(page.gavelPage).toEqual({ 'common.js': { t: 1 }, 'index.js': { t: 2 } })
   })
 
-  test('what a later file imports from elsewhere stays an import', () => {
+  test('other imports of a lazily loaded file stay imports', () => {
     const code = 'import{n as r}from"./other.js";r();'
     expect(takingShared(code, ['assets/index-abc.js'])).toBe(code)
   })
 
-  test('later files are asked for by absolute address, at pages of any depth', () => {
+  test('lazily loaded files have absolute addresses', () => {
     const code = 'import(`./socket-channel-x.js`)'
     expect(inPage(code, 'index.js', '/')).toBe('import(`/assets/socket-channel-x.js`)')
     expect(inPage(code, 'index.js', '/auction/')).toBe(
@@ -43,7 +43,7 @@ describe('decisions/first-screen: the script in the page', () => {
     )
   })
 
-  test('nothing in the script ends the script', () => {
+  test('the inlined script contains no closing script tag', () => {
     const code = inPage('const a = "</script>", b = "<!--"; export { a, b }', 'assets/i.js', '/')
     expect(code).not.toMatch(/<\/script|<!--/)
     run(code)

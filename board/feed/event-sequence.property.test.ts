@@ -29,15 +29,15 @@ const step = fc.oneof(
 )
 
 /**
- * A service with a log, and a network that loses each event `mostLosses` times at most; the viewer
- * shows what it is told.
+ * A service with a log, a network that loses each event at most `mostLosses` times, and a viewer that
+ * shows what it receives.
  */
-function watch(parts: {
+function watch(options: {
   readonly epoch: string | null
   readonly mostLosses: number
   readonly fates: readonly Fate[]
 }) {
-  const { epoch, mostLosses, fates } = parts
+  const { epoch, mostLosses, fates } = options
   const clock = createFakeClock()
   const shown: number[] = []
   const losses = new Map<number, number>()
@@ -49,9 +49,9 @@ function watch(parts: {
 
   function send(seq: number, isReplayed: boolean) {
     const fateOfThis = fates[deliveries++ % fates.length]
-    const ofConnection = connection
+    const startedOn = connection
     const arrive = () => {
-      if (ofConnection !== connection) return
+      if (startedOn !== connection) return
       const one = event('playerAdded', { ...sandhu, amount: seq }, { seq, isReplayed })
       sequence.receive({ seq, epoch, isReplayed }, { ...one, epoch })
     }
@@ -68,9 +68,9 @@ function watch(parts: {
 
   function replay(cursor: Cursor | null) {
     joins += 1
-    const ofConnection = connection
+    const startedOn = connection
     clock.after(LATENCY_MS, () => {
-      if (ofConnection !== connection) return
+      if (startedOn !== connection) return
       const from = typeof cursor === 'object' ? (cursor?.seq ?? published) : cursor
       for (let seq = from + 1; seq <= published; seq++) send(seq, true)
     })
@@ -78,11 +78,11 @@ function watch(parts: {
 
   const sequence = createEventSequence({
     clock,
-    // It was told everything up to here before.
+    // An earlier visit has received everything up to here.
     start: epoch === null ? 0 : { epoch, seq: 0 },
     deliver: ({ player }) => shown.push(player.amount ?? 0),
     onHistory() {
-      throw new Error('numbers taken for void')
+      throw new Error('the numbers were declared unusable')
     },
     rejoin() {
       replay(sequence.cursor())
@@ -105,7 +105,7 @@ function watch(parts: {
       replay(sequence.cursor())
       sequence.joined()
     },
-    /** One more event, all faults over, and enough time; returns how many there were. */
+    /** Publishes one more event without faults and waits. Returns the number of published events. */
     settle() {
       isFaultless = true
       published += 1
@@ -117,34 +117,31 @@ function watch(parts: {
   }
 }
 
-describe('decisions/channel: whatever is lost, repeated or delayed', () => {
+describe('decisions/channel: lost, repeated and delayed events', () => {
   test.each([
-    // Lost live and in one replay: the second rejoin brings it.
+    // Lost live and in one replay, so the second rejoin brings it.
     ['with epochs', 'e1', 2, false],
-    ['with epochs and connections that break', 'e1', 1, true],
+    ['with epochs and broken connections', 'e1', 1, true],
     ['without epochs', null, 1, false],
-  ])(
-    '%s each event is shown once, in order, and none is missing',
-    (_, epoch, mostLosses, breaks) => {
-      fc.assert(
-        fc.property(
-          fc.array(fate, { minLength: 1, maxLength: 60 }),
-          fc.array(step, { maxLength: 60 }),
-          (fates, steps) => {
-            const board = watch({ epoch, mostLosses, fates })
-            for (const one of steps) {
-              if (one === 'publish') board.publish()
-              else if (one !== 'reconnect') board.clock.advance(one)
-              else if (breaks) board.reconnect()
-            }
-            const published = board.settle()
-            expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
-            expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
-            expect(board.clock.pendingTimers).toBe(0)
-          },
-        ),
-        { numRuns: 1000 },
-      )
-    },
-  )
+  ])('%s every event is shown exactly once, in order', (_, epoch, mostLosses, breaks) => {
+    fc.assert(
+      fc.property(
+        fc.array(fate, { minLength: 1, maxLength: 60 }),
+        fc.array(step, { maxLength: 60 }),
+        (fates, steps) => {
+          const board = watch({ epoch, mostLosses, fates })
+          for (const one of steps) {
+            if (one === 'publish') board.publish()
+            else if (one !== 'reconnect') board.clock.advance(one)
+            else if (breaks) board.reconnect()
+          }
+          const published = board.settle()
+          expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
+          expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
+          expect(board.clock.pendingTimers).toBe(0)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
 })

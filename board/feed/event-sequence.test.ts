@@ -32,7 +32,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
   })
   return {
     clock,
-    /** The amounts of the events that were passed on: each test gives every event one of its own. */
+    /** The amounts of the delivered events; each test gives every event its own amount. */
     shown,
     delivered,
     /** The cursor of each rejoin. */
@@ -44,7 +44,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
       isConnected = now
     },
     /** Receives an event whose amount is its number, unless another is given. */
-    tell(seq: number | null, more: Partial<Position> & { readonly amount?: number } = {}) {
+    emit(seq: number | null, more: Partial<Position> & { readonly amount?: number } = {}) {
       const { amount = seq, ...position } = more
       const one = { ...event('playerAdded', { ...sandhu, amount }), seq, ...position }
       sequence.receive(one, one)
@@ -52,58 +52,58 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
   }
 }
 
-const AGAIN = { isReplayed: true }
+const REPLAYED = { isReplayed: true }
 const E1 = { epoch: 'e1' }
 const E2 = { epoch: 'e2' }
 
 describe('decisions/channel: each event once, in order', () => {
-  test('a service that numbers nothing is passed on as it tells, repetitions too', () => {
-    const { tell, shown, sequence, cursors, clock } = receiver()
-    for (const amount of [5, 5, 3]) tell(null, { amount })
+  test('events without sequence numbers are delivered as they arrive, including repeated ones', () => {
+    const { emit, shown, sequence, cursors, clock } = receiver()
+    for (const amount of [5, 5, 3]) emit(null, { amount })
     expect(shown).toEqual([5, 5, 3])
     expect(sequence.cursor()).toBeNull()
     expect(cursors).toEqual([])
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('what was seen is dropped, and the cursor is the last number', () => {
-    const { tell, shown, sequence } = receiver()
-    for (const seq of [41, 42, 42, 41, 43]) tell(seq)
+  test('drops events already seen, and the cursor is the last number', () => {
+    const { emit, shown, sequence } = receiver()
+    for (const seq of [41, 42, 42, 41, 43]) emit(seq)
     expect(shown).toEqual([41, 42, 43])
     expect(sequence.cursor()).toBe(43)
   })
 
-  test('where the last number came with an epoch, the cursor carries both', () => {
-    const { tell, sequence } = receiver()
-    tell(7, E1)
+  test('the cursor includes the epoch when there is one', () => {
+    const { emit, sequence } = receiver()
+    emit(7, E1)
     expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 7 })
   })
 
-  test('a message of unknown type is not passed on, and its number counts', () => {
-    const { tell, shown, sequence, cursors } = receiver()
-    tell(1, E1)
+  test('a message of unknown type is not delivered, but its number counts', () => {
+    const { emit, shown, sequence, cursors } = receiver()
+    emit(1, E1)
     sequence.receive({ seq: 2, epoch: 'e1', isReplayed: false }, null)
-    tell(3, E1)
+    emit(3, E1)
     expect(shown).toEqual([1, 3])
     expect(cursors).toEqual([])
   })
 })
 
-describe('decisions/channel: a jump is a gap', () => {
-  test('the cursor stays before it, and the missing events are asked for at once', () => {
-    const { tell, shown, cursors, sequence } = receiver()
-    tell(1, E1)
-    tell(4, E1)
+describe('decisions/channel: a gap in the numbers', () => {
+  test('keeps the cursor before the gap and requests the missing events immediately', () => {
+    const { emit, shown, cursors, sequence } = receiver()
+    emit(1, E1)
+    emit(4, E1)
     expect(shown).toEqual([1])
     expect(cursors).toEqual([{ epoch: 'e1', seq: 1 }])
     expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 1 })
   })
 
-  test('what is replayed is passed on once, and what was held as it came first', () => {
-    const { tell, shown, delivered, cursors, clock, warnIgnored } = receiver()
-    tell(1, E1)
-    tell(4, E1)
-    for (const seq of [2, 3, 4, 5]) tell(seq, { ...E1, ...AGAIN })
+  test('delivers replayed events once, and held ones as they first arrived', () => {
+    const { emit, shown, delivered, cursors, clock, warnIgnored } = receiver()
+    emit(1, E1)
+    emit(4, E1)
+    for (const seq of [2, 3, 4, 5]) emit(seq, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3, 4, 5])
     expect(delivered.map(({ isReplayed }) => isReplayed)).toEqual([false, true, true, false, true])
     expect(cursors).toHaveLength(1)
@@ -111,60 +111,60 @@ describe('decisions/channel: a jump is a gap', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('events that come meanwhile wait for their turn, and no further join is made', () => {
-    const { tell, shown, cursors } = receiver()
-    tell(1)
-    for (const seq of [3, 4, 5]) tell(seq)
+  test('holds events that arrive meanwhile, without another join', () => {
+    const { emit, shown, cursors } = receiver()
+    emit(1)
+    for (const seq of [3, 4, 5]) emit(seq)
     expect(shown).toEqual([1])
-    tell(2, AGAIN)
+    emit(2, REPLAYED)
     expect(shown).toEqual([1, 2, 3, 4, 5])
     expect(cursors).toEqual([1])
   })
 
-  test('a second gap inside the answer is waited on, then asked for too', () => {
-    const { tell, shown, cursors, clock } = receiver()
-    tell(1, E1)
-    tell(9, E1)
-    for (const seq of [2, 3, 6, 7, 8]) tell(seq, { ...E1, ...AGAIN })
+  test('waits for a second gap inside the replay, then requests it too', () => {
+    const { emit, shown, cursors, clock } = receiver()
+    emit(1, E1)
+    emit(9, E1)
+    for (const seq of [2, 3, 6, 7, 8]) emit(seq, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3])
     clock.advance(EPOCH_WAIT_MS)
     expect(cursors.at(-1)).toEqual({ epoch: 'e1', seq: 3 })
-    for (const seq of [4, 5, 6]) tell(seq, { ...E1, ...AGAIN })
+    for (const seq of [4, 5, 6]) emit(seq, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('a later gap is asked for like the first', () => {
-    const { tell, shown, cursors } = receiver()
-    tell(1, E1)
-    tell(3, E1)
-    tell(2, { ...E1, ...AGAIN })
-    tell(5, E1)
-    tell(4, { ...E1, ...AGAIN })
+  test('requests a later gap like the first', () => {
+    const { emit, shown, cursors } = receiver()
+    emit(1, E1)
+    emit(3, E1)
+    emit(2, { ...E1, ...REPLAYED })
+    emit(5, E1)
+    emit(4, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3, 4, 5])
     expect(cursors).toHaveLength(2)
   })
 
-  test('the service cannot replay so far back: it answers the same again, and soon it is shown', () => {
-    const { tell, shown, cursors, clock, warnIgnored } = receiver({ epoch: 'e1', seq: 3 })
-    tell(5000, E1)
+  test('shows the event soon when the service cannot replay so far back', () => {
+    const { emit, shown, cursors, clock, warnIgnored } = receiver({ epoch: 'e1', seq: 3 })
+    emit(5000, E1)
     expect(cursors).toHaveLength(1)
-    tell(5000, E1)
+    emit(5000, E1)
     clock.advance(ANSWERED_MS)
     expect(cursors).toHaveLength(2)
-    tell(5000, E1)
+    emit(5000, E1)
     clock.advance(ANSWERED_MS)
     expect(cursors).toHaveLength(2)
     expect(shown).toEqual([5000])
     expect(warnIgnored).toHaveBeenCalledTimes(1)
-    tell(5001, E1)
+    emit(5001, E1)
     expect(shown).toEqual([5000, 5001])
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('without a connection the next join asks for it, and it is waited for', () => {
-    const { tell, shown, cursors, clock, sequence, setConnected } = receiver()
-    tell(1, E1)
-    tell(3, E1)
+  test('without a connection waits until the next join requests the gap', () => {
+    const { emit, shown, cursors, clock, sequence, setConnected } = receiver()
+    emit(1, E1)
+    emit(3, E1)
     setConnected(false)
     clock.advance(60_000)
     expect(shown).toEqual([1])
@@ -172,29 +172,29 @@ describe('decisions/channel: a jump is a gap', () => {
     expect(clock.pendingTimers).toBe(0)
     setConnected(true)
     sequence.joined()
-    tell(2, { ...E1, ...AGAIN })
+    emit(2, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3])
   })
 
-  test('closed in the middle of it, no timer is left', () => {
-    const { tell, clock, sequence } = receiver()
-    tell(1, E1)
-    tell(3, E1)
+  test('closing leaves no timer', () => {
+    const { emit, clock, sequence } = receiver()
+    emit(1, E1)
+    emit(3, E1)
     sequence.close()
     expect(clock.pendingTimers).toBe(0)
   })
 })
 
 describe('decisions/channel: a foreign service that numbers with gaps', () => {
-  test('is asked once; nothing is hidden for longer than 3 s, and later gaps not at all', () => {
-    const { tell, shown, cursors, clock, warnIgnored } = receiver()
-    tell(10)
-    tell(20)
-    tell(30)
+  test('is asked once, events are held for less than 3 s, and later gaps are ignored', () => {
+    const { emit, shown, cursors, clock, warnIgnored } = receiver()
+    emit(10)
+    emit(20)
+    emit(30)
     expect(WAIT_MS).toBeLessThan(3000)
     clock.advance(WAIT_MS)
     expect(shown).toEqual([10, 20, 30])
-    for (let seq = 40; seq <= 1000; seq += 10) tell(seq)
+    for (let seq = 40; seq <= 1000; seq += 10) emit(seq)
     expect(shown).toHaveLength(100)
     expect(cursors).toEqual([10])
     expect(warnIgnored.mock.calls).toEqual([
@@ -203,33 +203,33 @@ describe('decisions/channel: a foreign service that numbers with gaps', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('also where it replays, with the gaps that it numbers with', () => {
-    const { tell, shown, cursors, clock } = receiver()
-    tell(10)
-    tell(20)
-    tell(20, AGAIN)
+  test('is asked once if its replay has the same gaps', () => {
+    const { emit, shown, cursors, clock } = receiver()
+    emit(10)
+    emit(20)
+    emit(20, REPLAYED)
     clock.advance(ANSWERED_MS)
     expect(shown).toEqual([10, 20])
     expect(cursors).toEqual([10])
   })
 
-  test('one that takes no cursor is never asked, and nothing waits', () => {
-    const { tell, shown, clock } = receiver(null, false)
-    for (const seq of [1, 5, 9]) tell(seq)
+  test('is never asked if it accepts no cursor, and no event waits', () => {
+    const { emit, shown, clock } = receiver(null, false)
+    for (const seq of [1, 5, 9]) emit(seq)
     expect(shown).toEqual([1, 5, 9])
     expect(clock.pendingTimers).toBe(0)
   })
 })
 
-describe('issue "any service": numbers that make no sequence', () => {
+describe('issue "any service": unusable sequence numbers', () => {
   test.each([
     ['always the same', [1, 1, 1, 1]],
-    ['counting anew, without an epoch', [1, 2, 3, 1, 2]],
+    ['restarting without an epoch', [1, 2, 3, 1, 2]],
     ['falling', [9, 8, 7]],
-  ])('%s: every event is shown, and the console says so once', (_, numbers) => {
-    const { tell, shown, sequence, clock, warnIgnored, histories } = receiver()
+  ])('%s: shows every event and logs one warning', (_, numbers) => {
+    const { emit, shown, sequence, clock, warnIgnored, histories } = receiver()
     numbers.forEach((seq, index) => {
-      tell(seq, { amount: 100 + index })
+      emit(seq, { amount: 100 + index })
       clock.advance(WAIT_MS)
     })
     expect(shown).toEqual(numbers.map((_seq, index) => 100 + index))
@@ -240,83 +240,83 @@ describe('issue "any service": numbers that make no sequence', () => {
     expect(sequence.cursor()).toBeNull()
   })
 
-  test('a repeated message with its repeated number is dropped all the same', () => {
-    const { tell, shown, warnIgnored } = receiver()
-    for (const seq of [1, 1, 2, 1, 2]) tell(seq)
+  test('still drops a repeated message with a repeated number', () => {
+    const { emit, shown, warnIgnored } = receiver()
+    for (const seq of [1, 1, 2, 1, 2]) emit(seq)
     expect(shown).toEqual([1, 2])
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('a service that counts anew since the last visit is followed from there', () => {
-    const { tell, shown, sequence, warnIgnored } = receiver(40)
-    for (const seq of [1, 2, 3]) tell(seq)
+  test('follows a service whose numbers restarted since the last visit', () => {
+    const { emit, shown, sequence, warnIgnored } = receiver(40)
+    for (const seq of [1, 2, 3]) emit(seq)
     expect(shown).toEqual([1, 2, 3])
     expect(sequence.cursor()).toBe(3)
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('memory is bounded: what is remembered of numbers, and what is held beyond a gap', () => {
-    const { tell, shown } = receiver()
-    for (let seq = 1; seq <= 3000; seq++) tell(seq)
-    for (let seq = 3002; seq <= 6000; seq++) tell(seq)
+  test('remembers and holds a bounded number of events', () => {
+    const { emit, shown } = receiver()
+    for (let seq = 1; seq <= 3000; seq++) emit(seq)
+    for (let seq = 3002; seq <= 6000; seq++) emit(seq)
     expect(shown).toHaveLength(5999)
   })
 })
 
 describe('decisions/channel: epochs', () => {
-  test('another epoch is another history: lower numbers are shown, and the cursor is its own', () => {
-    const { tell, shown, sequence, cursors } = receiver()
-    tell(50, E1)
-    tell(3, { ...E2, amount: 103 })
-    tell(4, { ...E2, amount: 104 })
+  test('accepts lower numbers of another epoch, with a cursor in that epoch', () => {
+    const { emit, shown, sequence, cursors } = receiver()
+    emit(50, E1)
+    emit(3, { ...E2, amount: 103 })
+    emit(4, { ...E2, amount: 104 })
     expect(shown).toEqual([50, 103, 104])
     expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 4 })
     expect(cursors).toEqual([])
   })
 
-  test('also where the earlier one is that of an earlier visit', () => {
-    const { tell, shown } = receiver({ epoch: 'e1', seq: 50 })
-    tell(3, E2)
+  test('accepts lower numbers when the epoch has changed since an earlier visit', () => {
+    const { emit, shown } = receiver({ epoch: 'e1', seq: 50 })
+    emit(3, E2)
     expect(shown).toEqual([3])
   })
 
-  test('an epoch with nothing to tell starts over too, and its first event is no gap', () => {
-    const { tell, shown, sequence, histories, cursors } = receiver()
-    tell(50, E1)
+  test('an epoch without events also starts over, and its first event is no gap', () => {
+    const { emit, shown, sequence, histories, cursors } = receiver()
+    emit(50, E1)
     sequence.receive({ seq: null, epoch: 'e2', isReplayed: false }, null)
     expect(histories).toEqual(['e2'])
     expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 0 })
-    tell(1, E2)
+    emit(1, E2)
     expect(shown).toEqual([50, 1])
     expect(cursors).toEqual([])
   })
 
-  test('its first event lost: that is a gap', () => {
-    const { tell, shown, sequence, cursors } = receiver()
-    tell(50, E1)
+  test('detects a gap when the first event of an epoch is lost', () => {
+    const { emit, shown, sequence, cursors } = receiver()
+    emit(50, E1)
     sequence.receive({ seq: 7, epoch: 'e2', isReplayed: false }, null)
-    tell(9, E2)
+    emit(9, E2)
     expect(shown).toEqual([50])
     expect(cursors).toEqual([{ epoch: 'e2', seq: 7 }])
   })
 
   test('a service that begins to send epochs continues its numbers', () => {
-    const { tell, shown, histories, sequence, cursors } = receiver()
-    tell(50)
-    tell(51, E1)
-    tell(53, E1)
-    tell(52, { ...E1, ...AGAIN })
+    const { emit, shown, histories, sequence, cursors } = receiver()
+    emit(50)
+    emit(51, E1)
+    emit(53, E1)
+    emit(52, { ...E1, ...REPLAYED })
     expect(shown).toEqual([50, 51, 52, 53])
     expect(histories).toEqual([])
     expect(cursors).toEqual([{ epoch: 'e1', seq: 51 }])
     expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 53 })
   })
 
-  test('what was held beyond a gap of the old history is shown before the new one', () => {
-    const { tell, shown, clock } = receiver()
-    tell(1, E1)
-    tell(3, E1)
-    tell(1, { ...E2, amount: 101 })
+  test('shows events held for a gap in the old history before the new history', () => {
+    const { emit, shown, clock } = receiver()
+    emit(1, E1)
+    emit(3, E1)
+    emit(1, { ...E2, amount: 101 })
     expect(shown).toEqual([1, 3, 101])
     expect(clock.pendingTimers).toBe(0)
   })

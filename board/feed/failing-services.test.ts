@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Services that fail at each step, for an imagined minute: what the board asks of them (§9).
+// Counts the board's requests to services that fail at each step, during a minute of the fake clock (§9).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { openSocketChannel } from './socket-channel.ts'
 const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } }
 
 interface Failing {
-  /** Answers a request in place of the service; true when it did. */
+  /** Answers a request in place of the service. Returns true if it did. */
   readonly refuse?: (request: IncomingMessage, response: ServerResponse) => boolean
   readonly prepare?: (io: Server) => void
 }
@@ -29,7 +29,7 @@ const hasSession = ({ url }: IncomingMessage) => url?.includes('sid=') === true
 
 const FAILURES: Readonly<Record<string, Failing>> = {
   'at the handshake': { refuse: (_, response) => refusal(response, 502) },
-  // Sticky sessions without the cookie: another node knows nothing of the session.
+  // Sticky sessions without the cookie: the other node does not know the session.
   'at the connect packet': {
     refuse: (request, response) =>
       hasSession(request) && request.method === 'POST' && refusal(response, 400),
@@ -54,7 +54,7 @@ const FAILURES: Readonly<Record<string, Failing>> = {
   },
 }
 
-/** The requests and statuses of an imagined minute; `dropAfterMs` ends each join that old. */
+/** The requests and statuses of a minute of the fake clock. Connections are dropped `dropAfterMs` after a join. */
 async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIVE_INFINITY) {
   const http = createServer()
   const io = new Server(http)
@@ -94,7 +94,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
     await io.close()
   }
   for (let second = 0; second < 60; second += 1) {
-    // Real time for what is on its way, in the middle of the imagined.
+    // Real time for the requests in flight.
     await new Promise((resolve) => setTimeout(resolve, 60))
     if (clock.now() - joinedAt >= dropAfterMs) {
       io.disconnectSockets(true)
@@ -105,9 +105,9 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
   return { requests, statuses }
 }
 
-describe('§9, decisions/channel: a service that fails is not hammered', () => {
+describe('§9, decisions/channel: a failing service is not flooded with requests', () => {
   test.each(Object.entries(FAILURES))(
-    '%s: the first try and five attempts, then paused',
+    '%s: pauses after the first try and five attempts',
     async (_, failing) => {
       const { requests, statuses } = await minute(failing)
       expect(statuses.at(-1)).toBe('paused')
@@ -118,7 +118,7 @@ describe('§9, decisions/channel: a service that fails is not hammered', () => {
     },
   )
 
-  test('10 s after each join: the join had held, and the first attempt brings it back', async () => {
+  test('reconnects with the first attempt if each connection lasted 10 s', async () => {
     const { requests, statuses } = await minute({}, 10_000)
     expect(statuses).not.toContain('paused')
     expect(statuses.filter((status) => status === 'live').length).toBeLessThanOrEqual(7)

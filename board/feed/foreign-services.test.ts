@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The channel beside Socket.IO services of other versions and settings (specification §7).
+// The channel with Socket.IO services of other versions and settings (specification §7).
 import type { ServerOptions } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
@@ -73,8 +73,8 @@ async function watchAndReturn(watching: Awaited<ReturnType<typeof watch>>) {
   expect(warnIgnored).not.toHaveBeenCalled()
 }
 
-describe('issue "any service": services that differ', () => {
-  test.each(VERSIONS)('Socket.IO %s is watched, also over a restart', async (version) => {
+describe('issue "any service": other versions and settings', () => {
+  test.each(VERSIONS)('Socket.IO %s, with a restart', async (version) => {
     await watchAndReturn(await watch(version))
   })
 
@@ -90,10 +90,10 @@ describe('issue "any service": services that differ', () => {
       }
       const watching = await watch(version, options)
       await watchAndReturn(watching)
-      // Some pings later it is still there.
-      const told = watching.statuses.items.length
+      // It is still connected after some pings.
+      const statusCount = watching.statuses.items.length
       await new Promise((resolve) => setTimeout(resolve, 2500))
-      expect(watching.statuses.items).toHaveLength(told)
+      expect(watching.statuses.items).toHaveLength(statusCount)
     },
   )
 
@@ -126,7 +126,7 @@ describe('issue "any service": services that differ', () => {
   test.each([
     ['Socket.IO 2', '2', {}],
     ['a service with WebSocket only', '4.8', { transports: ['websocket'] as const }],
-  ] as const)('%s: five attempts, then paused, in peace', async (_, version, options) => {
+  ] as const)('%s: five attempts, then paused, without a warning', async (_, version, options) => {
     const {
       service: running,
       statuses,

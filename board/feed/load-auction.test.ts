@@ -7,19 +7,19 @@ import { ANSWER_DUE_MS, createAuctionLoader } from './load-auction.ts'
 const URL_OF_FILE = '/auctiondatafile.json'
 const BODY = JSON.stringify(AUCTION_FILE)
 
-/** A loader, and the `fetch` behind it, which answers `body` until the test says otherwise. */
-function loading(body = BODY, init?: ResponseInit) {
+/** A loader, and the fake `fetch` that it uses, which answers `body`. */
+function createLoader(body = BODY, init?: ResponseInit) {
   const fetch = vi.fn(async (_url: string, _options: RequestInit) => new Response(body, init))
   vi.stubGlobal('fetch', fetch)
   const clock = createFakeClock()
   const warnIgnored = vi.fn()
-  const parts = { url: URL_OF_FILE, clock, pause: async () => {}, warnIgnored }
+  const loaderOptions = { url: URL_OF_FILE, clock, pause: async () => {}, warnIgnored }
   return {
     fetch,
     clock,
     warnIgnored,
-    parts,
-    load: createAuctionLoader({ ...parts, early: undefined }),
+    loaderOptions,
+    load: createAuctionLoader({ ...loaderOptions, early: undefined }),
   }
 }
 
@@ -30,12 +30,12 @@ function unanswered(signal: AbortSignal | null | undefined): Promise<Response> {
   })
 }
 
-const whole = () => new AbortController().signal
+const noAbort = () => new AbortController().signal
 
 describe('§7 GET /auctiondatafile.json', () => {
-  test('one request without payload fills the board', async () => {
-    const { fetch, load, warnIgnored } = loading()
-    await expect(load(whole())).resolves.toEqual(auction())
+  test('loads the auction with one request without payload', async () => {
+    const { fetch, load, warnIgnored } = createLoader()
+    await expect(load(noAbort())).resolves.toEqual(auction())
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body')
@@ -43,42 +43,42 @@ describe('§7 GET /auctiondatafile.json', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('a slow phone is let go on between parsing and reading', async () => {
-    const { parts } = loading()
-    let goOn = () => {}
+  test('yields to the main thread between JSON.parse and reading the fields', async () => {
+    const { loaderOptions } = createLoader()
+    let resume = () => {}
     const load = createAuctionLoader({
-      ...parts,
+      ...loaderOptions,
       early: undefined,
-      pause: () => new Promise((resolve) => (goOn = resolve)),
+      pause: () => new Promise((resolve) => (resume = resolve)),
     })
     const loaded = vi.fn()
-    const answer = load(whole()).then(loaded)
+    const answer = load(noAbort()).then(loaded)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(loaded).not.toHaveBeenCalled()
-    goOn()
+    resume()
     await answer
     expect(loaded).toHaveBeenCalledWith(auction())
   })
 
-  test('a byte-order mark at the head is tolerated', async () => {
+  test('accepts a byte-order mark', async () => {
     // As bytes: `Response.text()` strips a mark, so the parser's own tolerance is not needed here.
-    const { load } = loading(`\uFEFF\uFEFF${BODY}`)
-    await expect(load(whole())).resolves.toEqual(auction())
+    const { load } = createLoader(`\uFEFF\uFEFF${BODY}`)
+    await expect(load(noAbort())).resolves.toEqual(auction())
   })
 
-  test('the host is always asked anew', async () => {
-    const { fetch, load } = loading()
-    await load(whole())
-    await load(whole())
+  test('always revalidates with the server', async () => {
+    const { fetch, load } = createLoader()
+    await load(noAbort())
+    await load(noAbort())
     expect(fetch).toHaveBeenCalledTimes(2)
     expect(fetch.mock.calls.map(([, options]) => options.cache)).toEqual(['no-cache', 'no-cache'])
   })
 
-  test('what was left out of the lists is logged once, by its place', async () => {
-    const { load, warnIgnored } = loading(
+  test('logs once which list items were left out', async () => {
+    const { load, warnIgnored } = createLoader(
       JSON.stringify({ ...AUCTION_FILE, pending: [null, 'x'], top_sell: 3 }),
     )
-    await load(whole())
+    await load(noAbort())
     expect(warnIgnored.mock.calls).toEqual([
       [`${URL_OF_FILE}: left out what could not be read: top_sell, pending[0], pending[1]`],
     ])
@@ -101,22 +101,22 @@ describe('§8 the data file cannot be fetched or parsed', () => {
       `${URL_OF_FILE}: teams missing`,
     ],
   ])('%s', async (_, body, init, message) => {
-    const { load, clock } = loading(body, init)
-    await expect(load(whole())).rejects.toThrow(message)
+    const { load, clock } = createLoader(body, init)
+    await expect(load(noAbort())).rejects.toThrow(message)
     expect(clock.pendingTimers).toBe(0)
   })
 
   test('no connection: rejects with the cause', async () => {
-    const { fetch, load } = loading()
+    const { fetch, load } = createLoader()
     const cause = new TypeError('Failed to fetch')
     fetch.mockRejectedValueOnce(cause)
-    await expect(load(whole())).rejects.toBe(cause)
+    await expect(load(noAbort())).rejects.toBe(cause)
   })
 
   test('no answer within 30 s', async () => {
-    const { fetch, load, clock } = loading()
+    const { fetch, load, clock } = createLoader()
     fetch.mockImplementationOnce((_, { signal }) => unanswered(signal))
-    const failure = load(whole()).catch(String)
+    const failure = load(noAbort()).catch(String)
     clock.advance(ANSWER_DUE_MS - 1)
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(false)
     clock.advance(1)
@@ -124,21 +124,21 @@ describe('§8 the data file cannot be fetched or parsed', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('an answer that stops in the middle counts as none', async () => {
-    const { fetch, load, clock } = loading()
+  test('an answer that stalls counts as no answer', async () => {
+    const { fetch, load, clock } = createLoader()
     fetch.mockImplementationOnce(async (_, { signal }) => {
       const response = new Response('{')
       response.text = async () => (await unanswered(signal)).text()
       return response
     })
-    const failure = load(whole()).catch(String)
+    const failure = load(noAbort()).catch(String)
     await Promise.resolve()
     clock.advance(ANSWER_DUE_MS)
     expect(await failure).toContain('no answer within 30 s')
   })
 
-  test('whoever no longer wants it aborts the request, and no timer is left', async () => {
-    const { fetch, load, clock } = loading()
+  test('aborting cancels the request and leaves no timer', async () => {
+    const { fetch, load, clock } = createLoader()
     fetch.mockImplementation((_, { signal }) => unanswered(signal))
     const viewer = new AbortController()
     const failure = load(viewer.signal).catch(() => 'aborted')
@@ -148,8 +148,8 @@ describe('§8 the data file cannot be fetched or parsed', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('a request that nobody wants any more when it is made is aborted at once', async () => {
-    const { fetch, load } = loading()
+  test('a signal that is already aborted cancels the request immediately', async () => {
+    const { fetch, load } = createLoader()
     fetch.mockImplementationOnce((_, { signal }) => unanswered(signal))
     await expect(load(AbortSignal.abort())).rejects.toThrow()
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true)
@@ -162,38 +162,41 @@ describe('decisions/data-file: one request', () => {
     return { url, controller, answer: Promise.resolve(new Response(BODY)) }
   }
 
-  test('the first load takes up the request that the page started, the next asks anew', async () => {
-    const { fetch, parts } = loading()
-    const load = createAuctionLoader({ ...parts, early: early(URL_OF_FILE) })
-    await expect(load(whole())).resolves.toEqual(auction())
+  test('the first load uses the request that the page started; the next sends a new one', async () => {
+    const { fetch, loaderOptions } = createLoader()
+    const load = createAuctionLoader({ ...loaderOptions, early: early(URL_OF_FILE) })
+    await expect(load(noAbort())).resolves.toEqual(auction())
     expect(fetch).not.toHaveBeenCalled()
-    await expect(load(whole())).resolves.toEqual(auction())
+    await expect(load(noAbort())).resolves.toEqual(auction())
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('a request for another address is not taken up', async () => {
-    const { fetch, parts } = loading()
-    const load = createAuctionLoader({ ...parts, early: early(`${URL_OF_FILE}?room=other`) })
-    await load(whole())
+  test('does not use a request for another address', async () => {
+    const { fetch, loaderOptions } = createLoader()
+    const load = createAuctionLoader({
+      ...loaderOptions,
+      early: early(`${URL_OF_FILE}?room=other`),
+    })
+    await load(noAbort())
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)
   })
 
-  test('its failure is the failure of the load, and it can be tried again', async () => {
-    const { parts } = loading()
+  test('fails when the page’s request fails, and the next load sends a new one', async () => {
+    const { loaderOptions } = createLoader()
     const cause = new TypeError('Failed to fetch')
     const answer = Promise.reject(cause)
-    const load = createAuctionLoader({ ...parts, early: { ...early(URL_OF_FILE), answer } })
-    await expect(load(whole())).rejects.toBe(cause)
-    await expect(load(whole())).resolves.toEqual(auction())
+    const load = createAuctionLoader({ ...loaderOptions, early: { ...early(URL_OF_FILE), answer } })
+    await expect(load(noAbort())).rejects.toBe(cause)
+    await expect(load(noAbort())).resolves.toEqual(auction())
   })
 
-  test('it is due in 30 s like any other, and aborted like any other', async () => {
-    const { parts, clock } = loading()
+  test('aborts the page’s request after 30 s too', async () => {
+    const { loaderOptions, clock } = createLoader()
     const request = early(URL_OF_FILE)
     const answer = unanswered(request.controller.signal)
-    const load = createAuctionLoader({ ...parts, early: { ...request, answer } })
-    const failure = load(whole()).catch(String)
+    const load = createAuctionLoader({ ...loaderOptions, early: { ...request, answer } })
+    const failure = load(noAbort()).catch(String)
     clock.advance(ANSWER_DUE_MS)
     expect(await failure).toContain('no answer within 30 s')
     expect(request.controller.signal.aborted).toBe(true)

@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Against a real Socket.IO server, with a clock that stands until it is moved.
+// Against a real Socket.IO server, with a fake clock.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
@@ -37,51 +37,51 @@ async function join() {
     listenerOf({ onEvent: events.add }),
   )
   await service.joins.reaches(1)
-  const tell = (amount: number) => {
+  const send = (amount: number) => {
     const data = { name: 'Veer Sandhu', pdf_sl_no: 7, amount }
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data })
   }
-  return { events, clock, tell }
+  return { events, clock, send }
 }
 
-describe('decisions/live-events: in a storm the service is asked ten times a second', () => {
-  test('a few events in a row are each heard at once', async () => {
-    const { events, tell } = await join()
-    for (let told = 1; told <= 5; told += 1) {
-      tell(told)
-      await events.reaches(told)
+describe('decisions/live-events: in a storm the board polls ten times a second', () => {
+  test('receives a few events in a row immediately', async () => {
+    const { events, send } = await join()
+    for (let sent = 1; sent <= 5; sent += 1) {
+      send(sent)
+      await events.reaches(sent)
     }
   })
 
-  test('what is told while nobody asks comes together, in order, and nothing is lost', async () => {
-    const { events, clock, tell } = await join()
-    let told = 0
-    // One by one until no answer comes any more without the clock.
-    while (clock.pendingTimers === 0 && told < 40) {
-      told += 1
-      tell(told)
-      await events.reaches(told)
+  test('receives all events between two polls together and in order', async () => {
+    const { events, clock, send } = await join()
+    let sent = 0
+    // One by one until the next poll waits for the clock.
+    while (clock.pendingTimers === 0 && sent < 40) {
+      sent += 1
+      send(sent)
+      await events.reaches(sent)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    expect(told).toBeLessThan(40)
-    const heard = told
-    const asked = service.requests.items.length
-    for (let more = 0; more < 50; more += 1) tell(++told)
+    expect(sent).toBeLessThan(40)
+    const received = sent
+    const requestsBefore = service.requests.items.length
+    for (let more = 0; more < 50; more += 1) send(++sent)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(events.items).toHaveLength(heard)
+    expect(events.items).toHaveLength(received)
 
     clock.advance(100)
-    await events.reaches(told)
-    expect(service.requests.items.length - asked).toBeLessThan(10)
+    await events.reaches(sent)
+    expect(service.requests.items.length - requestsBefore).toBeLessThan(10)
     const amounts = events.items.map(({ player }) => player.amount)
-    expect(amounts).toEqual(Array.from({ length: told }, (_, index) => index + 1))
+    expect(amounts).toEqual(Array.from({ length: sent }, (_, index) => index + 1))
   })
 
-  test('closed while it waits, it asks no more', async () => {
-    const { events, clock, tell } = await join()
-    for (let told = 1; clock.pendingTimers === 0 && told < 40; told += 1) {
-      tell(told)
-      await events.reaches(told)
+  test('sends no poll after it is closed', async () => {
+    const { events, clock, send } = await join()
+    for (let sent = 1; clock.pendingTimers === 0 && sent < 40; sent += 1) {
+      send(sent)
+      await events.reaches(sent)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     expect(clock.pendingTimers).toBe(1)

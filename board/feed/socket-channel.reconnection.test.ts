@@ -1,5 +1,5 @@
 // @vitest-environment node
-// A real server that goes down and comes back; only the minutes between are imagined.
+// A real server that goes down and comes back, with a fake clock for the waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
@@ -47,7 +47,7 @@ function watch(random = 0) {
   return { statuses, connection: opened }
 }
 
-/** Loses the channel. What was turned away by now was on its way before: no attempt. */
+/** Loses the channel, and waits until the requests in flight are refused, so that they don't count as attempts. */
 async function lost(statuses: Statuses) {
   await statuses.holds('live')
   await service.joins.reaches(1)
@@ -56,7 +56,7 @@ async function lost(statuses: Statuses) {
   await service.settled()
 }
 
-/** Lets the delay pass: the attempt comes when it is over, and not a millisecond earlier. */
+/** Expects the next attempt exactly after the delay. */
 async function attemptAfter(delayMs: number) {
   const before = service.turnedAway.items.length
   clock.advance(delayMs - 1)
@@ -66,19 +66,19 @@ async function attemptAfter(delayMs: number) {
   await service.turnedAway.reaches(before + 1)
 }
 
-/** All of §9's attempts fail, each when its delay is over. */
+/** Lets all of §9's attempts fail. */
 async function fiveAttempts(statuses: Statuses) {
   for (const delay of DELAYS_MS) {
-    const told = statuses.items.length
+    const statusCount = statuses.items.length
     expect(statuses.items.at(-1)).toBe('reconnecting')
     await attemptAfter(delay)
-    await statuses.reaches(told + 1)
+    await statuses.reaches(statusCount + 1)
   }
   expect(statuses.items.at(-1)).toBe('paused')
 }
 
 describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
-  test('five attempts, and no sixth', async () => {
+  test('makes five attempts and no sixth', async () => {
     const { statuses } = watch()
     await lost(statuses)
     await fiveAttempts(statuses)
@@ -89,7 +89,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(new Set(service.turnedAway.items)).toEqual(new Set(['polling']))
   })
 
-  test('a service that is not there from the start is tried as often', async () => {
+  test('makes five attempts if the service is down from the start', async () => {
     service.goDown()
     const { statuses } = watch()
     await statuses.reaches(1)
@@ -98,18 +98,18 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
   })
 
-  test('decisions/channel: many boards are spread over half a second, none before 1 s, and no further with each attempt', async () => {
+  test('decisions/channel: adds up to half a second of jitter to the first wait only', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
     for (const delay of [1500, ...DELAYS_MS.slice(1)]) {
-      const told = statuses.items.length
+      const statusCount = statuses.items.length
       await attemptAfter(delay)
-      await statuses.reaches(told + 1)
+      await statuses.reaches(statusCount + 1)
     }
     expect(statuses.items.at(-1)).toBe('paused')
   })
 
-  test('decisions/channel: after a return the next loss is spread again', async () => {
+  test('decisions/channel: adds jitter again after a reconnection', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
     await attemptAfter(1500)
@@ -125,7 +125,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     await attemptAfter(1500)
   })
 
-  test('a return that did not last is no success: the next wait is longer', async () => {
+  test('a short reconnection does not reset the wait', async () => {
     const { statuses } = watch()
     await lost(statuses)
     service.comeBack()
@@ -140,7 +140,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
 })
 
 describe('§7 on start and on every reconnect', () => {
-  test('joinAuction is sent again, with the last running number', async () => {
+  test('sends joinAuction again, with the last sequence number', async () => {
     const { statuses } = watch()
     await lost(statuses)
     await attemptAfter(1000)
@@ -155,7 +155,7 @@ describe('§7 on start and on every reconnect', () => {
 })
 
 describe('§7 when the page becomes visible again and the connection is down, it reconnects', () => {
-  test('at once, in the middle of a wait between attempts', async () => {
+  test('immediately, during a wait between attempts', async () => {
     const { statuses, connection } = watch()
     await lost(statuses)
     service.comeBack()
@@ -167,14 +167,14 @@ describe('§7 when the page becomes visible again and the connection is down, it
     expect(service.joins.items).toHaveLength(2)
   })
 
-  test('after the fifth attempt, and then it has five again', async () => {
+  test('after the fifth attempt, with five new attempts', async () => {
     const { statuses, connection } = watch()
     await lost(statuses)
     await fiveAttempts(statuses)
-    const told = statuses.items.length
+    const statusCount = statuses.items.length
     connection.wake()
-    // Woken, and that attempt has failed as well.
-    await statuses.reaches(told + 2)
+    // The attempt after waking has failed as well.
+    await statuses.reaches(statusCount + 2)
     await fiveAttempts(statuses)
     service.comeBack()
     connection.wake()
@@ -182,14 +182,14 @@ describe('§7 when the page becomes visible again and the connection is down, it
   })
 })
 
-describe('§7 a phone that slept', () => {
+describe('§7 a phone that was asleep', () => {
   const sleep = (ms: number) => {
     const awake = Date.now()
-    // Its timers stood still as well.
+    // Its timers did not run either.
     vi.spyOn(Date, 'now').mockImplementation(() => awake + ms)
   }
 
-  test('longer than the service waits for a viewer: the connection is down, and made again', async () => {
+  test('for longer than the ping timeout: reconnects', async () => {
     const { statuses, connection } = watch()
     await statuses.holds('live')
     sleep(46_000)
@@ -200,7 +200,7 @@ describe('§7 a phone that slept', () => {
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
   })
 
-  test('shorter: the connection is taken to stand, and nobody joins twice', async () => {
+  test('for less: keeps the connection and does not join twice', async () => {
     const { statuses, connection } = watch()
     await statuses.holds('live')
     sleep(44_000)
@@ -212,7 +212,7 @@ describe('§7 a phone that slept', () => {
 })
 
 describe('§7 the connection closes when the screen is left', () => {
-  test('with the page: the service is told by what outlives a page, and a page that comes back joins again', async () => {
+  test('when the page unloads, sends a beacon; a page that is restored joins again', async () => {
     const beacons = createRecording<string>()
     vi.stubGlobal('navigator', {
       sendBeacon(url: string, body: string) {
@@ -231,14 +231,14 @@ describe('§7 the connection closes when the screen is left', () => {
     await service.joins.reaches(2)
     expect(service.joins.items[1]).toEqual(['final-2025', 7])
     await statuses.reaches(4)
-    // Of the attempts that the wait would have brought, none comes.
+    // The cancelled wait makes no attempt.
     clock.advance(20_000)
     await service.settled()
     expect(statuses.items).toEqual(['live', 'reconnecting', 'reconnecting', 'live'])
     expect(service.joins.items).toHaveLength(2)
   })
 
-  test('with the page, in a browser that has beacons turned off: a page that comes back joins again', async () => {
+  test('without beacons, a page that is restored joins again', async () => {
     vi.stubGlobal('navigator', {})
     const { statuses, connection } = watch()
     await statuses.holds('live')
@@ -249,7 +249,7 @@ describe('§7 the connection closes when the screen is left', () => {
     expect(statuses.items.at(-1)).toBe('live')
   })
 
-  test('with the page, while the channel is down anyway: nothing is sent', async () => {
+  test('when the page unloads while the channel is down, sends nothing', async () => {
     const sendBeacon = vi.fn()
     vi.stubGlobal('navigator', { sendBeacon })
     const { statuses, connection } = watch()
@@ -261,15 +261,15 @@ describe('§7 the connection closes when the screen is left', () => {
     await service.joins.reaches(2)
   })
 
-  test('in the middle of a wait: no attempt follows', async () => {
+  test('closing during a wait makes no attempt', async () => {
     const { statuses, connection } = watch()
     await lost(statuses)
     const before = service.requests.items.length
-    const told = statuses.items.length
+    const statusCount = statuses.items.length
     connection.close()
     clock.advance(600_000)
     await service.settled()
     expect(service.requests.items).toHaveLength(before)
-    expect(statuses.items).toHaveLength(told)
+    expect(statuses.items).toHaveLength(statusCount)
   })
 })

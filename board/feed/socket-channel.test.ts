@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Against a real Socket.IO server: what is promised here is promised on the wire.
+// Against a real Socket.IO server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
@@ -28,8 +28,8 @@ afterEach(async () => {
 function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | null = () => null) {
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
-  /** Both, in the order in which they came. */
-  const told = createRecording<string>()
+  /** Events and statuses, in order of arrival. */
+  const log = createRecording<string>()
   const clock = createFakeClock()
   const warnIgnored = vi.fn()
   const connection = openSocketChannel(
@@ -45,17 +45,17 @@ function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | n
     listenerOf({
       onEvent(event) {
         events.add(event)
-        told.add(event.kind)
+        log.add(event.kind)
       },
       onStatus(status) {
         statuses.add(status)
-        told.add(`${status}, ${service.joins.items.length} joined`)
+        log.add(`${status}, ${service.joins.items.length} joined`)
       },
       cursor,
     }),
   )
   opened.push(connection)
-  return { events, statuses, told, clock, warnIgnored, connection }
+  return { events, statuses, log, clock, warnIgnored, connection }
 }
 
 const BIDDING = {
@@ -64,7 +64,7 @@ const BIDDING = {
 }
 
 describe('§7 the real-time channel', () => {
-  test('is polled and nothing else, also where the service offers more', async () => {
+  test('uses polling only, even if the service offers more', async () => {
     const { events, statuses } = watch()
     await service.joins.reaches(1)
     service.io.emit('auctionEvent', BIDDING)
@@ -73,36 +73,36 @@ describe('§7 the real-time channel', () => {
     expect(statuses.items).toEqual(['live'])
   })
 
-  test('on start joinAuction carries the room identifier, and no cursor where there is none', async () => {
+  test('sends joinAuction with the room identifier on start, without a cursor if there is none', async () => {
     watch()
     await service.joins.reaches(1)
     expect(service.joins.items).toEqual([['final-2025']])
   })
 
-  test('decisions/channel: it is live when the service has heard joinAuction, not before', async () => {
-    const { told } = watch()
-    await told.reaches(1)
-    expect(told.items).toEqual(['live, 1 joined'])
+  test('decisions/channel: is live once the service has received joinAuction, not before', async () => {
+    const { log } = watch()
+    await log.reaches(1)
+    expect(log.items).toEqual(['live, 1 joined'])
   })
 
-  test('decisions/channel: what the service tells at once on joining is heard by a live board', async () => {
+  test('decisions/channel: is live before it delivers an event sent on joining', async () => {
     service.io.on('connection', (viewer) => {
       viewer.on('joinAuction', () => viewer.emit('auctionEvent', BIDDING))
     })
-    const { told } = watch()
-    await told.reaches(2)
+    const { log } = watch()
+    await log.reaches(2)
     await service.settled()
-    expect(told.items).toEqual(['live, 1 joined', 'lotOpened'])
+    expect(log.items).toEqual(['live, 1 joined', 'lotOpened'])
   })
 
-  test('without a service of its own it asks the page’s own origin', async () => {
+  test('uses the page’s origin if no service is set', async () => {
     vi.stubGlobal('window', { location: { origin: service.url } })
     watch({ service: null })
     await service.joins.reaches(1)
     expect(service.joins.items).toEqual([['final-2025']])
   })
 
-  test('an auctionEvent is heard as an event of the contract', async () => {
+  test('delivers an auctionEvent as an event of the contract', async () => {
     const { events } = watch()
     await service.joins.reaches(1)
     service.io.emit('auctionEvent', { ...BIDDING, seq: 12, epoch: 'e1', replayed: true })
@@ -120,7 +120,7 @@ describe('§7 the real-time channel', () => {
 })
 
 describe('§8 unknown event type: ignored', () => {
-  test('without a word, and the next message is heard', async () => {
+  test('ignores it without a warning and handles the next message', async () => {
     const { events, warnIgnored } = watch()
     await service.joins.reaches(1)
     for (const eventType of ['bidPlaced', 'BIDDINGSTART', '__proto__', 'toString', '']) {
@@ -158,22 +158,22 @@ describe('§8 unknown event type: ignored', () => {
 })
 
 describe('§7 the connection closes when the screen is left', () => {
-  test('the service sees the viewer go, and the viewer hears nothing more', async () => {
+  test('disconnects from the service and delivers nothing more', async () => {
     const { events, statuses, connection } = watch()
     await service.joins.reaches(1)
     const [viewer] = service.io.sockets.sockets.values()
-    const gone = new Promise((resolve) => viewer?.on('disconnect', resolve))
+    const disconnected = new Promise((resolve) => viewer?.on('disconnect', resolve))
     const before = [...statuses.items]
     connection.close()
     service.io.emit('auctionEvent', BIDDING)
-    await gone
+    await disconnected
     await service.settled()
     expect(events.items).toEqual([])
     expect(statuses.items).toEqual(before)
     expect(service.io.sockets.sockets.size).toBe(0)
   })
 
-  test('left before it was connected, it never joins', async () => {
+  test('never joins if it is closed before it connects', async () => {
     const { connection, statuses } = watch()
     connection.close()
     await service.settled()
@@ -184,8 +184,8 @@ describe('§7 the connection closes when the screen is left', () => {
   })
 })
 
-describe('decisions/channel: dismissed or refused by the service', () => {
-  test('dismissed, it comes back after 1 s and joins again, with its cursor', async () => {
+describe('decisions/channel: disconnected or refused by the service', () => {
+  test('reconnects after 1 s and joins again with its cursor', async () => {
     const { events, statuses, clock } = watch()
     await service.joins.reaches(1)
     service.io.emit('auctionEvent', { ...BIDDING, seq: 41 })
@@ -203,25 +203,25 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('dismissed again and again, it pauses after five returns until it is woken', async () => {
+  test('pauses after five reconnections in a row, until it is woken', async () => {
     const { statuses, clock, connection } = watch()
     service.io.on('connection', (socket) =>
       socket.on('joinAuction', () => {
-        // What a service tells at the door does not make it a stay.
+        // An event right after joining does not make the connection a lasting one.
         socket.emit('auctionEvent', BIDDING)
         socket.disconnect()
       }),
     )
-    let told = 2
+    let expectedStatuses = 2
     for (const delay of [1000, 2000, 4000, 5000, 5000]) {
-      await statuses.reaches(told)
+      await statuses.reaches(expectedStatuses)
       expect(statuses.items.at(-1)).toBe('reconnecting')
       expect(clock.pendingTimers).toBe(1)
       clock.advance(delay - 1)
       expect(clock.pendingTimers).toBe(1)
       clock.advance(1)
       expect(clock.pendingTimers).toBe(0)
-      told += 2
+      expectedStatuses += 2
     }
     await statuses.holds('paused')
     expect(service.joins.items).toHaveLength(6)
@@ -230,7 +230,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     await service.joins.reaches(7)
   })
 
-  test('dismissed after a stay, it has all its returns again', async () => {
+  test('has all attempts again after a connection that lasted', async () => {
     const { statuses, clock } = watch()
     for (let stay = 1; stay <= 7; stay++) {
       await service.joins.reaches(stay)
@@ -243,7 +243,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     }
   })
 
-  test('left while it waits to come back, it leaves no timer', async () => {
+  test('leaves no timer if it is closed while it waits to reconnect', async () => {
     const { statuses, clock, connection } = watch()
     await service.joins.reaches(1)
     service.io.disconnectSockets()
@@ -252,7 +252,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('refused the join, it tries five times more, then pauses, and shows no error', async () => {
+  test('pauses after five more attempts if the service refuses it, without an error', async () => {
     let refusals = 0
     service.io.use((_, next) => {
       refusals += 1
@@ -270,7 +270,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('refused once while the service warms up, it joins with the next attempt', async () => {
+  test('joins with the next attempt if it was refused once', async () => {
     let isWarm = false
     service.io.use((_, next) => next(isWarm ? undefined : new Error('warming up')))
     const { statuses, clock } = watch()
@@ -283,7 +283,7 @@ describe('decisions/channel: dismissed or refused by the service', () => {
 })
 
 describe('§7 waking', () => {
-  test('has no effect on a connection that stands', async () => {
+  test('has no effect on a live connection', async () => {
     const { events, statuses, connection } = watch()
     await statuses.holds('live')
     await service.joins.reaches(1)
@@ -296,7 +296,7 @@ describe('§7 waking', () => {
 })
 
 describe('decisions/channel: a gap', () => {
-  test('is asked for again on the same connection, with the cursor before it', async () => {
+  test('is requested on the same connection, with the cursor before it', async () => {
     const { events, statuses } = watch()
     await service.joins.reaches(1)
     const numbered = (seq: number) => ({ ...BIDDING, seq, epoch: 'e1' })
@@ -315,7 +315,7 @@ describe('decisions/channel: a gap', () => {
 })
 
 describe('decisions/settings: acknowledgements', () => {
-  test('an auctionEvent that asks for one gets it, also of a type that is ignored', async () => {
+  test('acknowledges an auctionEvent, even of an unknown type', async () => {
     watch()
     await service.joins.reaches(1)
     const [viewer] = service.io.sockets.sockets.values()
@@ -324,7 +324,7 @@ describe('decisions/settings: acknowledgements', () => {
     }
   })
 
-  test('with `acks` every join asks for one, as its last argument, and carries no cursor', async () => {
+  test('with `acks` every join has a callback as its last argument, and no cursor', async () => {
     const { events, statuses, clock } = watch({ acks: true }, () => 7)
     service.io.on('connection', (socket) => {
       socket.on('joinAuction', (_room: string, callback: (word: string) => void) => callback('ok'))
@@ -337,7 +337,7 @@ describe('decisions/settings: acknowledgements', () => {
     await statuses.holds('reconnecting')
     clock.advance(1000)
     await service.joins.reaches(2)
-    for (const words of service.joins.items)
-      expect(words).toEqual(['final-2025', expect.any(Function)])
+    for (const args of service.joins.items)
+      expect(args).toEqual(['final-2025', expect.any(Function)])
   })
 })

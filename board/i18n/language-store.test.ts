@@ -25,15 +25,15 @@ const shownAfter = async (props: Parameters<typeof open>[0]) => {
   return store.getState().code
 }
 
-describe('decisions/settings: which language is shown', () => {
-  test('English unless another is asked for; then nothing is fetched', async () => {
+describe('decisions/settings: the language shown', () => {
+  test('is English by default, without a request', async () => {
     const { store, load } = open({})
     await store.ready
     expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('?lang= goes before what is kept on this device', async () => {
+  test('?lang= overrides the stored language', async () => {
     expect(await shownAfter({ search: '?lang=ta', stored: 'hi' })).toBe('ta')
     expect(await shownAfter({ stored: 'hi' })).toBe('hi')
     expect(await shownAfter({ search: '?lang=en', stored: 'hi' })).toBe('en')
@@ -46,7 +46,7 @@ describe('decisions/settings: which language is shown', () => {
     },
   )
 
-  test('words that cannot be fetched are logged, and the board is in English', async () => {
+  test('falls back to English and logs when a language cannot be loaded', async () => {
     const cause = new Error('no network')
     const { store, onFailure } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
     await store.ready
@@ -56,20 +56,20 @@ describe('decisions/settings: which language is shown', () => {
 })
 
 describe('choosing a language', () => {
-  test('is shown, and told to who listens', async () => {
+  test('shows the language and notifies subscribers', async () => {
     const { store } = open({})
-    const heard = vi.fn()
-    const unsubscribe = store.subscribe(heard)
+    const listener = vi.fn()
+    const unsubscribe = store.subscribe(listener)
     await store.show('gu')
     expect(store.getState().code).toBe('gu')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     unsubscribe()
     await store.show('en')
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
   })
 
-  test('the last choice stands, whatever comes first', async () => {
+  test('the last choice wins, whichever language loads first', async () => {
     let arrive = (_: Language | null) => {}
     const slow = new Promise<Language | null>((resolve) => {
       arrive = resolve
@@ -84,13 +84,13 @@ describe('choosing a language', () => {
 })
 
 describe('every language', () => {
-  test('English says the same before and after the features are loaded', () => {
+  test('English is the same before and after the features load', () => {
     expect(ENGLISH.messages).toMatchObject(FIRST_SCREEN_EN)
   })
 
   const others = LANGUAGES.filter(({ code }) => code !== 'en')
 
-  test.each(others)('$name has its own words for everything', async ({ code }) => {
+  test.each(others)('$name has every message', async ({ code }) => {
     const language = await loadLanguage(code)
     expect(language?.code).toBe(code)
     const english = textsOf(ENGLISH.messages)
@@ -99,7 +99,7 @@ describe('every language', () => {
     for (const [name, text] of texts) expect(text.trim(), name).not.toBe('')
   })
 
-  test.each(others)('$name says what it is given: figures and names', async ({ code }) => {
+  test.each(others)('$name uses all its arguments', async ({ code }) => {
     const language = await loadLanguage(code)
     for (const [name, text] of textsOf(language)) {
       expect(text, name).not.toMatch(/undefined|NaN|\[object/)
@@ -107,27 +107,27 @@ describe('every language', () => {
   })
 })
 
-test.each(LANGUAGES)('$name speaks an amount in its own units', async ({ code }) => {
+test.each(LANGUAGES)('$name writes an amount in words with its own units', async ({ code }) => {
   const language = code === 'en' ? ENGLISH : await loadLanguage(code)
-  const said = language?.messages.spokenAmount({
+  const words = language?.messages.spokenAmount({
     isNegative: false,
     crore: 27,
     lakh: 45,
     thousand: 61,
     rest: 83,
   })
-  for (const figure of ['27', '45', '61', '83']) expect(said).toContain(figure)
+  for (const figure of ['27', '45', '61', '83']) expect(words).toContain(figure)
 })
 
-/** Every text by its name; what a function was given must stand in its text. */
+/** Every message by name. A message must contain the arguments of its function. */
 function textsOf(table: unknown, path = ''): [string, string][] {
   if (typeof table === 'string') return [[path, table]]
   if (typeof table === 'function') {
     const given = Array.from({ length: table.length }, (_, index) => `⟨${index}⟩`)
     const text = String(table(...given))
-    // `shown` is told only where it is fewer than were found; an amount has a test of its own.
-    const told = /spokenAmount|playersFound/.test(path) ? [] : given
-    for (const value of told) expect(text, `${path} says what it is given`).toContain(value)
+    // `shown` appears only when some results are hidden; spoken amounts have their own test.
+    const expected = /spokenAmount|playersFound/.test(path) ? [] : given
+    for (const value of expected) expect(text, `${path} uses its arguments`).toContain(value)
     return [[path, text]]
   }
   if (typeof table !== 'object' || table === null) return []

@@ -17,6 +17,6 @@ test.each([
   [27_00_00_000, '27 crore rupees'],
   [120_00_00_000, '120 crore rupees'],
   [-5000, 'minus 5 thousand rupees'],
-])('₹%s is said as %s', (amount, words) => {
+])('₹%s is spoken as %s', (amount, words) => {
   expect(ENGLISH.messages.spokenAmount(amountParts(amount))).toBe(words)
 })

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 
-/** Lints planted files with one of our rules. Returns the lines that it reports, as `path:line`. */
+/** Lints the given files with one of our rules. Returns the reported lines, as `path:line`. */
 function lint(rule: string, files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'gavel-lint-'))
   try {
@@ -49,12 +49,12 @@ describe('no mutable state at module level', () => {
     'export function createQueue() { const items = new Set(); let size = 0; return { items, size } }',
     'const empty = () => new Map()',
     'const Row = memo(function Row() { const cells = []; return createElement(cells) })',
-  ])('%s is none', (source) => {
+  ])('%s is allowed', (source) => {
     expect(lint('no-module-state.grit', { 'board/ui/a.ts': source })).toEqual([])
   })
 })
 
-describe('what the browser offers has one owner', () => {
+describe('each browser API has one owner', () => {
   const uses = [
     'window.setTimeout(run)',
     'requestAnimationFrame(run)',

@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { createFakeChannel, listenerOf } from '../test/fake-channel.ts'
 import { deferredChannel } from './deferred-channel.ts'
 
-function later() {
+function setUp() {
   const channel = createFakeChannel()
   const waiting = new Set<() => void>()
-  const open = deferredChannel((act) => {
-    waiting.add(act)
-    return () => void waiting.delete(act)
+  const open = deferredChannel((callback) => {
+    waiting.add(callback)
+    return () => void waiting.delete(callback)
   }, channel.openChannel)
   const connection = open(listenerOf({}))
   const ready = () => {
-    for (const act of waiting) act()
+    for (const callback of waiting) callback()
   }
   return { channel, connection, ready }
 }
 
-test('the channel is opened when it may be, and not before', () => {
-  const { channel, connection, ready } = later()
+test('opens the channel when it is ready, not before', () => {
+  const { channel, connection, ready } = setUp()
   connection.wake()
   connection.leave()
   expect(channel.connections).toHaveLength(0)
@@ -31,8 +31,8 @@ test('the channel is opened when it may be, and not before', () => {
   expect(channel.newest.isClosed).toBe(true)
 })
 
-test('closed before that, it is never opened', () => {
-  const { channel, connection, ready } = later()
+test('never opens a channel that is closed before it is ready', () => {
+  const { channel, connection, ready } = setUp()
   connection.close()
   ready()
   expect(channel.connections).toHaveLength(0)

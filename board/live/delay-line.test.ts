@@ -16,8 +16,8 @@ function lineOf(replaces: (later: string, earlier: string) => boolean = () => fa
   return { clock, out, line, push, items: () => out.map(({ item }) => item) }
 }
 
-describe('decisions/live-events: a delay for who watches a stream', () => {
-  test('without a delay what goes in is out at once, and no timer is left', () => {
+describe('decisions/live-events: a delay for viewers of a stream', () => {
+  test('without a delay items are delivered immediately, without a timer', () => {
     const { clock, push, items } = lineOf()
     push('a')
     push('b')
@@ -25,7 +25,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('with one, each comes out when its own time is over, and not a moment before', () => {
+  test('with a delay each item is delivered exactly when its time is over', () => {
     const { clock, line, push, out } = lineOf()
     line.setDelay(30_000)
     push('a')
@@ -40,7 +40,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('a shorter delay lets out at once what is due under it; a longer one holds the rest', () => {
+  test('a shorter delay delivers at once what is due under it; a longer one holds the rest', () => {
     const { clock, line, push, items } = lineOf()
     line.setDelay(60_000)
     push('a')
@@ -56,7 +56,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(items()).toEqual(['a', 'b'])
   })
 
-  test('no delay any more: all of it comes out now, in order', () => {
+  test('setting the delay to 0 delivers everything immediately, in order', () => {
     const { line, push, items } = lineOf()
     line.setDelay(120_000)
     push('a')
@@ -66,12 +66,12 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(items()).toEqual(['a', 'b', 'c'])
   })
 
-  test('timers that come late (a hidden tab) break no order; a flush lets out what is due', () => {
+  test('late timers (a hidden tab) keep the order, and a flush delivers what is due', () => {
     const { clock, line, push, items } = lineOf()
-    const throttled = { ...clock, after: () => () => {}, now: () => clock.now() }
+    const clockWithoutTimers = { ...clock, after: () => () => {}, now: () => clock.now() }
     const late: string[] = []
     const lateLine = createDelayLine<string>({
-      clock: throttled,
+      clock: clockWithoutTimers,
       deliver: (item) => late.push(item),
       replaces: () => false,
     })
@@ -91,7 +91,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(items()).toEqual(['z'])
   })
 
-  test('a device whose clock is put back holds nothing for longer than the delay', () => {
+  test('after the device’s clock is set back, no item is held longer than the delay', () => {
     const clock = createFakeClock(5_000_000)
     const out: string[] = []
     let shift = 0
@@ -107,7 +107,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(out).toEqual(['a'])
   })
 
-  test('of several raises within a blink the newest is seen; nothing else is left out', () => {
+  test('of several raises in quick succession only the newest is kept; other items all stay', () => {
     const isRaise = (one: string) => one.startsWith('raise')
     const { clock, line, push, items } = lineOf(
       (later, earlier) => isRaise(later) && isRaise(earlier),
@@ -125,7 +125,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(items().slice(-2)).toEqual(['sold', 'raise 2000'])
   })
 
-  test('beyond its bound the oldest comes out early: late is better than never', () => {
+  test('beyond its limit the oldest item is delivered early', () => {
     const { line, push, items } = lineOf()
     line.setDelay(120_000)
     for (let n = 0; n < MOST_HELD + 3; n++) push(String(n))
@@ -135,7 +135,7 @@ describe('decisions/live-events: a delay for who watches a stream', () => {
     expect(items()).toHaveLength(MOST_HELD + 3)
   })
 
-  test('whatever becomes of the delay: nothing is lost, repeated, out of order or early', () => {
+  test('however the delay changes, nothing is lost, repeated, out of order or early', () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('push' as const) }),
       fc.record({ act: fc.constant('wait' as const), ms: fc.nat(40_000) }),

@@ -20,7 +20,7 @@ function started() {
     onFailure,
     stop,
     changes: () => lists.getState().changes,
-    /** Changes heard and shown in the same moment. */
+    /** Adds changes that arrive and are shown at the same moment. */
     change: (count = 1) => lists.addChanges(Array(count).fill(lists.requests())),
     async answer() {
       latest().answer(auction())
@@ -34,7 +34,7 @@ function started() {
 }
 
 describe('§7 the data file is loaded once at start', () => {
-  test('one request, no lists until it is answered', async () => {
+  test('sends one request and has no lists until it is answered', async () => {
     const { lists, requests, answer } = started()
     expect(lists.getState().lists).toEqual({ status: 'loading' })
     await answer()
@@ -42,7 +42,7 @@ describe('§7 the data file is loaded once at start', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('a newer request aborts the one before, whose answer is ignored', async () => {
+  test('a newer request aborts the earlier one, whose answer is ignored', async () => {
     const { lists, requests, onFailure, answer } = started()
     lists.load()
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -54,7 +54,7 @@ describe('§7 the data file is loaded once at start', () => {
     expect(onFailure).not.toHaveBeenCalled()
   })
 
-  test('stopped, the request is aborted; started again, nothing of before stands', async () => {
+  test('stopping aborts the request, and starting again clears the state', async () => {
     const { lists, requests, stop, answer } = started()
     await answer()
     stop()
@@ -66,7 +66,7 @@ describe('§7 the data file is loaded once at start', () => {
 })
 
 describe('§8 data file cannot be fetched or parsed', () => {
-  test('failed, being tried, failed again', async () => {
+  test('reports a failure, and a new attempt after it', async () => {
     const { lists, onFailure, fail } = started()
     const cause = new Error('answered 404')
     await fail(cause)
@@ -76,7 +76,7 @@ describe('§8 data file cannot be fetched or parsed', () => {
     expect(lists.getState().lists).toEqual({ status: 'failed', isTrying: true })
   })
 
-  test('a refresh that fails leaves the lists as they are', async () => {
+  test('a failed refresh keeps the lists', async () => {
     const { lists, answer, fail } = started()
     await answer()
     lists.load()
@@ -87,7 +87,7 @@ describe('§8 data file cannot be fetched or parsed', () => {
 })
 
 describe('§4 lists and statistics are not refreshed by events: changes are counted', () => {
-  test('new lists hold the changes that were counted when they were requested', async () => {
+  test('new lists contain the changes that were counted when they were requested', async () => {
     const { lists, answer, change, changes } = started()
     await answer()
     change(3)
@@ -99,7 +99,7 @@ describe('§4 lists and statistics are not refreshed by events: changes are coun
     expect(changes()).toBe(1)
   })
 
-  test('lists that do not come leave the count as it is, and the next ones hold it all', async () => {
+  test('a failed refresh keeps the count, and the next successful one clears it', async () => {
     const { lists, answer, fail, change, changes } = started()
     await answer()
     change()
@@ -112,19 +112,19 @@ describe('§4 lists and statistics are not refreshed by events: changes are coun
     expect(changes()).toBe(0)
   })
 
-  test('what was heard before the lists were requested, and is told only later, is no change', async () => {
+  test('an event that arrived before the lists were requested and is shown later is no change', async () => {
     const { lists, answer, change, changes } = started()
     await answer()
-    const heardBefore = lists.requests()
+    const arrivedBefore = lists.requests()
     lists.load()
     await answer()
-    lists.addChanges([heardBefore, 0])
+    lists.addChanges([arrivedBefore, 0])
     expect(changes()).toBe(0)
     change()
     expect(changes()).toBe(1)
   })
 
-  test('what is older than any lists is counted neither before they come nor after', async () => {
+  test('events older than any lists are never counted', async () => {
     const { lists, answer, changes } = started()
     lists.addChanges([0, 0])
     expect(changes()).toBe(0)

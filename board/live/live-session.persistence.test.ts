@@ -9,7 +9,7 @@ import { KEPT_MS } from './lot-persistence.ts'
 const SOLD = event('playerSold', sandhu)
 const LOT_KEY = 'live:test-room'
 
-/** One device on which the board is opened, left and opened again. */
+/** A device on which the board is opened, left and opened again. */
 function createDevice() {
   const device = createFakeStorage()
   const tab = createFakeStorage()
@@ -18,21 +18,21 @@ function createDevice() {
     device,
     tab,
     open(delayMs = 0) {
-      const watching = createTestSession(true, { device, tab, startsAt: now })
-      watching.live.setDelay(delayMs)
-      const leaveLists = watching.lists.start()
-      const stop = watching.live.start()
-      watching.channel.newest.listener.onStatus('live')
+      const session = createTestSession(true, { device, tab, startsAt: now })
+      session.live.setDelay(delayMs)
+      const stopLists = session.lists.start()
+      const stop = session.live.start()
+      session.channel.newest.listener.onStatus('live')
       return {
-        ...watching,
-        state: () => watching.live.view.getState(),
-        cursor: () => watching.channel.newest.listener.cursor(),
+        ...session,
+        state: () => session.live.view.getState(),
+        cursor: () => session.channel.newest.listener.cursor(),
         close(awayMs = 0) {
-          watching.leave()
-          now = watching.clock.now() + awayMs
+          session.leave()
+          now = session.clock.now() + awayMs
           stop()
-          leaveLists()
-          expect(watching.clock.pendingTimers).toBe(0)
+          stopLists()
+          expect(session.clock.pendingTimers).toBe(0)
         },
       }
     },
@@ -40,7 +40,7 @@ function createDevice() {
 }
 
 describe('decisions/live-events: the banner after a reload', () => {
-  test('is there again, with the time when it was heard, and marked as not confirmed', () => {
+  test('is restored with the time of its last message, and marked as unconfirmed', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -52,7 +52,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(banner?.unconfirmedForMs).toBe(KEPT_MS - 90_000)
   })
 
-  test('goes when ten minutes are over and nobody has told of it', () => {
+  test('disappears after ten minutes without a confirmation', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -64,7 +64,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(second.state().banner).toBeNull()
   })
 
-  test('is not there when the board is opened again later than that', () => {
+  test('is not restored more than ten minutes later', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -73,21 +73,21 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 
   test.each([
-    ['the same player: confirmed in place', bid(sandhu, 300), { lot: { amount: 300 } }],
+    ['the same player is confirmed in place', bid(sandhu, 300), { lot: { amount: 300 } }],
     ['another player', bid(menon, 300), { lot: { name: menon.name } }],
-  ])('a biddingStart makes it a banner like any other: %s', (_, told, expected) => {
+  ])('a biddingStart confirms or replaces it: %s', (_, message, expected) => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
     first.close(1000)
     const second = phone.open()
-    second.tell(told)
+    second.tell(message)
     expect(second.state().banner).toMatchObject({ ...expected, unconfirmedForMs: null })
     second.clock.advance(2 * KEPT_MS)
     expect(second.state().banner).not.toBeNull()
   })
 
-  test('§4 a sale ends it as it ends any; Unsold leaves it alone, to the letter', () => {
+  test('§4 a sale ends it; Unsold does not change it', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -103,7 +103,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(phone.open().state().banner).toBeNull()
   })
 
-  test('a sale heard in another tab of the device drops it, and only it', () => {
+  test('a sale seen in another tab removes an unconfirmed banner only', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -118,7 +118,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(second.state().banner).not.toBeNull()
   })
 
-  test('is kept within a second, also where the page is never told that it ends', () => {
+  test('is stored within a second, without an unload event', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -126,7 +126,7 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(phone.open().state().banner).toMatchObject({ lot: { amount: 100 } })
   })
 
-  test('a storm of raises is not a storm of writes', () => {
+  test('a storm of raises causes few writes', () => {
     const phone = createDevice()
     const first = phone.open()
     for (let raise = 0; raise < 5000; raise++) {
@@ -137,7 +137,7 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 })
 
-describe('decisions/live-events: what is asked of a service that numbers its events', () => {
+describe('decisions/live-events: the cursor for a service with sequence numbers', () => {
   function reopenedPhone() {
     const phone = createDevice()
     const first = phone.open()
@@ -148,12 +148,12 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
   const reopened = () => reopenedPhone().page
   const again = { isReplayed: true }
 
-  test('on the first join: all since the kept lot was opened, and that itself', () => {
+  test('the first join requests everything from the stored lot on', () => {
     expect(reopened().cursor()).toBe(39)
     expect(createDevice().open().cursor()).toBeNull()
   })
 
-  test('a service that numbers nothing is never sent a cursor', () => {
+  test('a service without sequence numbers receives no cursor', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -161,7 +161,7 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
     expect(phone.open().cursor()).toBeNull()
   })
 
-  test('nothing missed: the banner stands confirmed, and nothing is told twice', () => {
+  test('when nothing was missed, the banner is confirmed and nothing is shown twice', () => {
     const { tell, state, changes } = reopened()
     tell(
       event('lotOpened', sandhu, { seq: 40, ...again }),
@@ -172,7 +172,7 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
     expect(changes()).toBe(0)
   })
 
-  test('nor when the page is left again before the service has answered, or half-way', () => {
+  test('nothing is shown twice when the page is left before or during the replay', () => {
     const { phone, page } = reopenedPhone()
     page.close(1000)
     const third = phone.open()
@@ -187,7 +187,7 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
     expect(fourth.changes()).toBe(0)
   })
 
-  test('nor by the next reload', () => {
+  test('nothing is shown twice after the next reload', () => {
     const { phone, page } = reopenedPhone()
     page.tell(
       event('lotOpened', sandhu, { seq: 40, ...again }),
@@ -203,7 +203,7 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
     expect(third.changes()).toBe(0)
   })
 
-  test('sold meanwhile: the banner goes, and one summary says so; the lists hold it already', () => {
+  test('a sale during the reload removes the banner and is one summary; the lists already contain it', () => {
     const { tell, state, changes } = reopened()
     tell(
       event('lotOpened', sandhu, { seq: 40, ...again }),
@@ -215,14 +215,14 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
     expect(changes()).toBe(0)
   })
 
-  test('a log begun anew is heard, though its numbers are below the kept ones', () => {
+  test('accepts events of a log that was reset, although their numbers are below the stored ones', () => {
     const { tell, state, changes } = reopened()
     tell(event('lotOpened', menon, { seq: 3 }), event('playerAdded', sandhu, { seq: 4 }))
     expect(state().banner).toMatchObject({ lot: menon, unconfirmedForMs: null })
     expect(changes()).toBe(1)
   })
 
-  test('what is missed after the first join counts as a change since the lists', () => {
+  test('events missed after the first join count as changes since the lists', () => {
     const { channel, tell, changes } = reopened()
     tell(event('lotOpened', sandhu, { seq: 42 }))
     channel.newest.listener.onStatus('reconnecting')
@@ -233,7 +233,7 @@ describe('decisions/live-events: what is asked of a service that numbers its eve
 })
 
 describe('decisions/live-events: the delay', () => {
-  test('holds banner, notice, confetti and the count of changes back together', () => {
+  test('holds back banner, notice, confetti and count of changes together', () => {
     const { clock, tell, state, changes } = createDevice().open(30_000)
     tell(bid(sandhu, 100))
     clock.advance(10_000)
@@ -250,13 +250,13 @@ describe('decisions/live-events: the delay', () => {
     expect(state().notices).toHaveLength(1)
   })
 
-  test('the state of the channel is told at once', () => {
+  test('reports the connection state immediately', () => {
     const { channel, state } = createDevice().open(30_000)
     channel.newest.listener.onStatus('reconnecting')
     expect(state().channel).toBe('reconnecting')
   })
 
-  test('what comes due behind other tabs is in the summary, and not played on return', () => {
+  test('events that come due in a hidden tab are summarized, not played later', () => {
     const { clock, visibility, tell, state } = createDevice().open(30_000)
     tell(bid(sandhu, 100), SOLD)
     visibility.set(false)
@@ -266,7 +266,7 @@ describe('decisions/live-events: the delay', () => {
     expect(state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
   })
 
-  test('a list asked for meanwhile holds what was held back: no change since then', async () => {
+  test('events held back when the lists are requested do not count as changes', async () => {
     const { clock, lists, requests, tell, changes } = createDevice().open(30_000)
     tell(event('playerAdded', sandhu))
     clock.advance(1000)
@@ -278,7 +278,7 @@ describe('decisions/live-events: the delay', () => {
     expect(changes()).toBe(1)
   })
 
-  test('a reload loses nothing of what is held back, and shows it at its time', () => {
+  test('events held back survive a reload and are shown on time', () => {
     const phone = createDevice()
     const first = phone.open(30_000)
     first.tell(bid(sandhu, 100))
@@ -296,7 +296,7 @@ describe('decisions/live-events: the delay', () => {
     expect(phone.tab.texts.size).toBe(0)
   })
 
-  test('what came due while the page was away is not played, but told as missed', () => {
+  test('events that came due while the page was closed are summarized, not played', () => {
     const phone = createDevice()
     const first = phone.open(30_000)
     first.tell(bid(sandhu, 100), SOLD)
@@ -306,7 +306,7 @@ describe('decisions/live-events: the delay', () => {
     expect(second.state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
   })
 
-  test('a lot kept by a tab without a delay is held back too', () => {
+  test('a lot stored by a tab without a delay is held back too', () => {
     const phone = createDevice()
     const first = phone.open()
     first.tell(bid(sandhu, 100))
@@ -319,7 +319,7 @@ describe('decisions/live-events: the delay', () => {
 })
 
 describe('§7 the channel', () => {
-  test('is tried again when the browser says that it is online; not after the screen is left', () => {
+  test('is retried when the browser is online again, but not after the screen is left', () => {
     const phone = createDevice()
     const { channel, comeOnline, close } = phone.open()
     comeOnline()
@@ -330,7 +330,7 @@ describe('§7 the channel', () => {
   })
 })
 
-describe('decisions/channel: a lot that was kept, and epochs', () => {
+describe('decisions/channel: a stored lot, and epochs', () => {
   const E1 = { epoch: 'e1' }
   const again = { isReplayed: true }
 
@@ -349,7 +349,7 @@ describe('decisions/channel: a lot that was kept, and epochs', () => {
     expect(reopened().cursor()).toEqual({ epoch: 'e1', seq: 39 })
   })
 
-  test('the same history: confirmed, and nothing is told twice', () => {
+  test('in the same history the lot is confirmed and nothing is shown twice', () => {
     const { tell, state, changes } = reopened()
     tell(
       event('lotOpened', sandhu, { seq: 40, ...E1, ...again }),
@@ -359,20 +359,20 @@ describe('decisions/channel: a lot that was kept, and epochs', () => {
     expect(changes()).toBe(0)
   })
 
-  test('another history: what it replays is shown, though its numbers are lower', () => {
+  test('in another history replayed events are shown although their numbers are lower', () => {
     const { tell, state } = reopened()
     tell(event('playerSold', menon, { seq: 7, epoch: 'e2', ...again }))
     expect(state()).toMatchObject({ banner: null, lastSeq: 7, epoch: 'e2' })
     expect(state().notices).toHaveLength(1)
   })
 
-  test('another history without a word of the lot: it is cleared', () => {
+  test('another history that does not mention the lot clears it', () => {
     const { channel, state } = reopened()
     channel.newest.listener.onHistory('e2')
     expect(state().banner).toBeNull()
   })
 
-  test('what a delay held of two histories comes out in turn after a reload', () => {
+  test('delayed events of two histories are delivered in order after a reload', () => {
     const phone = createDevice()
     const first = phone.open(30_000)
     first.tell(

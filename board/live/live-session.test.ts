@@ -5,26 +5,26 @@ import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
-const DHONI_SOLD = event('playerSold', sandhu)
+const SANDHU_SOLD = event('playerSold', sandhu)
 
 function started(isVisibleAtStart = true) {
-  const watching = createTestSession(isVisibleAtStart)
-  const leaveLists = watching.lists.start()
-  const leave = watching.live.start()
+  const session = createTestSession(isVisibleAtStart)
+  const stopLists = session.lists.start()
+  const stopLive = session.live.start()
   const stop = () => {
-    leave()
-    leaveLists()
+    stopLive()
+    stopLists()
   }
-  return { ...watching, stop, state: () => watching.live.view.getState() }
+  return { ...session, stop, state: () => session.live.view.getState() }
 }
 
 describe('§9 confetti and banner-clear time: 3000 ms', () => {
-  test('the sold banner and the confetti stand at 2999 ms and are gone at 3000 ms', () => {
+  test('the sold banner and the confetti are still there at 2999 ms and gone at 3000 ms', () => {
     const { clock, tell, state } = started()
     tell(bid(sandhu, 100))
     clock.advance(60_000)
     expect(state().banner?.saleId).toBeNull()
-    tell(DHONI_SOLD)
+    tell(SANDHU_SOLD)
     clock.advance(2999)
     expect(state().banner).not.toBeNull()
     expect(state().celebration).not.toBeNull()
@@ -33,9 +33,9 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
     expect(state().celebration).toBeNull()
   })
 
-  test('a lot opened inside the 3 s stands long after the old sale is over', () => {
+  test('a lot opened within the 3 s stays after the old sale has expired', () => {
     const { clock, tell, state } = started()
-    tell(bid(sandhu, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), SANDHU_SOLD)
     clock.advance(1500)
     tell(bid(menon, 200))
     clock.advance(1499)
@@ -46,9 +46,9 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
     expect(state().banner).toMatchObject({ lot: { name: 'Aarav Menon' }, saleId: null })
   })
 
-  test('a second sale inside the 3 s has 3 s of its own', () => {
+  test('a second sale within the 3 s is shown for its own 3 s', () => {
     const { clock, tell, state } = started()
-    tell(bid(sandhu, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), SANDHU_SOLD)
     clock.advance(2000)
     tell(bid(menon, 200), event('playerSold', menon))
     clock.advance(2999)
@@ -59,18 +59,18 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
     expect(state().celebration).toBeNull()
   })
 
-  test('a repeat of the sale does not lengthen it', () => {
+  test('a repeated sale does not extend the 3 s', () => {
     const { clock, tell, state } = started()
-    tell(bid(sandhu, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), SANDHU_SOLD)
     clock.advance(2000)
-    tell(DHONI_SOLD)
+    tell(SANDHU_SOLD)
     clock.advance(1000)
     expect(state().banner).toBeNull()
   })
 })
 
 describe('§4 notices', () => {
-  test('each goes by itself, at its own time', () => {
+  test('each notice expires at its own time', () => {
     const { clock, tell, state } = started()
     tell(event('playerAdded', sandhu))
     clock.advance(1000)
@@ -84,7 +84,7 @@ describe('§4 notices', () => {
 })
 
 describe('decisions/live-events: storms and hidden tabs', () => {
-  test('timers are bounded in a storm, and the listeners are told once a frame', () => {
+  test('a storm leaves few timers and notifies the listeners once a frame', () => {
     const { clock, tell, live } = started()
     clock.paint()
     const listener = vi.fn()
@@ -101,10 +101,10 @@ describe('decisions/live-events: storms and hidden tabs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('on return one summary, the present banner, and no celebration', () => {
+  test('when visible again, shows one summary, the current banner and no celebration', () => {
     const { visibility, tell, state } = started()
     visibility.set(false)
-    tell(bid(sandhu, 100), DHONI_SOLD, event('playerAdded', menon), bid(menon, 200))
+    tell(bid(sandhu, 100), SANDHU_SOLD, event('playerAdded', menon), bid(menon, 200))
     visibility.set(true)
     expect(state().notices).toMatchObject([
       { kind: 'missed', tally: { playerSold: 1, playerAdded: 1 } },
@@ -115,21 +115,21 @@ describe('decisions/live-events: storms and hidden tabs', () => {
 
   test('a page opened in the background counts as hidden from the start', () => {
     const { tell, state } = started(false)
-    tell(DHONI_SOLD)
+    tell(SANDHU_SOLD)
     expect(state().notices).toEqual([])
     expect(state().missed).toEqual({ playerSold: 1 })
   })
 })
 
 describe('§7 the channel', () => {
-  test('is opened on start, and its state is told', () => {
+  test('opens on start and reports its status', () => {
     const { channel, state } = started()
     expect(channel.connections).toHaveLength(1)
     channel.newest.listener.onStatus('live')
     expect(state().channel).toBe('live')
   })
 
-  test('is woken when the page becomes visible again, and not when it is hidden', () => {
+  test('is woken when the page becomes visible again, not when it is hidden', () => {
     const { channel, visibility } = started()
     visibility.set(false)
     expect(channel.newest.wakes).toBe(0)
@@ -137,7 +137,7 @@ describe('§7 the channel', () => {
     expect(channel.newest.wakes).toBe(1)
   })
 
-  test('is left when the page goes or is kept by the browser, and woken when it is shown again', () => {
+  test('is left when the page unloads or enters the bfcache, and woken when the page is shown again', () => {
     const { channel, visibility, leave } = started()
     visibility.set(false)
     leave()
@@ -147,7 +147,7 @@ describe('§7 the channel', () => {
     expect(channel.newest.isClosed).toBe(false)
   })
 
-  test('is woken when the viewer asks for it', () => {
+  test('is woken when the viewer retries', () => {
     const { channel, live, stop } = started()
     live.retry()
     expect(channel.newest.wakes).toBe(1)
@@ -156,47 +156,47 @@ describe('§7 the channel', () => {
     expect(channel.newest.wakes).toBe(1)
   })
 
-  test('closes when the screen is left: no timer, listener or connection is left', () => {
+  test('closes when the screen is left, without a remaining timer, listener or connection', () => {
     const { channel, clock, visibility, tell, stop } = started()
-    tell(bid(sandhu, 100), DHONI_SOLD, event('playerAdded', menon))
+    tell(bid(sandhu, 100), SANDHU_SOLD, event('playerAdded', menon))
     stop()
     expect(channel.newest.isClosed).toBe(true)
     expect(visibility.watchers).toBe(0)
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('a stopped session starts no timer again, whatever it is still told', () => {
+  test('a stopped session starts no timer when a late message arrives', () => {
     const { channel, clock, tell, stop } = started()
-    tell(bid(sandhu, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), SANDHU_SOLD)
     stop()
     channel.newest.listener.onStatus('live')
     tell(event('playerAdded', menon))
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('what a stopped session still hears is dropped', () => {
+  test('a stopped session drops late messages', () => {
     const { channel, tell, state, stop } = started()
     stop()
     const before = state()
-    tell(bid(sandhu, 100), DHONI_SOLD)
+    tell(bid(sandhu, 100), SANDHU_SOLD)
     channel.newest.listener.onStatus('live')
     expect(state()).toBe(before)
   })
 
-  test('start, stop, start is one connection, and the first one is heard no more', () => {
+  test('start, stop, start leaves one connection, and the first one is ignored', () => {
     const { channel, visibility, live, state, tell, stop } = started()
     const [first] = channel.connections
     stop()
     live.start()
     expect(channel.connections.filter(({ isClosed }) => !isClosed)).toEqual([channel.newest])
     expect(visibility.watchers).toBe(1)
-    first?.listener.onEvent(DHONI_SOLD)
+    first?.listener.onEvent(SANDHU_SOLD)
     expect(state().notices).toEqual([])
     tell(event('playerAdded', menon))
     expect(state().notices).toHaveLength(1)
   })
 
-  test('nothing of an earlier visit stands when the screen is entered again', () => {
+  test('entering the screen again clears the state of the earlier visit', () => {
     const { clock, live, tell, state, stop } = started()
     tell(bid(sandhu, 100), event('playerAdded', menon, { seq: 7 }))
     stop()
@@ -207,19 +207,19 @@ describe('§7 the channel', () => {
 })
 
 describe('decisions/live-events: the count of changes', () => {
-  test('falls by what the new lists hold', async () => {
+  test('new lists subtract the changes that they contain', async () => {
     const { lists, requests, tell, changes } = started()
     requests.at(-1)?.answer(auction())
     tell(event('playerAdded', sandhu), event('playerAdded', menon))
     expect(changes()).toBe(2)
     lists.load()
-    tell(DHONI_SOLD)
+    tell(SANDHU_SOLD)
     expect(changes()).toBe(3)
     requests.at(-1)?.answer(auction())
     await vi.waitFor(() => expect(changes()).toBe(1))
   })
 
-  test('nothing of an earlier visit is counted when the screen is entered again', async () => {
+  test('entering the screen again resets the count', async () => {
     const { lists, live, tell, changes, stop } = started()
     tell(event('playerAdded', sandhu))
     expect(changes()).toBe(1)
@@ -236,7 +236,7 @@ describe('decisions/channel: another epoch is another history', () => {
   const E1 = { epoch: 'e1' }
   const E2 = { epoch: 'e2' }
 
-  test('lower numbers are shown, and the lot is the one that the new history tells of', () => {
+  test('accepts lower numbers and shows the lot of the new history', () => {
     const { tell, state } = started()
     tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
     tell(event('lotOpened', menon, { seq: 3, ...E2 }))
@@ -245,7 +245,7 @@ describe('decisions/channel: another epoch is another history', () => {
     expect(state().notices).toHaveLength(1)
   })
 
-  test('a lot that the new history confirms stays in place', () => {
+  test('a lot that the new history confirms keeps its banner', () => {
     const { tell, state } = started()
     tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
     const before = state().banner?.id
@@ -254,7 +254,7 @@ describe('decisions/channel: another epoch is another history', () => {
   })
 
   test.each(['playerUnsold', 'playerAdded', 'teamChanged', 'saleUndone'] as const)(
-    'a lot that it does not confirm is cleared: %s',
+    'clears a lot that the new history does not confirm: %s',
     (kind) => {
       const { tell, state } = started()
       tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
@@ -263,7 +263,7 @@ describe('decisions/channel: another epoch is another history', () => {
     },
   )
 
-  test('with nothing to tell, the lot is cleared all the same; a sale on show has its 3 s', () => {
+  test('a new history without events clears the lot, but a sale on screen keeps its 3 s', () => {
     const { channel, tell, state, clock } = started()
     tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
     channel.newest.listener.onHistory('e2')
@@ -279,7 +279,7 @@ describe('decisions/channel: another epoch is another history', () => {
     expect(state().banner).toBeNull()
   })
 
-  test('with a delay, nothing of it is seen before its time', () => {
+  test('a delay also holds back the new history', () => {
     const { channel, live, tell, state, clock } = started()
     tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
     live.setDelay(20_000)
@@ -293,7 +293,7 @@ describe('decisions/channel: another epoch is another history', () => {
     expect(state().notices).toHaveLength(1)
   })
 
-  test('numbers that make no sequence are dropped, and the lot stays', () => {
+  test('without a usable sequence the last number is forgotten and the lot stays', () => {
     const { channel, tell, state } = started()
     tell(event('lotOpened', sandhu, { seq: 50 }))
     channel.newest.listener.onHistory(null)
@@ -302,7 +302,7 @@ describe('decisions/channel: another epoch is another history', () => {
 })
 
 describe('decisions/channel: a replay on the same connection', () => {
-  test('came after the lists, also on the first connection: it counts', () => {
+  test('counts as changes, because the lists were requested before it', () => {
     const { channel, tell, changes } = started()
     channel.newest.listener.onStatus('live')
     tell(event('playerAdded', menon, { seq: 1, isReplayed: true }))

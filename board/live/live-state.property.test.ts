@@ -34,9 +34,9 @@ const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
   epoch: fc.constant(null),
   isReplayed: fc.boolean(),
 })
-const turn: fc.Arbitrary<'hidden' | 'shown'> = fc.constantFrom('hidden', 'shown')
+const visibilityChange: fc.Arbitrary<'hidden' | 'shown'> = fc.constantFrom('hidden', 'shown')
 const storm = fc.array(
-  fc.oneof({ weight: 30, arbitrary: arrival }, { weight: 1, arbitrary: turn }),
+  fc.oneof({ weight: 30, arbitrary: arrival }, { weight: 1, arbitrary: visibilityChange }),
   {
     minLength: EVENTS,
     maxLength: EVENTS,
@@ -44,7 +44,7 @@ const storm = fc.array(
   },
 )
 
-/** What the count of changes should be, kept without the reducer. */
+/** Counts the changes independently of the reducer. */
 function createCount() {
   let changes = 0
   let lastSeq = 0
@@ -73,7 +73,7 @@ function createCount() {
 }
 
 describe('decisions/live-events: a storm of events', () => {
-  test('10,000 events: a handful of notices, bounded expiries, changes counted exactly', () => {
+  test('10,000 events: at most three notices, bounded expiries, and an exact count of changes', () => {
     fc.assert(
       fc.property(storm, (steps) => {
         const countOf = createCount()
@@ -86,8 +86,8 @@ describe('decisions/live-events: a storm of events', () => {
           if (typeof step !== 'string') expected = countOf(step)
           const wasHidden = state.isHidden
           state = reduceLive(state, action)
-          // Plain comparisons: ten thousand matchers a run would take the time of the test.
-          if (state.notices.length > MOST_NOTICES) throw new Error('more than a handful of notices')
+          // Plain comparisons, because ten thousand matchers a run would be slow.
+          if (state.notices.length > MOST_NOTICES) throw new Error('too many notices')
           if (expiriesOf(state).length > MOST_NOTICES + 3) throw new Error('expiries unbounded')
           if (state.changes !== expected)
             throw new Error(`${state.changes} for ${expected} changes`)
@@ -98,7 +98,7 @@ describe('decisions/live-events: a storm of events', () => {
             throw new Error('a celebration in a hidden tab')
           }
           if (wasHidden && !state.isHidden && state.celebration !== null) {
-            throw new Error('a celebration made up for on return')
+            throw new Error('a celebration after the tab was hidden')
           }
         })
         expect(new Set(expiriesOf(state).map(({ key }) => key)).size).toBe(expiriesOf(state).length)

@@ -6,10 +6,10 @@ import type { LiveAction } from './live-state.ts'
 
 const HIDDEN: LiveAction = { type: 'hidden' }
 const SHOWN: LiveAction = { type: 'shown', id: 1000 }
-const again = { isReplayed: true }
+const replayed = { isReplayed: true }
 
-describe('decisions/channel: running numbers', () => {
-  test('a number not above the last is dropped', () => {
+describe('decisions/channel: sequence numbers', () => {
+  test('drops an event whose number is not above the last', () => {
     const once = [event('playerAdded', sandhu, { seq: 4 })]
     const state = stateAfter(
       ...once,
@@ -20,7 +20,7 @@ describe('decisions/channel: running numbers', () => {
     expect(state.lastSeq).toBe(4)
   })
 
-  test('a number above the last is heard, with or without a gap', () => {
+  test('accepts an event whose number is above the last, with or without a gap', () => {
     const state = stateAfter(
       event('playerAdded', sandhu, { seq: 4 }),
       event('playerAdded', sandhu, { seq: 5 }),
@@ -30,7 +30,7 @@ describe('decisions/channel: running numbers', () => {
     expect(state.lastSeq).toBe(9)
   })
 
-  test('the number of a sale that repeats the one on show is remembered', () => {
+  test('remembers the number of a sale that repeats the one on screen', () => {
     const state = stateAfter(
       event('playerSold', sandhu, { seq: 1 }),
       event('playerSold', sandhu, { seq: 2 }),
@@ -39,21 +39,21 @@ describe('decisions/channel: running numbers', () => {
     expect(state.lastSeq).toBe(2)
   })
 
-  test('a service that numbers nothing is heard all the same', () => {
+  test('accepts all events of a service without sequence numbers', () => {
     const state = stateAfter(event('playerAdded', sandhu), event('playerAdded', sandhu))
     expect(state.changes).toBe(2)
     expect(state.lastSeq).toBeNull()
   })
 })
 
-describe('decisions/channel: what is told again', () => {
-  test('moves the banner and the count, celebrates nothing, and is one summary', () => {
+describe('decisions/channel: replayed events', () => {
+  test('update the banner and the count, start no celebration, and show one summary', () => {
     const state = stateAfter(
-      event('lotOpened', sandhu, { seq: 1, ...again }),
-      event('playerSold', sandhu, { seq: 2, ...again }),
-      event('playerUnsold', menon, { seq: 3, ...again }),
-      event('playerUnsold', menon, { seq: 4, ...again }),
-      event('lotOpened', menon, { seq: 5, ...again }),
+      event('lotOpened', sandhu, { seq: 1, ...replayed }),
+      event('playerSold', sandhu, { seq: 2, ...replayed }),
+      event('playerUnsold', menon, { seq: 3, ...replayed }),
+      event('playerUnsold', menon, { seq: 4, ...replayed }),
+      event('lotOpened', menon, { seq: 5, ...replayed }),
     )
     expect(state.banner).toMatchObject({ id: 5, lot: menon, saleId: null })
     expect(state.changes).toBe(3)
@@ -63,28 +63,28 @@ describe('decisions/channel: what is told again', () => {
     ])
   })
 
-  test('a sale told again takes its lot off at once', () => {
-    const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu, again))
+  test('a replayed sale removes its lot immediately', () => {
+    const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu, replayed))
     expect(state.banner).toBeNull()
   })
 
-  test('a sale told again leaves alone the 3 s of one that is being shown', () => {
+  test('a replayed sale does not interrupt the sale on screen', () => {
     const live = stateAfter(bid(sandhu, 100), event('playerSold', sandhu))
-    const state = continued(live, 2, event('playerSold', menon, again))
+    const state = continued(live, 2, event('playerSold', menon, replayed))
     expect(state.banner).toBe(live.banner)
     expect(state.celebration).toBe(2)
     expect(state.changes).toBe(2)
   })
 
-  test('a fresh event after those told again is told as ever', () => {
-    const state = stateAfter(event('playerSold', sandhu, again), event('playerSold', menon))
+  test('a live event after replayed ones is shown as usual', () => {
+    const state = stateAfter(event('playerSold', sandhu, replayed), event('playerSold', menon))
     expect(state.celebration).toBe(2)
     expect(state.notices.map(({ kind }) => kind)).toEqual(['playerSold', 'missed'])
   })
 })
 
 describe('decisions/live-events: a hidden tab', () => {
-  test('shows no notice and celebrates nothing while it is hidden', () => {
+  test('shows no notice and no celebration while it is hidden', () => {
     const state = stateAfter(HIDDEN, bid(sandhu, 100), event('playerSold', sandhu))
     expect(state.notices).toEqual([])
     expect(state.celebration).toBeNull()
@@ -92,7 +92,7 @@ describe('decisions/live-events: a hidden tab', () => {
     expect(state.changes).toBe(1)
   })
 
-  test('on return there is the present banner, one summary, and no celebration', () => {
+  test('when visible again, shows the current banner, one summary and no celebration', () => {
     const state = stateAfter(
       HIDDEN,
       bid(sandhu, 100),
@@ -112,22 +112,22 @@ describe('decisions/live-events: a hidden tab', () => {
     expect(state.changes).toBe(4)
   })
 
-  test('a celebration that was cut short is not played to the end later', () => {
+  test('does not resume a celebration that hiding the tab interrupted', () => {
     const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu), HIDDEN, SHOWN)
     expect(state.celebration).toBeNull()
   })
 
-  test('the banner of a player who was sold meanwhile does not come back', () => {
+  test('does not restore the banner of a player sold while it was hidden', () => {
     expect(
       stateAfter(bid(sandhu, 100), HIDDEN, event('playerSold', sandhu), SHOWN).banner,
     ).toBeNull()
   })
 
-  test('on return with nothing missed there is no summary', () => {
+  test('shows no summary when nothing was missed', () => {
     expect(stateAfter(HIDDEN, bid(sandhu, 100), SHOWN).notices).toEqual([])
   })
 
-  test('a second absence is added to a summary that still stands', () => {
+  test('adds a second absence to a summary still on screen', () => {
     const state = stateAfter(
       HIDDEN,
       event('playerSold', sandhu),
@@ -142,8 +142,8 @@ describe('decisions/live-events: a hidden tab', () => {
     ])
   })
 
-  test('what is told again to a hidden tab waits for the return as well', () => {
-    const state = stateAfter(HIDDEN, event('playerSold', sandhu, again))
+  test('replayed events wait until a hidden tab is visible again', () => {
+    const state = stateAfter(HIDDEN, event('playerSold', sandhu, replayed))
     expect(state.notices).toEqual([])
     expect(state.missed).toEqual({ playerSold: 1 })
   })

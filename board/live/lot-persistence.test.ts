@@ -6,8 +6,8 @@ import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { HEARD_AT, stateAfter } from '../test/state-after.ts'
 import { KEPT_MS, parseLine, parseLot, serializeLine, serializeLot } from './lot-persistence.ts'
 
-describe('decisions/live-events: the lot that outlives a reload', () => {
-  test('is read as it was shown, with the time when it was heard', () => {
+describe('decisions/live-events: the stored lot', () => {
+  test('is read as it was shown, with the time of its last message', () => {
     const state = stateAfter(
       event('lotOpened', sandhu, { seq: 4 }),
       event('playerUnsold', menon, { seq: 5 }),
@@ -21,12 +21,12 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
     })
   })
 
-  test('is none once the player is sold, or before one is opened', () => {
+  test('is absent before a lot is opened and once the player is sold', () => {
     expect(serializeLot(stateAfter())).toBeNull()
     expect(serializeLot(stateAfter(bid(sandhu, 1), event('playerSold', sandhu)))).toBeNull()
   })
 
-  test('is worth nothing after ten minutes, nor when it comes from the future', () => {
+  test('is ignored after ten minutes, or with a time in the future', () => {
     const text = serializeLot(stateAfter(bid(sandhu, 1)))
     expect(parseLot(text, HEARD_AT + KEPT_MS - 1)).not.toBeNull()
     expect(parseLot(text, HEARD_AT + KEPT_MS)).toBeNull()
@@ -44,12 +44,12 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
     `{"heardAt":${HEARD_AT},"message":{"eventType":"biddingStart"}}`,
     `{"heardAt":${HEARD_AT},"message":{"eventType":"playerSold","data":{"name":"A"}}}`,
     `{"heardAt":${HEARD_AT},"message":{"eventType":"biddingStart","data":{"amount":5}}}`,
-  ])('rubbish in the storage reads as nothing: %s', (text) => {
+  ])('invalid text in the storage is ignored: %s', (text) => {
     expect(parseLot(text, HEARD_AT)).toBeNull()
     expect(parseLine(text, HEARD_AT)).toEqual([])
   })
 
-  test('a picture whose address is no picture’s is not shown, though it was kept', () => {
+  test('a stored photo address that is not safe is dropped', () => {
     const data = { name: 'A', img: 'javascript:alert(1)' }
     const text = JSON.stringify({
       heardAt: HEARD_AT,
@@ -59,8 +59,8 @@ describe('decisions/live-events: the lot that outlives a reload', () => {
   })
 })
 
-describe('decisions/live-events: what a delay holds back outlives a reload', () => {
-  test('in its order, with its times', () => {
+describe('decisions/live-events: stored events that a delay holds back', () => {
+  test('are read in order, with their times', () => {
     const held = [
       { item: event('playerSold', sandhu, { seq: 8 }), heardAt: HEARD_AT },
       { item: event('lotOpened', menon, { seq: 9, isReplayed: true }), heardAt: HEARD_AT + 5 },
@@ -69,16 +69,16 @@ describe('decisions/live-events: what a delay holds back outlives a reload', () 
     expect(serializeLine([])).toBeNull()
   })
 
-  test('what cannot be read is left out, the rest stays', () => {
+  test('are read without the invalid ones', () => {
     const held = [{ item: event('playerSold', sandhu), heardAt: HEARD_AT }]
     const text = (serializeLine(held) ?? '').replace('[', '[7,{},')
     expect(parseLine(text, HEARD_AT)).toEqual(held)
   })
 })
 
-test('an event is read again as it was written', () => {
+test('parsing a written event gives the same event', () => {
   const text = fc.option(fc.stringMatching(/^[\p{L}\d]{1,20}$/u))
-  const told: fc.Arbitrary<AuctionEvent> = fc.record({
+  const anyEvent: fc.Arbitrary<AuctionEvent> = fc.record({
     kind: fc.constantFrom('playerSold', 'playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'),
     player: fc.record({
       name: text,
@@ -91,8 +91,8 @@ test('an event is read again as it was written', () => {
     isReplayed: fc.boolean(),
   })
   fc.assert(
-    fc.property(told, (one) => {
-      expect(parseAuctionEvent(toMessage(one))).toEqual({ ok: true, event: one })
+    fc.property(anyEvent, (event) => {
+      expect(parseAuctionEvent(toMessage(event))).toEqual({ ok: true, event })
     }),
   )
 })

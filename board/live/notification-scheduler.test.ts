@@ -5,21 +5,21 @@ import { createNotificationScheduler } from './notification-scheduler.ts'
 import { createScheduledStore } from './scheduled-store.ts'
 
 describe('decisions/live-events: a storm is shown four times a second', () => {
-  test('now and then: in the very next frame', () => {
+  test('occasional notifications happen in the next frame', () => {
     const clock = createFakeClock()
-    const soon = createNotificationScheduler(clock)
+    const schedule = createNotificationScheduler(clock)
     const turn = vi.fn()
     for (let times = 1; times <= 50; times += 1) {
-      soon(turn)
+      schedule(turn)
       clock.paint()
       expect(turn).toHaveBeenCalledTimes(times)
       clock.advance(250)
     }
   })
 
-  test('at sixty frames a second for ten seconds: about forty turns, the last one soon', () => {
+  test('ten seconds of sixty frames a second give about forty turns, and the last comes soon', () => {
     const clock = createFakeClock()
-    const soon = createNotificationScheduler(clock)
+    const schedule = createNotificationScheduler(clock)
     let turns = 0
     let isDue = false
     const turn = () => {
@@ -29,7 +29,7 @@ describe('decisions/live-events: a storm is shown four times a second', () => {
     for (let frame = 0; frame < 600; frame += 1) {
       if (!isDue) {
         isDue = true
-        soon(turn)
+        schedule(turn)
       }
       clock.paint()
       clock.advance(1000 / 60)
@@ -40,35 +40,35 @@ describe('decisions/live-events: a storm is shown four times a second', () => {
     expect(isDue).toBe(false)
   })
 
-  test('in a storm the listeners are told one after another, a frame apart', () => {
+  test('in a storm the listeners are notified one by one, a frame apart', () => {
     const clock = createFakeClock()
     const store = createScheduledStore(
       (sum: number, by: number) => sum + by,
       0,
       createNotificationScheduler(clock),
     )
-    const told: [string, number][] = []
-    const leave = ['banner', 'notices', 'gone'].map((name) =>
-      store.subscribe(() => told.push([name, store.getState()])),
+    const calls: [string, number][] = []
+    const unsubscribes = ['banner', 'notices', 'removed'].map((name) =>
+      store.subscribe(() => calls.push([name, store.getState()])),
     )
     for (let turn = 0; turn < 5; turn += 1) {
       store.dispatch(1)
       clock.paint()
     }
-    expect(told).toHaveLength(15)
-    told.splice(0)
+    expect(calls).toHaveLength(15)
+    calls.splice(0)
     store.dispatch(1)
     clock.paint()
     clock.advance(249)
-    expect(told).toEqual([])
+    expect(calls).toEqual([])
     clock.advance(1)
-    expect(told).toEqual([['banner', 6]])
-    leave[2]?.()
+    expect(calls).toEqual([['banner', 6]])
+    unsubscribes[2]?.()
     store.dispatch(1)
     clock.advance(100)
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['banner', 6],
-      // Whoever is told later sees what there is by then.
+      // A later listener sees the newer state.
       ['notices', 7],
     ])
   })

@@ -10,14 +10,14 @@ function counting() {
 }
 
 describe('the store', () => {
-  test('gives the newest state at once', () => {
+  test('returns the newest state immediately', () => {
     const { store } = counting()
     store.dispatch(2)
     store.dispatch(3)
     expect(store.getState()).toBe(5)
   })
 
-  test('tells its listeners once a frame, however many actions fell into it', () => {
+  test('notifies its listeners once a frame, however many actions it contains', () => {
     const { clock, store } = counting()
     const listener = vi.fn()
     store.subscribe(listener)
@@ -31,29 +31,29 @@ describe('the store', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('a state that came back unchanged tells nobody', () => {
+  test('does not notify when the state is unchanged', () => {
     const { clock, store } = counting()
     store.dispatch(0)
     expect(clock.pendingFrames).toBe(0)
   })
 
-  test('who has unsubscribed is told nothing, and others still are', () => {
+  test('an unsubscribed listener is not called; the others are', () => {
     const { clock, store } = counting()
-    const gone = vi.fn()
+    const removed = vi.fn()
     const present = vi.fn()
-    const leave = store.subscribe(gone)
+    const unsubscribe = store.subscribe(removed)
     store.subscribe(present)
-    leave()
+    unsubscribe()
     store.dispatch(1)
     clock.paint()
-    expect(gone).not.toHaveBeenCalled()
+    expect(removed).not.toHaveBeenCalled()
     expect(present).toHaveBeenCalledTimes(1)
   })
 
-  test('a listener may leave or dispatch while it is told', () => {
+  test('a listener may unsubscribe or dispatch while it is called', () => {
     const { clock, store } = counting()
-    const leave = store.subscribe(() => {
-      leave()
+    const unsubscribe = store.subscribe(() => {
+      unsubscribe()
       store.dispatch(10)
     })
     const other = vi.fn()

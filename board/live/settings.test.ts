@@ -12,23 +12,23 @@ function settingsAt(search = '', device = createFakeStorage()) {
   }
 }
 
-describe('decisions/live-events: what a viewer sets', () => {
-  test('nothing set: no delay, no sound', () => {
+describe('decisions/live-events: the viewer’s settings', () => {
+  test('the defaults are no delay and no sound', () => {
     expect(settingsAt().settings.getState()).toEqual({ delayS: 0, hasSound: false })
   })
 
-  test('what is set is told at once and kept on the device', () => {
+  test('a change notifies subscribers and is stored on the device', () => {
     const { device, settings, onDelayInAddress } = settingsAt()
-    const told = vi.fn()
-    settings.subscribe(told)
+    const listener = vi.fn()
+    settings.subscribe(listener)
     settings.change({ delayS: 45 })
     settings.change({ hasSound: true })
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 45, hasSound: true })
     expect(onDelayInAddress).not.toHaveBeenCalled()
   })
 
-  test('a delay in the address goes before the kept one, and is not kept by itself', () => {
+  test('a delay in the address overrides the stored one, and is not stored', () => {
     const { device, settings } = settingsAt()
     settings.change({ delayS: 45 })
     const shared = settingsAt('?room=a&delay=10', device)
@@ -37,7 +37,7 @@ describe('decisions/live-events: what a viewer sets', () => {
     expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 45, hasSound: true })
   })
 
-  test('another delay set by hand replaces both', () => {
+  test('a delay set by hand replaces the one in the address and the stored one', () => {
     const { device, settings, onDelayInAddress } = settingsAt('?delay=10')
     settings.change({ delayS: 20 })
     expect(onDelayInAddress).toHaveBeenCalledWith(20)
@@ -45,18 +45,18 @@ describe('decisions/live-events: what a viewer sets', () => {
   })
 
   test.each(['-1', '121', '999', '1.5', 'soon', '', '0x10', '1e1'])(
-    'an address that names no delay from 0 to 120 is ignored: %s',
+    'ignores an address without a delay from 0 to 120: %s',
     (value) => {
       expect(settingsAt(`?delay=${value}`).settings.getState().delayS).toBe(0)
     },
   )
 
-  test.each(['0', '120', '007'])('0 to 120 seconds are taken: %s', (value) => {
+  test.each(['0', '120', '007'])('accepts 0 to 120 seconds: %s', (value) => {
     expect(settingsAt(`?delay=${value}`).settings.getState().delayS).toBe(Number(value))
   })
 
-  test.each(['rubbish', '[]', 'null', '{"delayS":"5","hasSound":1}', '{"delayS":500}'])(
-    'rubbish in the storage is nothing set: %s',
+  test.each(['invalid', '[]', 'null', '{"delayS":"5","hasSound":1}', '{"delayS":500}'])(
+    'invalid text in the storage gives the defaults: %s',
     (text) => {
       const device = createFakeStorage()
       device.write('settings', text)

@@ -2,19 +2,19 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('a new state is told at once, to who still listens', () => {
+test('a new state notifies its subscribers immediately, unsubscribed ones not at all', () => {
   const store = createStore(1)
   const seen: number[] = []
-  const gone = vi.fn()
-  const leave = store.subscribe(gone)
+  const removed = vi.fn()
+  const unsubscribe = store.subscribe(removed)
   store.subscribe(() => seen.push(store.getState()))
-  leave()
+  unsubscribe()
   store.setState(2)
   expect(seen).toEqual([2])
-  expect(gone).not.toHaveBeenCalled()
+  expect(removed).not.toHaveBeenCalled()
 })
 
-test('the same state is told to nobody', () => {
+test('the same state notifies nobody', () => {
   const store = createStore('a')
   const listener = vi.fn()
   store.subscribe(listener)
@@ -22,15 +22,15 @@ test('the same state is told to nobody', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a listener may unsubscribe another, and change the state, while it is told', () => {
+test('a listener may unsubscribe another and change the state while it is called', () => {
   const store = createStore(0)
   const other = vi.fn()
-  let leaveOther = () => {}
+  let unsubscribeOther = () => {}
   store.subscribe(() => {
-    leaveOther()
+    unsubscribeOther()
     if (store.getState() < 3) store.setState(store.getState() + 1)
   })
-  leaveOther = store.subscribe(other)
+  unsubscribeOther = store.subscribe(other)
   store.setState(1)
   expect(store.getState()).toBe(3)
   expect(other).not.toHaveBeenCalled()

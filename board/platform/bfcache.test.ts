@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchVisibilityAndBfcache } from './bfcache.ts'
 
-const told = vi.fn()
+const onChange = vi.fn()
 let stop: () => void
 
 beforeEach(() => {
-  become('visible')
-  told.mockReset()
-  stop = watchVisibilityAndBfcache(told)
+  setVisibility('visible')
+  onChange.mockReset()
+  stop = watchVisibilityAndBfcache(onChange)
 })
 afterEach(() => stop())
 
-function become(state: DocumentVisibilityState) {
+function setVisibility(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -24,42 +24,42 @@ function showAgain() {
   window.dispatchEvent(new Event('pageshow'))
 }
 
-describe('§7 a page that the browser kept becomes visible again', () => {
-  test('where nothing but leaving and showing is told', () => {
+describe('§7 a page from the bfcache becomes visible again', () => {
+  test('reports pagehide and pageshow', () => {
     leave()
     showAgain()
-    expect(told.mock.calls).toEqual([[false], [true]])
+    expect(onChange.mock.calls).toEqual([[false], [true]])
   })
 
-  test('once, where the change of visibility is told as well', () => {
+  test('reports a change once when visibilitychange fires too', () => {
     leave()
-    become('hidden')
-    become('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     showAgain()
-    expect(told.mock.calls).toEqual([[false], [false], [true]])
+    expect(onChange.mock.calls).toEqual([[false], [false], [true]])
   })
 
-  test('not behind another tab, until that is left', () => {
+  test('reports a page restored in a hidden tab only when the tab becomes visible', () => {
     leave()
-    become('hidden')
+    setVisibility('hidden')
     showAgain()
-    expect(told.mock.calls).toEqual([[false], [false]])
-    become('visible')
-    expect(told).toHaveBeenLastCalledWith(true)
+    expect(onChange.mock.calls).toEqual([[false], [false]])
+    setVisibility('visible')
+    expect(onChange).toHaveBeenLastCalledWith(true)
   })
 
-  test('the showing of a page that was just loaded is no return', () => {
+  test('ignores the pageshow event of a page that was just loaded', () => {
     showAgain()
-    expect(told).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('a page hidden and shown without being left is told of, until the watching stops', () => {
-    become('hidden')
-    become('visible')
+  test('reports visibility changes without pagehide, until it is stopped', () => {
+    setVisibility('hidden')
+    setVisibility('visible')
     stop()
-    become('hidden')
+    setVisibility('hidden')
     leave()
     showAgain()
-    expect(told.mock.calls).toEqual([[false], [true]])
+    expect(onChange.mock.calls).toEqual([[false], [true]])
   })
 })

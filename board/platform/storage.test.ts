@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { deviceStorage } from './storage.ts'
 
-describe('decisions/live-events: what this device keeps', () => {
-  test('is read again as it was written, until it is forgotten', () => {
+describe('decisions/live-events: storage on this device', () => {
+  test('reads what was written, until it is deleted', () => {
     deviceStorage.write('test', 'kept')
     expect(deviceStorage.read('test')).toBe('kept')
     deviceStorage.write('test', null)
     expect(deviceStorage.read('test')).toBeNull()
   })
 
-  test('has one prefix; what an older board stored under another is read until it is written', () => {
+  test('reads values stored under the old prefix, and deletes them on write', () => {
     localStorage.setItem('gavel.test', 'old')
     expect(deviceStorage.read('test')).toBe('old')
     deviceStorage.write('test', 'new')
@@ -19,7 +19,7 @@ describe('decisions/live-events: what this device keeps', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('is nothing where storage is blocked, and nothing fails', () => {
+  test('reads nothing and does not throw when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -27,15 +27,15 @@ describe('decisions/live-events: what this device keeps', () => {
     expect(deviceStorage.read('test')).toBeNull()
   })
 
-  test('tells when another tab writes this key, and no other', () => {
-    const told = vi.fn()
-    const stop = deviceStorage.watch('test', told)
+  test('notifies when another tab writes this key, and only then', () => {
+    const listener = vi.fn()
+    const stop = deviceStorage.watch('test', listener)
     const write = (key: string, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
     write('gavel:other', null)
     write('gavel:test', null)
     stop()
     write('gavel:test', 'more')
-    expect(told.mock.calls).toEqual([[null]])
+    expect(listener.mock.calls).toEqual([[null]])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { createDataSaver } from './data-saver.ts'
 
-describe('decisions/lists-and-pictures: when it is on without being asked for', () => {
+describe('decisions/lists-and-pictures: the default from Save-Data', () => {
   function isOn(saveData: boolean, stored: string | null) {
     vi.stubGlobal(
       'navigator',
@@ -18,12 +18,12 @@ describe('decisions/lists-and-pictures: when it is on without being asked for', 
     [false, null, 'loads'],
     [true, 'off', 'loads'],
     [false, 'on', 'saves'],
-    [false, 'rubbish', 'loads'],
-  ])('Save-Data %s and %s kept by the switch: it %s', (saveData, stored, expected) => {
+    [false, 'invalid', 'loads'],
+  ])('with Save-Data %s and stored switch %s it %s', (saveData, stored, expected) => {
     expect(isOn(saveData, stored)).toBe(expected)
   })
 
-  test('the switch is stored, and told to whoever subscribed', () => {
+  test('turning it on or off is stored and notifies subscribers', () => {
     const storage = createFakeStorage()
     const listener = vi.fn()
     const saver = createDataSaver(storage)

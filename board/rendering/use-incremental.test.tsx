@@ -26,7 +26,7 @@ function scrollFast(clock: FakeClock) {
   fireEvent.scroll(window)
 }
 
-test('the steps of a long list wait during fast scrolling, and go on afterwards', () => {
+test('the steps of a long list wait during fast scrolling', () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
   scrollFast(clock)
@@ -49,29 +49,29 @@ test('a list that unmounts during fast scrolling leaves no timer', () => {
   expect(clock.pendingTimers).toBe(0)
 })
 
-test('who waits for the lists is called when the last of them is complete', async () => {
+test('whenListsAreComplete calls back when the last list is complete', async () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
   renderIn(rendering, <Steps />)
-  const standing = vi.fn()
-  whenListsAreComplete(rendering, standing)
+  const onComplete = vi.fn()
+  whenListsAreComplete(rendering, onComplete)
   for (let step = 0; step < 8; step += 1) {
     await act(async () => clock.advance(0))
-    expect(standing).not.toHaveBeenCalled()
+    expect(onComplete).not.toHaveBeenCalled()
   }
   await act(async () => clock.advance(0))
   expect(screen.getByText('20 of 20')).toBeInTheDocument()
-  expect(standing).toHaveBeenCalledTimes(1)
+  expect(onComplete).toHaveBeenCalledTimes(1)
 })
 
-test('where no list grows it is called at once, and not after it was called off', () => {
+test('whenListsAreComplete calls back immediately when no list is growing, unless cancelled', () => {
   const clock = createFakeClock()
   const rendering = createAtRest(clock)
-  const standing = vi.fn()
-  whenListsAreComplete(rendering, standing)
-  expect(standing).toHaveBeenCalledTimes(1)
+  const onComplete = vi.fn()
+  whenListsAreComplete(rendering, onComplete)
+  expect(onComplete).toHaveBeenCalledTimes(1)
   const { unmount } = renderIn(rendering, <Steps />)
-  whenListsAreComplete(rendering, standing)()
+  whenListsAreComplete(rendering, onComplete)()
   unmount()
-  expect(standing).toHaveBeenCalledTimes(1)
+  expect(onComplete).toHaveBeenCalledTimes(1)
 })

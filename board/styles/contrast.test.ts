@@ -99,7 +99,7 @@ describe.each(THEMES)('in the $theme theme', ({ tokens }) => {
     expect(contrast(one ?? [0, 0, 0], other ?? [0, 0, 0])).toBeGreaterThanOrEqual(least)
   })
 
-  test('a team’s accent is told from its card, whatever its hue', () => {
+  test('a team’s accent has enough contrast with its card in every hue', () => {
     const card = linear(colourOf(tokens, 'raised'))
     const light = Number(tokens.get('team-light'))
     const chroma = Number(tokens.get('team-chroma'))
@@ -109,7 +109,7 @@ describe.each(THEMES)('in the $theme theme', ({ tokens }) => {
   })
 })
 
-test('the ruler is right: black on white is 21 to 1, and oklch gives sRGB’s own red', () => {
+test('the helpers are correct: black on white is 21 to 1, and oklch gives sRGB red', () => {
   expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5)
   const [red, green, blue] = oklch(0.62796, 0.25768, 29.2339)
   expect(red).toBeCloseTo(1, 3)

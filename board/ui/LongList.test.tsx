@@ -34,7 +34,7 @@ function List({ count, rowsOnPage }: { readonly count: number; readonly rowsOnPa
 }
 
 describe('§2.4 a list of any length', () => {
-  test.each([0, 1, 24, 25, 72, 73, 260])('%d items are one list that has them all', (count) => {
+  test.each([0, 1, 24, 25, 72, 73, 260])('%d items are rendered in one list', (count) => {
     render(<List count={count} />)
     const list = screen.getByRole('list', { name: 'Players' })
     const rows = within(list).queryAllByRole('listitem')
@@ -43,7 +43,7 @@ describe('§2.4 a list of any length', () => {
     )
   })
 
-  test('a screen reader is told how many there are and which this is', () => {
+  test('each row has its position and the number of rows for screen readers', () => {
     render(<List count={60} />)
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(
@@ -60,13 +60,13 @@ describe('§2.4 a list of any length', () => {
     }
   })
 
-  test('the first screen waits for the first rows alone', () => {
+  test('the first render contains only the first rows', () => {
     const html = renderToHtml(<List count={260} />)
     expect(html.match(/role="listitem"/g)).toHaveLength(24)
     expect(html).toContain('aria-setsize="260"')
   })
 
-  test('on a phone, a third of them: it shows one column', () => {
+  test('on a phone, which has one column, the first render contains a third of them', () => {
     Reflect.set(window, 'innerWidth', 360)
     const list = (
       <LongList name="players" label="Players" items={numbers(260)}>
@@ -83,7 +83,7 @@ describe('§2.4 a list of any length', () => {
     ])
   })
 
-  test('a list that grew or shrank shows what it has now', () => {
+  test('a list that grows or shrinks shows its current items', () => {
     const { rerender } = render(<List count={30} />)
     rerender(<List count={130} />)
     expect(screen.getAllByRole('listitem')).toHaveLength(130)
@@ -91,7 +91,7 @@ describe('§2.4 a list of any length', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
   })
 
-  test('a row far down is drawn before its turn, and stays when the others come', async () => {
+  test('a revealed row far down is rendered early, and its element stays when the others are rendered', async () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
     const host = document.body.appendChild(document.createElement('div'))
     const root = createRoot(host)
@@ -118,7 +118,7 @@ describe('§2.4 a list of any length', () => {
     Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   }, 30_000)
 
-  test('a row that is there already, or that there is not, draws nothing', () => {
+  test('revealing a rendered or nonexistent row renders nothing', () => {
     const rendering = createTestRendering()
     renderIn(rendering, <List count={60} />)
     for (const index of [0, 59, 60, 9000])
@@ -126,7 +126,7 @@ describe('§2.4 a list of any length', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(60)
   })
 
-  test('a revealed row is marked and has its actions, until it is not revealed any more', () => {
+  test('a revealed row is marked and has its actions until the cleanup', () => {
     const rendering = createTestRendering()
     const cleanup = vi.fn()
     const onRendered = vi.fn(() => cleanup)
@@ -151,20 +151,20 @@ describe('§2.4 a list of any length', () => {
     unmount()
   })
 
-  test('on a page of few rows nothing is skipped and every picture is there', () => {
+  test('on a page with few rows no group is skipped and every image loads', () => {
     render(<List count={60} />)
     expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
     expect(document.querySelector('[data-placeholder]')).toBeNull()
   })
 
-  test('on a page of many rows the browser may skip groups of them, not the one seen first', () => {
+  test('on a page with many rows the browser may skip all groups but the first', () => {
     render(<List count={1000} />)
     const groups = [...document.querySelectorAll('[style]:has(> [role=listitem])')]
     const skipped = groups.map((group) => group.hasAttribute('data-skipped-off-screen'))
     expect(skipped).toEqual(groups.map((_, index) => index > 0))
   })
 
-  test('of thousands of rows, groups are skipped in chunks, each with its room from the start', () => {
+  test('groups of thousands of rows are skipped in chunks that reserve their height', () => {
     const items = numbers(1000)
     const list = renderToHtml(
       <LongList name="players" label="Players" items={items}>
@@ -183,7 +183,7 @@ describe('§2.4 a list of any length', () => {
     }
   })
 
-  test('one list of several is skipped with what it is in, unless it is long itself', () => {
+  test('only a long list of several is skipped on its own', () => {
     const { rerender } = render(<List count={48} rowsOnPage={1000} />)
     expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
     rerender(<List count={49} rowsOnPage={1000} />)

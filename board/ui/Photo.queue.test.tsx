@@ -10,19 +10,19 @@ import { createFakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
 
-/** What is observed for coming near the screen; jsdom has no layout to tell by itself. */
-let watched = new Set<Element>()
-let tell: (entries: unknown[]) => void = () => {}
+/** The observed elements. jsdom has no layout, so the tests report the intersections. */
+let observed = new Set<Element>()
+let intersect: (entries: unknown[]) => void = () => {}
 
 class FakeIntersectionObserver {
-  constructor(told: (entries: unknown[]) => void) {
-    tell = told
+  constructor(callback: (entries: unknown[]) => void) {
+    intersect = callback
   }
   observe(element: Element) {
-    watched.add(element)
+    observed.add(element)
   }
   unobserve(element: Element) {
-    watched.delete(element)
+    observed.delete(element)
   }
 }
 
@@ -32,7 +32,7 @@ const render = (element: ReactElement | ReactElement[]) => renderIn(rendering, e
 
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
-  watched = new Set()
+  observed = new Set()
   clock = createFakeClock()
   Reflect.set(window, 'scrollY', 0)
   rendering = createTestRendering({ isObserved: false })
@@ -48,18 +48,18 @@ function startQueue() {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 const images = () => [...document.querySelectorAll('img')]
-const asked = () =>
+const requested = () =>
   images()
     .map((image) => image.getAttribute('src') ?? '')
     .filter((src) => !src.startsWith('data:'))
 const image = (src: string) => {
   const found = images().find((each) => each.getAttribute('src') === src)
-  if (found === undefined) throw new Error(`${src} is not asked for`)
+  if (found === undefined) throw new Error(`${src} is not requested`)
   return found
 }
 const near = (isIntersecting: boolean, ...elements: readonly Element[]) =>
-  act(() => tell(elements.map((target) => ({ isIntersecting, target }))))
-const allNear = () => near(true, ...watched)
+  act(() => intersect(elements.map((target) => ({ isIntersecting, target }))))
+const allNear = () => near(true, ...observed)
 
 function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: string }) {
   return numbers(count).map((number) => (
@@ -67,8 +67,8 @@ function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: str
   ))
 }
 
-describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
-  test('none that is listed begins while the page rushes by; at rest they do', () => {
+describe('decisions/lists-and-pictures: the image queue', () => {
+  test('images of lists wait during fast scrolling', () => {
     render(<Listed count={3} />)
     Reflect.set(window, 'scrollY', 0)
     fireEvent.scroll(window)
@@ -76,14 +76,14 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
     Reflect.set(window, 'scrollY', 400)
     fireEvent.scroll(window)
     allNear()
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     act(() => clock.advance(149))
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     act(() => clock.advance(151))
-    expect(asked()).toHaveLength(3)
+    expect(requested()).toHaveLength(3)
   })
 
-  test('a page that is scrolled slowly gets them as it comes to them', () => {
+  test('images load during slow scrolling', () => {
     render(<Listed count={3} />)
     Reflect.set(window, 'scrollY', 0)
     fireEvent.scroll(window)
@@ -91,123 +91,123 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
     Reflect.set(window, 'scrollY', 100)
     fireEvent.scroll(window)
     allNear()
-    expect(asked()).toHaveLength(3)
+    expect(requested()).toHaveLength(3)
   })
 
-  test('none before it is near the screen', () => {
+  test('an image waits until it is near the viewport', () => {
     render(<Listed count={3} />)
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     const [first] = images()
     if (first === undefined) throw new Error('no image')
     near(true, first)
-    expect(asked()).toEqual(['/p/0.jpg'])
+    expect(requested()).toEqual(['/p/0.jpg'])
   })
 
-  test('of those that are listed one less than six, the next when one has come or is broken', () => {
+  test('images of lists use five of six places; the next starts when one loads or fails', () => {
     render(<Listed count={9} />)
     allNear()
-    expect(asked()).toEqual(numbers(MAX_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
+    expect(requested()).toEqual(numbers(MAX_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
     fireEvent.load(image('/p/2.jpg'))
-    expect(asked()).toContain('/p/5.jpg')
-    expect(asked()).not.toContain('/p/6.jpg')
+    expect(requested()).toContain('/p/5.jpg')
+    expect(requested()).not.toContain('/p/6.jpg')
     fireEvent.error(image('/p/0.jpg'))
-    expect(asked()).toContain('/p/6.jpg')
-    expect(asked()).not.toContain('/p/7.jpg')
+    expect(requested()).toContain('/p/6.jpg')
+    expect(requested()).not.toContain('/p/7.jpg')
   })
 
-  test('what is live goes first, and never makes more than six', () => {
+  test('urgent images go first, six at most in all', () => {
     render(<Listed count={9} />)
     allNear()
     render(<Photo src="/live/1.jpg" of="player" size={144} isUrgent />)
-    expect(asked()).toContain('/live/1.jpg')
-    expect(asked()).toHaveLength(MAX_IN_FLIGHT)
+    expect(requested()).toContain('/live/1.jpg')
+    expect(requested()).toHaveLength(MAX_IN_FLIGHT)
     render(<Photo src="/live/2.jpg" of="player" size={144} isUrgent />)
-    expect(asked()).not.toContain('/live/2.jpg')
+    expect(requested()).not.toContain('/live/2.jpg')
     fireEvent.load(image('/p/0.jpg'))
-    expect(asked()).toContain('/live/2.jpg')
-    expect(asked()).not.toContain('/p/5.jpg')
+    expect(requested()).toContain('/live/2.jpg')
+    expect(requested()).not.toContain('/p/5.jpg')
   })
 
-  test('what has scrolled away before its turn gives its place up', () => {
+  test('an image that is scrolled away gives up its place in the queue', () => {
     render(<Listed count={8} />)
     allNear()
     const [, , , , , sixth, seventh] = images()
     if (sixth === undefined || seventh === undefined) throw new Error('too few')
     near(false, sixth)
     fireEvent.load(image('/p/0.jpg'))
-    expect(asked()).toContain('/p/6.jpg')
-    expect(asked()).not.toContain('/p/5.jpg')
+    expect(requested()).toContain('/p/6.jpg')
+    expect(requested()).not.toContain('/p/5.jpg')
     near(true, sixth)
     fireEvent.load(image('/p/1.jpg'))
     fireEvent.load(image('/p/2.jpg'))
-    expect(asked()).toContain('/p/5.jpg')
+    expect(requested()).toContain('/p/5.jpg')
   })
 
-  test('what leaves the page leaves its place to others', () => {
+  test('an unmounted image frees its place', () => {
     const first = render(<Listed count={5} />)
     render(<Listed count={5} of="q" />)
     allNear()
-    expect(asked()).toHaveLength(5)
+    expect(requested()).toHaveLength(5)
     first.unmount()
-    expect(asked()).toEqual(numbers(5).map((number) => `/q/${number}.jpg`))
+    expect(requested()).toEqual(numbers(5).map((number) => `/q/${number}.jpg`))
   })
 
-  test('a picture that never comes holds the others up for ten seconds', () => {
+  test('an image that never arrives frees its place after ten seconds', () => {
     render(<Listed count={7} />)
     allNear()
     act(() => clock.advance(9_999))
-    expect(asked()).toHaveLength(5)
+    expect(requested()).toHaveLength(5)
     act(() => clock.advance(1))
-    expect(asked()).toHaveLength(7)
+    expect(requested()).toHaveLength(7)
   })
 
-  test('one that has come is shown again without a turn', () => {
+  test('an image that was loaded before does not wait again', () => {
     const { unmount } = render(<Listed count={1} />)
     allNear()
     fireEvent.load(image('/p/0.jpg'))
     unmount()
     render(<Listed count={1} />)
-    expect(asked()).toEqual(['/p/0.jpg'])
+    expect(requested()).toEqual(['/p/0.jpg'])
   })
 
-  test('§2.9 a broken one is asked for once, wherever it is shown; ten minutes later, again', () => {
+  test('§2.9 a broken image is requested once for all places, and again after ten minutes', () => {
     render(<Photo src="/gone.png" of="team" size={36} />)
     render(<Photo src="/gone.png" of="team" size={48} />)
     allNear()
-    expect(asked()).toHaveLength(1)
+    expect(requested()).toHaveLength(1)
     fireEvent.error(image('/gone.png'))
-    expect(asked()).toHaveLength(0)
+    expect(requested()).toHaveLength(0)
     render(<Photo src="/gone.png" of="team" size={48} />)
     allNear()
-    expect(asked()).toHaveLength(0)
+    expect(requested()).toHaveLength(0)
     act(() => clock.advance(10 * 60_000))
     render(<Photo src="/gone.png" of="team" size={48} />)
     allNear()
-    expect(asked()).not.toHaveLength(0)
+    expect(requested()).not.toHaveLength(0)
   })
 
-  test('what fails while the device is offline is not held to be broken', () => {
+  test('an image that fails while the device is offline is not marked as broken', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { unmount } = render(<Listed count={1} />)
     allNear()
     fireEvent.error(image('/p/0.jpg'))
-    expect(asked()).toEqual([])
+    expect(requested()).toEqual([])
     online.mockReturnValue(true)
     unmount()
     render(<Listed count={1} />)
     allNear()
-    expect(asked()).toEqual(['/p/0.jpg'])
+    expect(requested()).toEqual(['/p/0.jpg'])
   })
 
-  test('an event of the placeholder itself is no outcome', () => {
+  test('load events of the placeholder are ignored', () => {
     render(<Listed count={7} />)
     for (const each of images()) fireEvent.load(each)
     allNear()
-    expect(asked()).toHaveLength(5)
+    expect(requested()).toHaveLength(5)
   })
 
-  describe('on a page of many rows, in groups that the browser skips', () => {
-    /** What the browser says of a group, now and when it changes. */
+  describe('in groups of rows that the browser skips', () => {
+    /** Reports that the browser skips a group, or renders it. */
     function skip(group: Element, skipped: boolean) {
       const event = new Event('contentvisibilityautostatechange', { bubbles: true })
       act(() => group.dispatchEvent(Object.assign(event, { skipped })))
@@ -230,25 +230,25 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
       Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
     })
 
-    test('nothing is looked at while its group is skipped', () => {
+    test('images are not observed while their group is skipped', () => {
       const { unmount } = render(rows())
-      expect(watched.size).toBe(0)
+      expect(observed.size).toBe(0)
       const [first, second] = groups()
       if (first === undefined || second === undefined) throw new Error('nothing is skipped')
       skip(first, false)
-      expect(watched.size).toBe(24)
-      expect(asked()).toEqual([])
+      expect(observed.size).toBe(24)
+      expect(requested()).toEqual([])
       allNear()
-      expect(asked()).toEqual(numbers(5).map((number) => `/p/${number}.jpg`))
+      expect(requested()).toEqual(numbers(5).map((number) => `/p/${number}.jpg`))
       skip(second, false)
       skip(first, true)
-      expect([...watched].every((each) => second.contains(each))).toBe(true)
-      expect(watched.size).toBe(24)
+      expect([...observed].every((each) => second.contains(each))).toBe(true)
+      expect(observed.size).toBe(24)
       unmount()
-      expect(watched.size).toBe(0)
+      expect(observed.size).toBe(0)
     })
 
-    test('what gave its place up because its group is skipped gets it when it is near again', () => {
+    test('an image that gave up its place with its group gets it back near the viewport', () => {
       render(rows())
       const [first] = groups()
       if (first === undefined) throw new Error('nothing is skipped')
@@ -256,45 +256,45 @@ describe('decisions/lists-and-pictures: pictures, a few at a time', () => {
       allNear()
       skip(first, true)
       fireEvent.load(image('/p/0.jpg'))
-      expect(asked()).toHaveLength(5)
+      expect(requested()).toHaveLength(5)
       skip(first, false)
       allNear()
-      expect(asked()).toHaveLength(6)
+      expect(requested()).toHaveLength(6)
     })
 
-    test('a group that was on screen before pictures could begin is looked at at once', () => {
+    test('images added to a rendered group are observed immediately', () => {
       const { rerender } = render(rows(() => null))
       const [first] = groups()
       if (first === undefined) throw new Error('nothing is skipped')
       skip(first, false)
       rerender(rows())
-      expect(watched.size).toBe(24)
+      expect(observed.size).toBe(24)
     })
 
-    test('a group that was on screen before the queue was there is looked at at once', () => {
+    test('groups rendered before the queue was created are observed, then their images', () => {
       const { rerender } = render(rows())
       const [first, second] = groups()
       if (first === undefined || second === undefined) throw new Error('nothing is skipped')
       rerender(rows(() => null))
       startQueue()
-      expect(watched).toEqual(new Set(groups()))
+      expect(observed).toEqual(new Set(groups()))
       near(true, first)
       near(false, second)
       rerender(rows())
-      expect([...watched].filter((each) => first.contains(each))).toHaveLength(24)
-      expect([...watched].filter((each) => second.contains(each))).toHaveLength(0)
+      expect([...observed].filter((each) => first.contains(each))).toHaveLength(24)
+      expect([...observed].filter((each) => second.contains(each))).toHaveLength(0)
     })
 
-    test('a browser that does not tell has each looked at', () => {
+    test('every image is observed in a browser without the event', () => {
       Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
       render(rows())
-      expect(watched.size).toBe(72)
+      expect(observed.size).toBe(72)
     })
   })
 
-  test('on paper every picture is wanted at once', () => {
+  test('printing requests every image immediately', () => {
     render(<Listed count={12} />)
     act(() => flushRendering(rendering))
-    expect(asked()).toHaveLength(12)
+    expect(requested()).toHaveLength(12)
   })
 })

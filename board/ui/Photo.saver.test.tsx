@@ -22,7 +22,7 @@ function show(more: Partial<Parameters<typeof Photo>[0]> = {}) {
 const button = () => screen.queryByRole('button', { name: 'Photo of Veer Sandhu' })
 
 describe('decisions/lists-and-pictures: the data saver', () => {
-  test('a photo is a placeholder until it is touched; the button keeps its place and its focus', async () => {
+  test('a photo is a placeholder until its button is pressed, which keeps the focus', async () => {
     act(() => rendering.dataSaver.turn(true))
     const src = show()
     expect(src()).not.toBe(PHOTO)
@@ -34,13 +34,13 @@ describe('decisions/lists-and-pictures: the data saver', () => {
     expect(button()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('without it a photo is a picture and no button', () => {
+  test('when it is off, a photo loads and has no button', () => {
     const src = show()
     expect(src()).toBe(PHOTO)
     expect(button()).toBeNull()
   })
 
-  test('it takes effect at once, both ways', () => {
+  test('turning it on or off takes effect immediately', () => {
     const src = show()
     act(() => rendering.dataSaver.turn(true))
     expect(src()).not.toBe(PHOTO)
@@ -48,18 +48,18 @@ describe('decisions/lists-and-pictures: the data saver', () => {
     expect(src()).toBe(PHOTO)
   })
 
-  test('a team’s logo is shown all the same: there are few, and they tell teams apart', () => {
+  test('team logos still load', () => {
     act(() => rendering.dataSaver.turn(true))
     expect(show({ of: 'team' })()).toBe(PHOTO)
   })
 
-  test('what is not there cannot be asked for; what goes by itself is no button', () => {
+  test('a missing photo has no button', () => {
     act(() => rendering.dataSaver.turn(true))
     show({ src: null })
     expect(button()).toBeNull()
   })
 
-  test('where nothing names it, it stays a placeholder', () => {
+  test('a photo without a label stays a placeholder without a button', () => {
     act(() => rendering.dataSaver.turn(true))
     renderIn(rendering, <Photo src={PHOTO} of="player" size={48} />)
     expect(screen.queryByRole('button')).toBeNull()

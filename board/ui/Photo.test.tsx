@@ -13,7 +13,7 @@ function show(address: string | null, of: 'player' | 'team' = 'player') {
 }
 
 describe('§2.9 an image that is missing or fails to load is replaced by a placeholder', () => {
-  test('one that is there is shown', () => {
+  test('shows an image that loads', () => {
     show('/photos/sandhu.jpg')
     expect(src()).toBe('/photos/sandhu.jpg')
   })
@@ -26,7 +26,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     },
   )
 
-  test('a player’s placeholder is not a team’s', () => {
+  test('players and teams have different placeholders', () => {
     show(null, 'player')
     const silhouette = src()
     document.body.replaceChildren()
@@ -34,13 +34,13 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(src()).not.toBe(silhouette)
   })
 
-  test('one that fails to load', () => {
+  test('replaces an image that fails to load', () => {
     show('/photos/gone.jpg')
     fireEvent.error(image())
     expect(src()).toMatch(/^data:/)
   })
 
-  test('decisions/lists-and-pictures: tried again when its address changes, and not before', () => {
+  test('decisions/lists-and-pictures: tries again only when the address changes', () => {
     const change = show('/photos/gone.jpg')
     fireEvent.error(image())
     change('/photos/gone.jpg')
@@ -63,7 +63,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(box()).toEqual(before)
   })
 
-  test('decisions/lists-and-pictures: it is a placeholder until its turn has come', () => {
+  test('decisions/lists-and-pictures: shows the placeholder until the queue loads the image', () => {
     const rendering = createTestRendering({ isObserved: false })
     renderIn(rendering, <Photo src="/photos/sandhu.jpg" of="player" size={44} />)
     expect(src()).toMatch(/^data:/)
@@ -71,7 +71,7 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     expect(src()).toBe('/photos/sandhu.jpg')
   })
 
-  test('only what has to be fetched waits until it is near', () => {
+  test('only images that need a request load lazily', () => {
     const change = show('/photos/sandhu.jpg')
     expect(image()).toHaveAttribute('loading', 'lazy')
     change(null)

@@ -22,12 +22,12 @@ describe('§2.3 a players progress bar showing current/max', () => {
     [3, -1, '0%'],
     [null, 10, '0%'],
     [3, null, '0%'],
-  ])('%s of %s is %s wide: capped at 100%, and empty where it cannot be known', (...row) => {
+  ])('%s of %s is %s wide: capped at 100%, and empty if unknown', (...row) => {
     const [current, max, width] = row
     expect(show(current, max).bar.style.width).toBe(width)
   })
 
-  test('its figures are read out as they stand beside it', () => {
+  test('is read out with the same figures as the text beside it', () => {
     const { track } = show(8, 10)
     expect(track).toHaveAttribute('aria-valuetext', '8 of 10')
     expect(track).toHaveAttribute('aria-valuenow', '8')
@@ -38,19 +38,19 @@ describe('§2.3 a players progress bar showing current/max', () => {
     [12, 10],
     [3, 0],
     [3, -1],
-  ])('%s of %s: the value read out is never above the maximum', (current, max) => {
+  ])('%s of %s: the value is never above the maximum', (current, max) => {
     const { track } = show(current, max)
     expect(Number(track.getAttribute('aria-valuenow'))).toBeLessThanOrEqual(
       Number(track.getAttribute('aria-valuemax')),
     )
   })
 
-  test('what is not known has no value', () => {
+  test('an unknown value has no aria-valuenow', () => {
     const { track } = show(null, 10)
     expect(track).not.toHaveAttribute('aria-valuenow')
   })
 
-  test('the colour is named in the markup', () => {
+  test('the fill is named in the markup', () => {
     expect(show(8, 10).bar).toHaveAttribute('data-fill', 'open')
   })
 })

@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { QrCode } from './QrCode.tsx'
 
-/** Pixels of one module: as coarse as a code may be seen. */
+/** Pixels of one module. */
 const PIXELS = 4
 
 /** The code as a camera sees it, drawn from the bars of its path. */
@@ -31,7 +31,7 @@ test.each([
   expect(readCode(screen.getByRole('img', { name: 'QR code' }))).toBe(text)
 })
 
-test('four modules of white stand around it', () => {
+test('it has a quiet zone of four modules', () => {
   render(<QrCode text="https://board.example/" label="QR code" />)
   const bars = screen.getByRole('img').querySelectorAll('path')[1]?.getAttribute('d') ?? ''
   const places = [...bars.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])

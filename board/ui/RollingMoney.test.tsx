@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { RollingMoney } from './RollingMoney.tsx'
 
-/** What a reel shows: each letter, and the digit it rolls from where it is one. */
+/** The characters of the reel; a digit that rolls as `from→to`. */
 function reel(container: HTMLElement): string[] {
   return [...container.querySelectorAll<HTMLElement>('[aria-hidden] > *')].map((cell) => {
     const from = cell.style.getPropertyValue('--from')
@@ -23,19 +23,19 @@ beforeEach(() => {
 })
 
 describe('§4, §9 a bid rolls to its new value', () => {
-  test('the first amount stands still', () => {
+  test('the first amount does not roll', () => {
     const { container } = render(<RollingMoney amount={4500} />)
     expect(container).toHaveTextContent(/^₹4,500$/)
     expect(reel(container)).toEqual([])
   })
 
-  test('each digit from the one at its place, whatever was added in front', () => {
+  test('each digit rolls from the one at the same place, counted from the right', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).toEqual(['₹', '0→1', ',', '9→0', '5→5', ',', '0→0', '0→0', '0→0'])
   })
 
-  test('the words are those of the new amount at once, and stand there once', () => {
+  test('the text is the new amount immediately, and appears once', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     rerender(<RollingMoney amount={1_10_000} />)
@@ -43,7 +43,7 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(screen.getAllByText('₹1,10,000')).toHaveLength(1)
   })
 
-  test('of raises that follow one another too fast only the first rolls', () => {
+  test('of several quick raises only the first rolls', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={1_05_000} />)
     expect(reel(container)).not.toEqual([])
@@ -53,7 +53,7 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(reel(container)).toEqual([])
   })
 
-  test('a storm goes on from lot to lot: there not even the first raise rolls', () => {
+  test('the limit also applies across lots', () => {
     const before = render(<RollingMoney amount={90_000} />)
     before.unmount()
     clock.advance(599)
@@ -66,7 +66,7 @@ describe('§4, §9 a bid rolls to its new value', () => {
     expect(reel(container)).not.toEqual([])
   })
 
-  test('an amount that becomes unknown is a dash, with nothing to roll', () => {
+  test('an amount that becomes unknown is a dash that does not roll', () => {
     const { container, rerender } = render(<RollingMoney amount={95_000} />)
     rerender(<RollingMoney amount={null} />)
     expect(container).toHaveTextContent(/^—$/)

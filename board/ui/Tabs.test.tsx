@@ -24,7 +24,7 @@ function chosen() {
 }
 
 describe('§2.4 tabs, by the ARIA pattern', () => {
-  test('a named list of tabs, one of them chosen, and its panel alone in view', () => {
+  test('a labelled tab list with one selected tab, whose panel alone is visible', () => {
     render(<Example />)
     expect(screen.getByRole('tablist', { name: 'Numbers' })).toBeVisible()
     expect(screen.getAllByRole('tab')).toHaveLength(3)
@@ -33,7 +33,7 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
     expect(screen.getByRole('tabpanel', { name: 'One' })).toHaveTextContent('Panel one')
   })
 
-  test('every tab names the panel it is for', () => {
+  test('every tab controls its panel', () => {
     render(<Example />)
     for (const tab of screen.getAllByRole('tab')) {
       const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
@@ -41,7 +41,7 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
     }
   })
 
-  test('a click chooses', async () => {
+  test('a click selects a tab', async () => {
     render(<Example />)
     await userEvent.click(screen.getByRole('tab', { name: 'Three' }))
     expect(chosen()).toEqual(['Three'])
@@ -67,7 +67,7 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
     ['{Control>}{ArrowRight}{/Control}', 'One'],
     ['{Alt>}{ArrowLeft}{/Alt}', 'One'],
     ['{Meta>}{ArrowLeft}{/Meta}', 'One'],
-  ])('%s leads to %s, and the focus goes along', async (keys, label) => {
+  ])('%s selects and focuses %s', async (keys, label) => {
     render(<Example />)
     await userEvent.tab()
     await userEvent.keyboard(keys)
@@ -76,7 +76,7 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
   })
 })
 
-/** What stands in the first panel when the second one's content is there. */
+/** Reports the first panel's text when the second panel's content is rendered. */
 function Second({ found }: { readonly found: (left: string | null | undefined) => void }) {
   useLayoutEffect(() => found(document.getElementById('panel-one')?.textContent), [found])
   return <p>Two</p>
@@ -91,7 +91,7 @@ function Leaving({ found }: Parameters<typeof Second>[0]) {
   )
 }
 
-test('a panel that is left is taken down only after the new one is there', async () => {
+test('the old panel is emptied only after the new one is rendered', async () => {
   const found: (string | null | undefined)[] = []
   const find = (left: string | null | undefined) => void found.push(left)
   render(<Leaving found={find} />)

@@ -21,7 +21,7 @@ describe('§9 money is shown in Indian rupees, en-IN format, no decimals', () =>
     expect(inRupees(amount)).toBe(shown)
   })
 
-  test('every amount reads as the browser itself would write it', () => {
+  test('every amount is the same as Intl.NumberFormat writes it', () => {
     const en = new Intl.NumberFormat('en-IN', {
       style: 'currency',
       currency: 'INR',
@@ -43,13 +43,13 @@ describe('§9 money is shown in Indian rupees, en-IN format, no decimals', () =>
   })
 
   test.each([null, Number.NaN, Number.POSITIVE_INFINITY])(
-    'decisions/data-file: %s is not known, and never an invented ₹0',
+    'decisions/data-file: %s is unknown, never ₹0',
     (amount) => {
       expect(inRupees(amount)).toBe('—')
     },
   )
 
-  test('a count or a text that may be unknown', () => {
+  test('an unknown count or text is a dash', () => {
     expect([0, 7, '18', '', null].map(orUnknown)).toEqual(['0', '7', '18', '', '—'])
   })
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = homeZone
 })
 
-/** The module as it is for a viewer in that zone: its formats are made when it is loaded. */
+/** Loads the module in a time zone, because it creates its formats on import. */
 async function seenFrom(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()
@@ -23,7 +23,7 @@ describe('§2.4 local date-time of the sale; decisions/data-file', () => {
     ['America/New_York', /\b0?6:00\b/, /\b0?1\b/],
     ['Pacific/Auckland', /\b(11|23):00\b/, /\b0?1\b/],
     ['Pacific/Kiritimati', /\b(12|00?|24):00\b/, /\b0?2\b/],
-  ])('a moment is shown in the zone of a viewer in %s', async (zone, time, day) => {
+  ])('a time is shown in the zone of a viewer in %s', async (zone, time, day) => {
     const { asDateTime, asTime } = await seenFrom(zone)
     expect(asDateTime(TEN_UTC)).toMatch(time)
     expect(asDateTime(TEN_UTC)).toMatch(day)
@@ -33,14 +33,14 @@ describe('§2.4 local date-time of the sale; decisions/data-file', () => {
   })
 
   test.each(['Asia/Kolkata', 'America/New_York'])(
-    'a local time reads as it was written, in %s',
+    'a local time is shown unchanged, in %s',
     async (zone) => {
       const { asDateTime } = await seenFrom(zone)
       expect(asDateTime(new Date(2025, 3, 1, 15, 30).getTime())).toMatch(/\b(0?3|15):30\b/)
     },
   )
 
-  test('a moment that is not known is a dash, never Invalid Date', async () => {
+  test('an unknown time is a dash, never Invalid Date', async () => {
     const { asDateTime } = await seenFrom('Asia/Kolkata')
     expect(asDateTime(null)).toBe('—')
   })
