@@ -126,7 +126,8 @@ for (const { width, height } of SIZES) {
           }),
         )
         const path = `/?view=wall&lang=${language}`
-        await lookAtAll(board, service, at + 1, language, { name }, path)
+        // Above every sale, and within the reach of some teams.
+        await lookAtAll(board, service, at + 1, language, { name, amount: 99_00_00_000 - 4 }, path)
       }
     })
 

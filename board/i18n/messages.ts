@@ -90,6 +90,12 @@ export interface Messages extends FirstScreenMessages {
   /** On the wall. */
   readonly page: (page: number, pages: number) => string
   readonly holdPages: string
+  /** Names the teams that can, with their number. */
+  readonly canBid: string
+  /** Of a price above every sale. */
+  readonly highest: string
+  readonly lastResults: string
+  readonly emptyPlaces: string
   readonly onYourPhone: string
   readonly codeFor: (address: string) => string
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
-import { bid, event, sandhu } from '../test/live-events.ts'
+import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 
 const at = (address: string) => window.history.replaceState(null, '', address)
@@ -130,6 +130,53 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     channelIs('paused')
     expect(screen.getByText('Live updates paused')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('decisions/wall-and-overlay: who can still bid', () => {
+  const teams = [3_00_00_000, 1_00_00_000, 2_00_00_000].map((max_bid_for_a_player, index) => ({
+    ...AUCTION_FILE.teams[0],
+    team_name: `Team ${index + 1}`,
+    max_bid_for_a_player,
+  }))
+  const words = () => screen.queryByText(/^Can still bid: /)?.textContent
+  const crests = () =>
+    screen.queryAllByRole('listitem').map((crest) => crest.getAttribute('aria-label'))
+
+  test('the crests of the teams that can, which go out one by one as the price climbs', async () => {
+    const { tell } = await showWall({ teams })
+    expect(words()).toBeUndefined()
+    tell(bid(sandhu, 1_00_00_000))
+    expect(words()).toBe('Can still bid: 3')
+    expect(crests()).toEqual(['Team 1', 'Team 2', 'Team 3'])
+    tell(bid(sandhu, 2_00_00_000))
+    expect(crests()).toEqual(['Team 1', 'Team 3'])
+    tell(bid(sandhu, 3_50_00_000))
+    expect(words()).toBe('Can still bid: 0')
+    expect(crests()).toEqual([])
+  })
+
+  test('nothing once something has changed since the lists were loaded, nor of an old bid', async () => {
+    const { channelIs, tell } = await showWall({ teams })
+    tell(bid(sandhu, 1_00_00_000))
+    channelIs('reconnecting')
+    expect(words()).toBeUndefined()
+    channelIs('live')
+    tell(bid(sandhu, 1_10_00_000))
+    expect(words()).toBe('Can still bid: 2')
+    tell(event('playerUnsold', menon))
+    expect(words()).toBeUndefined()
+  })
+
+  test('a price above every sale in the lists is the highest so far, until the sale', async () => {
+    const { tell } = await showWall({ teams })
+    tell(bid(sandhu, 1_00_00_000))
+    expect(screen.queryByText('Highest so far')).toBeNull()
+    tell(bid(sandhu, 99_00_00_000))
+    expect(screen.getByText('Highest so far')).toBeVisible()
+    tell(event('playerSold', { ...sandhu, amount: 99_00_00_000 }))
+    expect(screen.queryByText('Highest so far')).toBeNull()
+    expect(words()).toBeUndefined()
   })
 })
 

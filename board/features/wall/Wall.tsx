@@ -15,6 +15,7 @@ import { FittedText } from './FittedText.tsx'
 import { IdleStage } from './IdleStage.tsx'
 import { WallFooter } from './WallFooter.tsx'
 import { WallLot } from './WallLot.tsx'
+import { WallPriceFacts } from './WallPriceFacts.tsx'
 import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
 import css from './wall.css?inline'
@@ -63,6 +64,9 @@ export function Wall({ live, lists }: WallProps) {
           <IdleStage lists={lists} rest={rest} />
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
+        )}
+        {banner !== null && banner.saleId === null && !isOld && (
+          <WallPriceFacts live={live} lists={lists} banner={banner} />
         )}
       </div>
       <div className="wall-side">

@@ -97,6 +97,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
+    canBid: 'এখনও দর দিতে পারে',
+    highest: 'এ পর্যন্ত সর্বোচ্চ',
+    lastResults: 'শেষ ফলাফল',
+    emptyPlaces: 'খালি জায়গা',
     onYourPhone: 'আপনার ফোনে',
     codeFor: (address) => `${address} ঠিকানার QR কোড`,
 

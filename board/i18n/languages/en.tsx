@@ -47,6 +47,10 @@ export const ENGLISH: Language = {
 
     page: (page, pages) => `Page ${page} of ${pages}`,
     holdPages: 'Hold this page',
+    canBid: 'Can still bid',
+    highest: 'Highest so far',
+    lastResults: 'Last results',
+    emptyPlaces: 'Empty places',
     onYourPhone: 'On your phone',
     codeFor: (address) => `QR code for ${address}`,
 

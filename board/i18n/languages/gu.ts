@@ -98,6 +98,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
+    canBid: 'હજી બોલી લગાવી શકે',
+    highest: 'અત્યાર સુધીની સૌથી ઊંચી',
+    lastResults: 'છેલ્લાં પરિણામો',
+    emptyPlaces: 'ખાલી જગ્યાઓ',
     onYourPhone: 'તમારા ફોન પર',
     codeFor: (address) => `${address} માટે QR કોડ`,
 

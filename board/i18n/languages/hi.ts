@@ -98,6 +98,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
+    canBid: 'अब भी बोली लगा सकती हैं',
+    highest: 'अब तक सबसे ऊँची',
+    lastResults: 'पिछले नतीजे',
+    emptyPlaces: 'खाली जगहें',
     onYourPhone: 'अपने फ़ोन पर',
     codeFor: (address) => `${address} का QR कोड`,
 

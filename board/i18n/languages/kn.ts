@@ -97,6 +97,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
+    canBid: 'ಇನ್ನೂ ಬಿಡ್ ಮಾಡಬಹುದು',
+    highest: 'ಇದುವರೆಗಿನ ಗರಿಷ್ಠ',
+    lastResults: 'ಕೊನೆಯ ಫಲಿತಾಂಶಗಳು',
+    emptyPlaces: 'ಖಾಲಿ ಸ್ಥಾನಗಳು',
     onYourPhone: 'ನಿಮ್ಮ ಫೋನ್‌ನಲ್ಲಿ',
     codeFor: (address) => `${address} ವಿಳಾಸದ QR ಕೋಡ್`,
 

@@ -98,6 +98,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
+    canBid: 'अजून बोली लावू शकतात',
+    highest: 'आतापर्यंतची सर्वाधिक',
+    lastResults: 'मागील निकाल',
+    emptyPlaces: 'रिक्त जागा',
     onYourPhone: 'तुमच्या फोनवर',
     codeFor: (address) => `${address} पत्त्याचा QR कोड`,
 

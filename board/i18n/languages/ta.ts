@@ -98,6 +98,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
+    canBid: 'இன்னும் ஏலம் கேட்கலாம்',
+    highest: 'இதுவரை அதிகபட்சம்',
+    lastResults: 'கடைசி முடிவுகள்',
+    emptyPlaces: 'காலி இடங்கள்',
     onYourPhone: 'உங்கள் ஃபோனில்',
     codeFor: (address) => `${address} முகவரிக்கான QR குறியீடு`,
 

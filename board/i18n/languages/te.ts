@@ -98,6 +98,10 @@ export const language: Language = {
 
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
+    canBid: 'ఇంకా బిడ్ చేయగలవు',
+    highest: 'ఇప్పటివరకు అత్యధికం',
+    lastResults: 'చివరి ఫలితాలు',
+    emptyPlaces: 'ఖాళీ స్థానాలు',
     onYourPhone: 'మీ ఫోన్‌లో',
     codeFor: (address) => `${address} కోసం QR కోడ్`,
 
