@@ -5,7 +5,7 @@ import { useRendering } from './rendering.ts'
 const PAUSE_MS = 600
 
 /** Returns a function that tells whether something that has just come or changed may be animated. */
-export function useAnimationThrottle(kind: 'lot' | 'amount' | 'notice'): () => boolean {
+export function useAnimationThrottle(kind: 'lot' | 'amount' | 'raise' | 'notice'): () => boolean {
   const { animatedAt } = useRendering()
   const { now } = useClock()
   return () => {

@@ -85,6 +85,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     ['on-stage', ground, TEXT] as const,
     ['on-stage-2', ground, TEXT] as const,
   ]),
+  ...['plate-1', 'plate-2'].map((plate) => ['stage-amount', plate, TEXT] as const),
   ['stage-sold-2', 'on-stage', TEXT],
   ['stage-full', 'stage', SHAPE],
   ['alert-ink', 'raised', TEXT],

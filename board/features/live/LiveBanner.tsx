@@ -5,12 +5,12 @@ import type { LiveSession } from '../../live/live-session.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
 import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { RollingMoney } from '../../ui/RollingMoney.tsx'
+import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/when.ts'
 import { useIdleReason } from './idle-stage.ts'
-import styles from './LiveBanner.module.css'
 import { lettersPerLine } from './name-lines.ts'
 import stage from './Stage.module.css'
 
@@ -41,7 +41,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
   const messages = useMessages()
   const rest = useIdleReason(live.lists, lists)
   return (
-    <p className={styles['waiting']} data-rest={rest}>
+    <p className="lot-waiting" data-rest={rest}>
       <Gavel />
       <span>{messages[rest]}</span>
     </p>
@@ -80,38 +80,35 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
   const name = orUnknown(lot.name)
   return (
     <section
-      className={styles['banner']}
+      className="lot-banner"
       data-state={isSold ? 'sold' : 'open'}
       data-enters={enters || undefined}
       data-aged={props.isAged || undefined}
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
-      <div className={styles['inner']}>
+      <div className="lot-inner">
         <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
-        <div className={styles['facts']}>
-          <p className={styles['name']} style={linesOf(name)}>
+        <div className="lot-facts">
+          <p className="lot-name" style={linesOf(name)}>
             <bdi>{name}</bdi>
           </p>{' '}
-          <p className={styles['bid']}>
-            <span className={styles['serial']}>
-              {messages.lotSerial(orUnknown(lot.serialNumber))}
-            </span>{' '}
-            <span className={styles['price']}>
+          <p className="lot-bid">
+            <span className="lot-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className="lot-price">
               {isSold ? (
-                <span className={styles['sold']}>{messages.soldBadge}</span>
+                <span className="lot-sold">{messages.soldBadge}</span>
               ) : (
-                <span className={styles['label']}>{`${messages.currentBid}:`}</span>
+                <span className="lot-label">{`${messages.currentBid}:`}</span>
               )}{' '}
-              <strong className={styles['amount']}>
-                <RollingMoney amount={lot.amount} />
+              <strong className="lot-amount">
+                <DigitPlates amount={lot.amount} />
               </strong>
             </span>
           </p>
         </div>
-        {props.isAged && (
-          <p className={styles['heard']}>{messages.heard(asTime(banner.heardAt))}</p>
-        )}
+        {props.isAged && <p className="lot-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
+      <RaiseSweep amount={lot.amount} />
     </section>
   )
 }

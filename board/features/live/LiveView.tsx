@@ -5,6 +5,7 @@ import type { SettingsStore } from '../../live/settings.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
 import { type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
@@ -12,6 +13,7 @@ import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
+import css from './live.css?inline'
 import { Notices } from './Notices.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Sound } from './Sound.tsx'
@@ -31,6 +33,7 @@ export function LiveView(props: {
   readonly lists: Lists
 }) {
   const { live, settings, hammer, wall, view, lists } = props
+  useStylesheet(css)
   useEffect(() => live.start(), [live])
   // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'

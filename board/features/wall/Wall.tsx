@@ -1,10 +1,11 @@
-import { useEffect, useInsertionEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import tokens from '../../styles/tokens.css?inline'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -96,19 +97,4 @@ function WallHeader({ lists }: { readonly lists: Lists }) {
       </Badge>
     </header>
   )
-}
-
-/**
- * Adds styles to the page while a component is on screen. They come with its code, so that phones do
- * not load them. A constructed sheet is allowed by a strict Content-Security-Policy.
- */
-function useStylesheet(css: string): void {
-  useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-  }, [css])
 }

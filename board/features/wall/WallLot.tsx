@@ -1,8 +1,8 @@
 import { useMessages } from '../../i18n/language.ts'
 import type { Banner } from '../../live/live-state.ts'
+import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { RollingMoney } from '../../ui/RollingMoney.tsx'
 import { asTime } from '../../ui/when.ts'
 import { FittedText } from './FittedText.tsx'
 
@@ -34,7 +34,7 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
           <span>{`${messages.currentBid}: `}</span>
         )}
         <strong>
-          <RollingMoney amount={lot.amount} />
+          <DigitPlates amount={lot.amount} />
         </strong>
       </p>
     </section>

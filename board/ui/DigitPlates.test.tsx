@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Rendering } from '../rendering/rendering.ts'
+import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
+import { createTestRendering, renderIn } from '../test/rendering.tsx'
+import { DigitPlates } from './DigitPlates.tsx'
+import { RaiseSweep } from './RaiseSweep.tsx'
+
+/** What the plates show; `9→0` for one that flips. */
+function plates(container: HTMLElement): string[] {
+  return [...container.querySelectorAll<HTMLElement>('[aria-hidden] > *')].map(({ dataset }) => {
+    const { before, letter } = dataset
+    return before === undefined ? `${letter}` : `${before}→${letter}`
+  })
+}
+
+const flips = (container: HTMLElement) => plates(container).some((plate) => plate.includes('→'))
+const isLarge = (container: HTMLElement) => container.querySelector('[data-raise]') !== null
+
+let clock: FakeClock
+let rendering: Rendering
+const render = (element: ReactNode) => renderIn(rendering, element, clock)
+beforeEach(() => {
+  clock = createFakeClock()
+  rendering = createTestRendering()
+})
+
+/** Renders the amounts one after the other, `pauseMs` apart. */
+function renderAmounts(amounts: readonly (number | null)[], pauseMs = 600) {
+  const [first = null, ...others] = amounts
+  const view = render(<DigitPlates amount={first} />)
+  for (const amount of others) {
+    clock.advance(pauseMs)
+    view.rerender(<DigitPlates amount={amount} />)
+  }
+  return view
+}
+
+describe('§4, §9 the bid on number plates', () => {
+  test('a plate for each digit; the first amount does not flip', () => {
+    const { container } = render(<DigitPlates amount={4500} />)
+    expect(plates(container)).toEqual(['₹', '4', ',', '5', '0', '0'])
+    expect(container.querySelectorAll('.plate')).toHaveLength(4)
+  })
+
+  test('the amount is plain text that stands there once, from the first frame of a raise on', () => {
+    const { container } = renderAmounts([95_000, 1_05_000, 1_10_000])
+    expect(container).toHaveTextContent(/^₹1,10,000$/)
+    expect(screen.getAllByText('₹1,10,000')).toHaveLength(1)
+  })
+
+  test('only the digits that change flip, tens from tens, whatever was added in front', () => {
+    const { container } = renderAmounts([95_000, 1_05_000])
+    expect(plates(container)).toEqual(['₹', '→1', ',', '9→0', '5', ',', '0', '0', '0'])
+  })
+
+  test('they flip one after the other, from the right', () => {
+    const { container } = renderAmounts([1_95_000, 2_00_000])
+    const turns = [...container.querySelectorAll<HTMLElement>('[data-before]')].map(({ style }) =>
+      style.getPropertyValue('--turn'),
+    )
+    expect(turns).toEqual(['2', '1', '0'])
+  })
+
+  test('a plate that flips twice is a new one, so that it flips again', () => {
+    const { container, rerender } = renderAmounts([1_00_000, 2_00_000])
+    const [, first] = container.querySelectorAll('[aria-hidden] > *')
+    clock.advance(600)
+    rerender(<DigitPlates amount={3_00_000} />)
+    const [, second] = container.querySelectorAll('[aria-hidden] > *')
+    expect(second).not.toBe(first)
+  })
+
+  test('of raises that follow one another too fast only the first flips', () => {
+    const { container, rerender } = renderAmounts([95_000, 1_05_000], 0)
+    expect(flips(container)).toBe(true)
+    rerender(<DigitPlates amount={1_10_000} />)
+    expect(flips(container)).toBe(false)
+    rerender(<DigitPlates amount={1_15_000} />)
+    expect(flips(container)).toBe(false)
+  })
+
+  test('a storm goes on from lot to lot: there not even the first raise flips', () => {
+    const before = render(<DigitPlates amount={90_000} />)
+    before.unmount()
+    clock.advance(599)
+    const { container, rerender } = render(<DigitPlates amount={95_000} />)
+    rerender(<DigitPlates amount={1_05_000} />)
+    expect(container).toHaveTextContent(/^₹1,05,000$/)
+    expect(flips(container)).toBe(false)
+    clock.advance(600)
+    rerender(<DigitPlates amount={1_15_000} />)
+    expect(flips(container)).toBe(true)
+  })
+
+  test('a missing amount is a dash without plates', () => {
+    const { container } = renderAmounts([95_000, null])
+    expect(container).toHaveTextContent(/^—$/)
+    expect(plates(container)).toEqual([])
+  })
+})
+
+describe('a large raise feels bigger than a small one', () => {
+  test.each([
+    [1_00_000, 1_25_000, false],
+    [1_00_000, 1_26_000, true],
+    [1_00_000, 50_000, false],
+    [null, 50_000, false],
+  ])('from %s to %s: the price jumps: %s', (from, to, expected) => {
+    const { container } = renderAmounts([from, to])
+    expect(isLarge(container)).toBe(expected)
+  })
+
+  test('not in a storm', () => {
+    const { container } = renderAmounts([1_00_000, 2_00_000, 4_00_000], 100)
+    expect(isLarge(container)).toBe(false)
+  })
+
+  test('a light runs along the stage for every raise, and for nothing else', () => {
+    const { container, rerender } = render(<RaiseSweep amount={1_00_000} />)
+    const sweep = () => container.querySelector('i')
+    expect(sweep()).toBeNull()
+    clock.advance(600)
+    rerender(<RaiseSweep amount={1_10_000} />)
+    const first = sweep()
+    expect(first).not.toBeNull()
+    clock.advance(600)
+    rerender(<RaiseSweep amount={1_20_000} />)
+    expect(sweep()).not.toBe(first)
+    clock.advance(100)
+    rerender(<RaiseSweep amount={1_30_000} />)
+    expect(sweep()).toBeNull()
+    clock.advance(600)
+    rerender(<RaiseSweep amount={1_00_000} />)
+    expect(sweep()).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+import { inRupees } from './money.ts'
+import { useAmountChange } from './use-amount-change.ts'
+
+const DIGIT = /\d/
+/** Widths in em, as in `digit-plates.css`: a plate with its gap, and the other characters. */
+const PLATE = 0.5
+const OTHERS: Readonly<Record<string, number>> = { '₹': 0.36, ',': 0.16, '-': 0.36 }
+
+/**
+ * A live amount as the number plates of a scoreboard. Plates whose digit changes flip, from the right.
+ * The amount itself is plain text of the same width from the first frame on; the plates over it are
+ * drawn by CSS, so they are neither read nor copied nor found. A large raise makes them jump.
+ *
+ * Its styles are in `digit-plates.css`, which the views that show a live amount load.
+ */
+export function DigitPlates({ amount }: { readonly amount: number | null }) {
+  const change = useAmountChange(amount)
+  const text = inRupees(amount)
+  if (amount === null) return <span className="unknown-amount">{text}</span>
+  const plates = platesOf(text, change.isAnimated ? inRupees(change.from) : text)
+  const isLarge = change.isAnimated && change.raise === 'large'
+  return (
+    <span className="digits" style={{ '--letters': text.length, '--width': widthOf(text) }}>
+      <span>{text}</span>
+      <span
+        key={isLarge ? change.turn : 'plates'}
+        className="plates"
+        data-raise={isLarge ? 'large' : undefined}
+        data-first={change.turn === 0 || undefined}
+        aria-hidden="true"
+      >
+        {plates.map(({ place, letter, isDigit, before, turn }) => (
+          <i
+            key={before === undefined ? place : `${place} ${change.turn}`}
+            className={isDigit ? 'plate' : undefined}
+            data-letter={letter}
+            data-before={before}
+            style={{ '--turn': turn }}
+          />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+interface Plate {
+  /** Counted from the right. */
+  readonly place: number
+  readonly letter: string
+  readonly isDigit: boolean
+  /** What a plate that flips showed before: empty for a plate that is new. */
+  readonly before?: string
+  /** How many plates move before it. */
+  readonly turn: number
+}
+
+/** One plate per character of `to`. Tens flip from tens, whatever was added in front. */
+function platesOf(to: string, from: string): readonly Plate[] {
+  const plates: Plate[] = []
+  let flipping = 0
+  for (let place = 0; place < to.length; place += 1) {
+    const letter = to.at(-1 - place) ?? ''
+    const earlier = from.at(-1 - place) ?? ''
+    const isDigit = DIGIT.test(letter)
+    const flips = isDigit && earlier !== letter
+    plates.unshift({
+      place,
+      letter,
+      isDigit,
+      turn: flips ? flipping : place,
+      ...(flips && { before: DIGIT.test(earlier) ? earlier : '' }),
+    })
+    if (flips) flipping += 1
+  }
+  return plates
+}
+
+/** In em, as wide as the plates. */
+function widthOf(text: string): number {
+  const width = [...text].reduce((sum, letter) => sum + (OTHERS[letter] ?? PLATE), 0)
+  return Math.round(100 * width) / 100
+}
