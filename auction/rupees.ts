@@ -8,7 +8,7 @@ export const CRORE = 10_000_000
 
 const THOUSAND = 1000
 
-/** The units in which a sheet's figures may stand, and what each is worth in rupees. */
+/** The units of a sheet's figures, with their value in rupees. */
 export const UNITS = { crore: CRORE, lakh: LAKH, rupee: 1 } as const
 
 export type Unit = keyof typeof UNITS

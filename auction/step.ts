@@ -62,7 +62,7 @@ export function lineOf(step: Step): string | undefined {
     case 'unsold':
       return `${who}: unsold at ${inWords(step.amount)}`
     case 'sale undone':
-      return `${who}: sale undone, the bidding goes on`
+      return `${who}: sale undone, the bidding continues`
     case 'team changed':
       return `${who}: team changed to ${step.team}`
     case 'player added':

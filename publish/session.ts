@@ -40,7 +40,7 @@ export interface Loaded extends Snapshot {
 /** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Session {
   /**
-   * The room as it stands, or `null` when it has no data file yet.
+   * The room's current state, or `null` when it has no data file yet.
    * @throws PublishingFailed when the data file cannot be continued
    */
   load(): Promise<Loaded | null>

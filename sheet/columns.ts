@@ -39,11 +39,11 @@ export interface Header {
   readonly line: number
   /** The place of each column that the sheet has, from 0. */
   readonly places: ReadonlyMap<Column, number>
-  /** The headings as they stand, by place. */
+  /** The original headings, by place. */
   readonly titles: readonly string[]
 }
 
-/** Settings and a heading or two may stand above the header. */
+/** Settings and titles may precede the header. */
 const LINES_SEARCHED = 30
 
 /**

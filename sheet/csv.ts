@@ -28,8 +28,7 @@ export function decodeSheet(bytes: Uint8Array): string {
 }
 
 /**
- * The records of a sheet, lines without any cell filled in left out. Cells may be quoted and then
- * hold separators, line ends and doubled quotes; an unclosed quote reaches to the end.
+ * The records of a sheet without empty lines. Cells may be quoted and then contain separators, line ends and doubled quotes; an unclosed quote reaches to the end.
  */
 export function readCsv(
   text: string,

@@ -67,7 +67,7 @@ async function readXlsx(bytes: Uint8Array): Promise<TableReading> {
   }
 }
 
-/** A number as its digits, a date as ISO 8601: an amount it is not. */
+/** A number as its digits; a date as ISO 8601, so that it is not read as an amount. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()

@@ -56,7 +56,7 @@ describe('docs/performance.md', () => {
     const text = asDocument(HELD, 'How it was measured.')
     expect(text).toContain('on 2026-01-31. 2 processor cores (a processor), 24 GiB')
     expect(text).toContain('Medians of 5 runs')
-    expect(text).toContain('some 2.0 programs wanted a core')
+    expect(text).toContain('some 2.0 programs competed for the cores')
     expect(text).toContain('| first team row on screen | league | 0.70 s |')
     expect(text).toMatch(/How it was measured\.\n$/)
   })

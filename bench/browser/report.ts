@@ -7,7 +7,7 @@ export interface Machine {
   readonly processor: string
   readonly cores: number
   readonly memoryBytes: number
-  /** How many programs wanted a core at a time, on average of five minutes; the bench itself is some two. */
+  /** The average load of five minutes; the bench itself adds about two. */
   readonly load: number
   readonly system: string
   readonly browser: string
@@ -65,7 +65,7 @@ export function asDocument(results: Results, notes: string): string {
       ` (${machine.processor}), ${gigabytes} GiB, ${machine.system}, Chromium ${machine.browser}` +
       ` (headless, drawing without a graphics card), Node ${machine.node}. Medians of ${runs} runs,` +
       ' in which the contenders took turns. While it ran some' +
-      ` ${machine.load.toFixed(1)} programs wanted a core at a time, two of them the bench’s own:` +
+      ` ${machine.load.toFixed(1)} programs competed for the cores, two of them the bench’s own:` +
       ' with more than there are cores, times are too long and frames too few.',
     '',
     line(HEAD),

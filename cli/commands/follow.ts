@@ -22,7 +22,7 @@ interface Flags extends ConnectionFlags, SettingFlags {
 
 const HELP = `
 The sheet has a row for each player. "gavel template > auction.csv" writes one to start from, with
-every column explained. Rules stand in rows above the headings; flags go before them. Rows that are
+every column explained. Rules are in rows above the headings; flags override them. Rows that are
 half typed wait; cells that cannot be read, or that the rules forbid, are reported and not published.
 
 Examples:

@@ -193,18 +193,18 @@ export function createDesk(options: DeskOptions): Desk {
     const noted = await journal.begin(line)
     inFlight = new AbortController()
     const sending = AbortSignal.any([inFlight.signal, signal])
-    let hasTold = false
-    const told = (why: string) => {
+    let hasReported = false
+    const reportFailure = (why: string) => {
       isAway = true
       show()
-      if (hasTold) return
-      hasTold = true
+      if (hasReported) return
+      hasReported = true
       terminal.print(`${why} “${line}” is sent until the server answers; Ctrl+C gives it up.`)
     }
-    const { session } = connect(sending, told)
+    const { session } = connect(sending, reportFailure)
     try {
       snapshot = await session.take(from, step, timeOf(from.state, now()), noted.id)
-      // First told, then forgotten: a desk that is killed in between tells it again at its next start.
+      // Printed before it is forgotten: a desk killed in between prints it again at its next start.
       terminal.print(outcomeOf(step, snapshot.state))
       await journal.end(noted)
       isAway = false
@@ -214,7 +214,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (sending.aborted) {
         unknown.push(noted)
         terminal.print(
-          `Given up: it is not known whether “${line}” was published. The desk asks when the server answers.`,
+          `Given up: it is not known whether “${line}” was published. The desk will ask when the server answers.`,
         )
         return NOT_DONE
       }
@@ -224,7 +224,7 @@ export function createDesk(options: DeskOptions): Desk {
         terminal.print(`Not done: ${cause.message}`)
         return NOT_DONE
       }
-      const latest = await connect(sending, told).session.load()
+      const latest = await connect(sending, reportFailure).session.load()
       if (latest === null) throw new CommandFailed(`The room ${room} has no auction any more.`)
       adopt(latest)
       return 'conflict'

@@ -1,6 +1,6 @@
 /**
- * The desk on a terminal: output scrolls, above the prompt in the last line stand the lot and the
- * purses. Typed text survives each redraw. Without a terminal, input and output are plain lines.
+ * The desk on a terminal: scrolling output, below it the lot and the purses, and the prompt in the last
+ * line. Typed text survives each redraw. Without a terminal, input and output are plain lines.
  */
 import {
   clearScreenDown,

@@ -72,7 +72,7 @@ async function bytesOf(
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('image/')) {
     await response.body?.cancel()
-    throw new Error(response.ok ? `is ${type || 'no picture'}` : `answers ${response.status}`)
+    throw new Error(response.ok ? `is ${type || 'not a picture'}` : `answers ${response.status}`)
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (bytes.length > LARGEST_PICTURE) throw new Error('is larger than 10 MB')

@@ -63,8 +63,8 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
 }
 
 /**
- * A player who stands again with the same role and base price after an `Unsold` is the same player,
- * offered again; another row of the same name is another person.
+ * A player listed again with the same role and base price after an `Unsold` is the same player, offered
+ * again; another row with the same name is another person.
  */
 function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
   const people: SheetRow[][] = []

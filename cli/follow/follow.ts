@@ -150,7 +150,7 @@ async function publish(
     return latest
   } catch (cause) {
     if (!(cause instanceof Conflict)) throw cause
-    warn('Another publisher was quicker: going on from what it published.')
+    warn('Another publisher was quicker: continuing from what it published.')
     return await session.load()
   }
 }
@@ -200,10 +200,10 @@ function stepLine(step: Step): string {
 }
 
 /** Reports each line when it first appears, and not again while it stays. */
-function reportOnce(tell: (line: string) => void): (lines: readonly string[]) => void {
-  let told: ReadonlySet<string> = new Set()
+function reportOnce(printLine: (line: string) => void): (lines: readonly string[]) => void {
+  let reported: ReadonlySet<string> = new Set()
   return (lines) => {
-    for (const line of new Set(lines)) if (!told.has(line)) tell(line)
-    told = new Set(lines)
+    for (const line of new Set(lines)) if (!reported.has(line)) printLine(line)
+    reported = new Set(lines)
   }
 }

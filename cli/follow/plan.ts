@@ -151,7 +151,7 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
   return { operations, notes }
 }
 
-/** The step that makes an entry's result so, once sales that are wrong have been undone. */
+/** The step that leads to an entry's result, after wrong sales have been undone. */
 function stepOf(state: AuctionState, { number, outcome }: Entry): Step | undefined {
   const player = playerOf(state, number)
   if (player === undefined) return undefined
@@ -208,7 +208,7 @@ function accident(
   moved: readonly Entry[],
   gone: readonly SerialNumber[],
 ): string {
-  return `nothing is published: the sheet would take back ${undone.length} sales, move ${moved.length} and remove ${gone.length} players at once. If that is meant, start again with --allow-removals`
+  return `nothing is published: the sheet would take back ${undone.length} sales, move ${moved.length} and remove ${gone.length} players at once. If this is intended, start again with --allow-removals`
 }
 
 /** Gives each team its published or listed spelling, and holds rows of unknown teams. */

@@ -5,7 +5,7 @@ import type { Rupees } from '../../contract/auction.ts'
 import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
 
-/** Flags of the command; they go before the sheet. Amounts are as typed. */
+/** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
   readonly series?: string
   readonly unit?: string
@@ -107,7 +107,7 @@ function read(
   }
   if (smallestSquad === 0) {
     assumptions.push(
-      'a team may bid its whole purse: nothing is kept back for empty places (a row “Smallest squad” or --min-squad says otherwise)',
+      'a team may bid its whole purse: nothing is kept back for empty places (change with a row “Smallest squad” or --min-squad)',
     )
   } else if (given('reserve') === undefined) {
     assumptions.push(

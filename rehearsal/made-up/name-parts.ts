@@ -10,7 +10,7 @@ export type NamePart = readonly [latin: string, native: string]
 export interface Region {
   readonly given: readonly NamePart[]
   readonly family: readonly NamePart[]
-  /** What stands between the given and the family name; a space by default. */
+  /** Between the given and the family name; a space by default. */
   readonly middle?: NamePart
   /** True where the family's part is an initial before the given name. */
   readonly isInitialFirst?: boolean

@@ -1,4 +1,4 @@
-/** What stands on the crests, drawn in one colour around the middle of a 120 × 120 shield. */
+/** The charges of the crests, drawn in one colour around the middle of a 120 × 120 shield. */
 
 function filled(d: string): (colour: string) => string {
   return (colour) => `<path d="${d}" fill="${colour}"/>`

@@ -19,7 +19,7 @@ export interface Limits {
 export function limitsOf(
   rows: readonly Row[],
   teams: readonly string[],
-  told: { readonly purse?: Rupees | undefined; readonly squad?: number | undefined },
+  given: { readonly purse?: Rupees | undefined; readonly squad?: number | undefined },
 ): Limits & { readonly notes: readonly Note[] } {
   const squads = teams.map((team) => {
     const prices = rows.flatMap(({ outcome }) =>
@@ -29,15 +29,15 @@ export function limitsOf(
   })
   const dearest = squads.reduce((most, squad) => (squad.spend > most.spend ? squad : most))
   const largest = Math.max(...squads.map(({ size }) => size))
-  const purse = told.purse ?? roundUp(dearest.spend)
-  const largestSquad = told.squad ?? largest
+  const purse = given.purse ?? roundUp(dearest.spend)
+  const largestSquad = given.squad ?? largest
   const notes: string[] = []
-  if (told.purse === undefined) {
+  if (given.purse === undefined) {
     notes.push(
       `assumed: a purse of ${inWords(purse)}, the dearest team’s spend (${dearest.team}, ${inWords(dearest.spend)}) rounded up (change with --purse)`,
     )
   }
-  if (told.squad === undefined) {
+  if (given.squad === undefined) {
     notes.push(
       `assumed: squads of at most ${largest}, the largest in the sheet (change with --squad)`,
     )

@@ -194,7 +194,7 @@ export const CHAPTERS: readonly Chapter[] = [
       ),
       shot(
         'wall-failed',
-        'The data file cannot be had; the bidding goes on',
+        'The data file cannot be loaded; the bidding continues',
         WALL,
         onWall({ before: failToAnswer, act: bid }),
       ),

@@ -103,7 +103,7 @@ export function answerUnreadable(error: Error, socket: Socket): void {
         ? new Problem(408, 'The request took too long to arrive.')
         : code === 'HPE_HEADER_OVERFLOW'
           ? new Problem(431, 'The head of the request is too large.')
-          : new Problem(400, 'This is no HTTP request.')
+          : new Problem(400, 'This is not a valid HTTP request.')
     const { headers, body } = problemDocument(problem)
     const head = Object.entries({ ...DATA_HEADERS, ...headers, connection: 'close' })
       .map(([name, value]) => `${name}: ${value}\r\n`)
