@@ -29,7 +29,7 @@ describe('§2.1 header card', () => {
     expect(screen.queryByText('ACTIVE')).toBeNull()
   })
 
-  test('decisions/data-file: what the file does not tell is a dash', async () => {
+  test('decisions/data-file: a missing value is a dash', async () => {
     await showLoadedBoard({ auction_details: { main: [{}] } })
     expect(header()).toBe('— Auction Total Teams: — Status: ACTIVE')
   })
@@ -43,7 +43,7 @@ describe('§2.2 Auction Statistics card', () => {
     expect(statistics()).toBe('Auction Statistics Total Players 120 Sold 64 Unsold 17 Pending 39')
   })
 
-  test('they are not recounted from the lists, and 0 is 0', async () => {
+  test('are not recounted from the lists, and 0 stays 0', async () => {
     const main = [{ ...MAIN, sold_count: 0, unsold_count: '12', pending_count: -1 }]
     await showLoadedBoard({ auction_details: { main } })
     expect(statistics()).toBe('Auction Statistics Total Players 120 Sold 0 Unsold 12 Pending —')
@@ -108,7 +108,7 @@ describe('§2.3 Team Summary table', () => {
     expect(rows()).toEqual([])
   })
 
-  test('decisions/data-file: a team of which nothing is known', async () => {
+  test('decisions/data-file: a team without known values', async () => {
     await showLoadedBoard({ teams: [{}] })
     expect(rows().map(wordsOf)).toEqual(['— — — of —'])
   })

@@ -38,8 +38,8 @@ function openBoard(rendering = createTestRendering()) {
 
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
 
-describe('decisions/first-screen: the live half comes after the first screen', () => {
-  test('the lists do not wait for it; no channel is opened before it is here', async () => {
+describe('decisions/first-screen: live updates load after the first screen', () => {
+  test('the lists do not wait for them, and no channel opens before they are loaded', async () => {
     const { channel, requests, newest } = openBoard()
     await act(async () => requests[0]?.answer(auction()))
     expect(screen.getByRole('heading', { name: 'Team Summary' })).toBeVisible()
@@ -49,14 +49,14 @@ describe('decisions/first-screen: the live half comes after the first screen', (
     expect(screen.getByText(/^Lists as of/)).toBeVisible()
   })
 
-  test('a screen that was left before that opens no channel', async () => {
+  test('a screen left before that opens no channel', async () => {
     const { channel, newest, unmount } = openBoard()
     unmount()
     await newest().arrive()
     expect(channel.connections).toHaveLength(0)
   })
 
-  test('pictures wait for it; where it cannot be fetched they come all the same', async () => {
+  test('pictures wait for them, but also load if they cannot be loaded', async () => {
     const { requests, newest } = openBoard(createTestRendering({ isObserved: false }))
     await act(async () => requests[0]?.answer(auction()))
     expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
@@ -65,7 +65,7 @@ describe('decisions/first-screen: the live half comes after the first screen', (
     expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeVisible()
   })
 
-  test('code that cannot be fetched is logged, and live updates are paused: no alert (§8)', async () => {
+  test('code that fails to load is logged and pauses live updates, without an alert (§8)', async () => {
     const { channel, load, newest } = openBoard()
     const cause = new Error('no such file')
     await newest().fail(cause)
@@ -97,7 +97,7 @@ describe('decisions/first-screen: the live half comes after the first screen', (
     expect(channel.connections).toHaveLength(1)
   })
 
-  test('a screen that was left is told of no failure, and nothing is logged', async () => {
+  test('a failure after the screen is left is not reported or logged', async () => {
     const { newest, unmount } = openBoard()
     unmount()
     await newest().fail(new Error('no network'))

@@ -21,7 +21,7 @@ const heard = () => found('[aria-live=polite]').textContent
 const notices = () => [...region().children].map(wordsOf)
 
 describe('the tab’s title', () => {
-  test('carries the lot while there is one, and the series name after it', async () => {
+  test('has the open lot, then the series name', async () => {
     const { tell, advance } = await showLoadedBoard()
     const series = document.title
     expect(series).toMatch(/ Auction$/)
@@ -37,7 +37,7 @@ describe('the tab’s title', () => {
     expect(document.title).toBe(series)
   })
 
-  test('takes the series name up when the lists come after the lot', async () => {
+  test('adds the series name when the lists load after the lot', async () => {
     const { tell, answer, advance } = showBoard()
     tell(bid(sandhu, 4_50_000))
     await answer(auction())
@@ -70,13 +70,13 @@ describe('§2.7 live banner', () => {
     expect(bannerWords()).not.toContain('₹1,00,00,000')
   })
 
-  test('the next player takes it over', () => {
+  test('the next player replaces the current one', () => {
     const { tell } = showBoard()
     tell(bid(sandhu, 100), bid(menon, 200))
     expect(bannerWords()).toBe('Aarav Menon [SL: 18] Current Bid: ₹200')
   })
 
-  test('it disappears when that player is sold: sold at once, gone 3000 ms later', () => {
+  test('shows the sale immediately and disappears 3000 ms later', () => {
     const { tell, advance } = showBoard()
     tell(bid(sandhu, 100), event('playerSold', { ...sandhu, amount: 150 }))
     expect(screen.getByRole('region', { name: 'Player sold' })).toBeVisible()
@@ -87,7 +87,7 @@ describe('§2.7 live banner', () => {
     expect(banner()).toBeNull()
   })
 
-  test('a player opened inside the 3 s is not wiped by the old sale', () => {
+  test('a player opened within the 3 s is not cleared by the old sale', () => {
     const { tell, advance } = showBoard()
     tell(bid(sandhu, 100), event('playerSold', sandhu))
     advance(1000)
@@ -96,7 +96,7 @@ describe('§2.7 live banner', () => {
     expect(bannerWords()).toContain('Aarav Menon')
   })
 
-  test('decisions/live-events: what was not told is a dash, and the photo a placeholder', () => {
+  test('decisions/live-events: a missing value is a dash, a missing photo a placeholder', () => {
     const { tell } = showBoard()
     tell(event('lotOpened', { ...nobody, name: 'Unknown Talent' }))
     expect(bannerWords()).toBe('Unknown Talent [SL: —] Current Bid: —')
@@ -105,7 +105,7 @@ describe('§2.7 live banner', () => {
     ).toHaveAttribute('src', expect.stringMatching(/^data:image/))
   })
 
-  test('§2.9 a photo that fails is replaced, and the next player’s is tried', () => {
+  test('§2.9 a broken photo is replaced, and the next player’s photo is loaded', () => {
     const { tell } = showBoard()
     const photo = () =>
       within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
@@ -145,13 +145,13 @@ describe('§4 notices', () => {
     expect(within(notice).getAllByText(label).at(-1)).toHaveAttribute('data-tone', tone)
   })
 
-  test('biddingStart shows none', () => {
+  test('biddingStart shows no notice', () => {
     const { tell } = showBoard()
     tell(bid(sandhu, 100))
     expect(notices()).toEqual([])
   })
 
-  test('the region that announces them is there before the first, and stays the same one', () => {
+  test('the live region exists before the first notice and stays the same element', () => {
     const { tell } = showBoard()
     const before = found('[aria-live=polite]')
     expect(heard()).toBe('')
@@ -160,7 +160,7 @@ describe('§4 notices', () => {
     expect(heard()).toBe('New Player: Veer Sandhu.')
   })
 
-  test('decisions/live-events: at most three at a time, the newest first, and they go', () => {
+  test('decisions/live-events: at most three at a time, newest first, and they expire', () => {
     const { tell, advance } = showBoard()
     for (let i = 1; i <= 50; i++) tell(event('playerAdded', { ...sandhu, name: `Player ${i}` }))
     // Fifty frames in no time: the storm's pace shows the newest a little later.
@@ -174,7 +174,7 @@ describe('§4 notices', () => {
     expect(notices()).toEqual([])
   })
 
-  test('a notice that stands is not announced again when the next one comes', () => {
+  test('a notice is not announced again when the next one appears', () => {
     const { tell } = showBoard()
     tell(event('playerAdded', sandhu))
     const first = region().firstElementChild
@@ -183,7 +183,7 @@ describe('§4 notices', () => {
     expect(heard()).toBe('New Player: Veer Sandhu.')
   })
 
-  test('decisions/live-events: after an absence one summary of what was missed', () => {
+  test('decisions/live-events: one summary of missed events after an absence', () => {
     const { tell, pageIs } = showBoard()
     pageIs('hidden')
     tell(event('playerSold', sandhu), event('playerUnsold', menon), event('playerUnsold', sandhu))
@@ -210,12 +210,12 @@ describe('§8 any error from the real-time channel is not shown; decisions/chann
     expect(line.closest('[aria-live], [role="status"], [role="alert"]')).toBeNull()
   })
 
-  test('before the first connection nothing is said', async () => {
+  test('shows no state before the first connection', async () => {
     await showLoadedBoard()
     expect(screen.queryByText(CHANNEL_WORDS)).toBeNull()
   })
 
-  test('paused, the viewer may try again', async () => {
+  test('the viewer can retry when updates are paused', async () => {
     const { channelIs, channel } = await showLoadedBoard()
     channelIs('reconnecting')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -40,7 +40,7 @@ describe('§8 data file cannot be fetched or parsed', () => {
     expect(takeLogged('error')).toEqual([['Failed to load auction data', cause]])
   })
 
-  test('trying again keeps the alert until the file has come', async () => {
+  test('a retry keeps the alert until the file is loaded', async () => {
     const { fail, answer, requests } = showBoard()
     await fail(new Error('first'))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -56,7 +56,7 @@ describe('§8 data file cannot be fetched or parsed', () => {
     expect(takeLogged('error')).toHaveLength(2)
   })
 
-  test('the live banner goes on all the same', async () => {
+  test('the live banner still works', async () => {
     const { fail, tell } = showBoard()
     await fail(new Error('answered 404'))
     takeLogged('error')
@@ -67,7 +67,7 @@ describe('§8 data file cannot be fetched or parsed', () => {
 })
 
 describe('§7 loaded once at start', () => {
-  test('a screen that is left aborts its request, and logs nothing', async () => {
+  test('leaving the screen aborts the request without logging', async () => {
     const { fail, requests, unmount } = showBoard()
     unmount()
     expect(requests[0]?.signal.aborted).toBe(true)
@@ -75,7 +75,7 @@ describe('§7 loaded once at start', () => {
     expect(takeLogged('error')).toEqual([])
   })
 
-  test('React’s double start leaves one request and one channel standing', () => {
+  test('StrictMode’s double start leaves one request and one channel', () => {
     const { requests, channel } = showBoard((board) => <StrictMode>{board}</StrictMode>)
     expect(requests.filter(({ signal }) => !signal.aborted)).toHaveLength(1)
     expect(channel.connections.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
@@ -92,7 +92,7 @@ describe('§7 loaded once at start', () => {
 })
 
 describe('§4 lists are not refreshed by events; decisions/live-events', () => {
-  test('no event asks for the file; what changed is counted', async () => {
+  test('events do not request the file, but are counted', async () => {
     const { requests, tell } = await showLoadedBoard()
     expect(screen.getByText(`Lists as of ${asTime(NOW)}`)).toBeVisible()
     expect(screen.queryByText(/since then/)).toBeNull()
@@ -110,7 +110,7 @@ describe('§4 lists are not refreshed by events; decisions/live-events', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('pressing Refresh asks once, and new lists take the place of the old', async () => {
+  test('Refresh sends one request and replaces the lists', async () => {
     const { requests, tell, answer } = await showLoadedBoard()
     tell(event('playerAdded', sandhu), event('playerUnsold', menon))
     await userEvent.click(refresh())
@@ -128,7 +128,7 @@ describe('§4 lists are not refreshed by events; decisions/live-events', () => {
     expect(refresh()).toHaveTextContent(/^Refresh$/)
   })
 
-  test('a refresh that fails keeps the lists, says so quietly, and logs the error', async () => {
+  test('a failed refresh keeps the lists, shows a quiet message and logs the error', async () => {
     const { tell, fail, answer } = await showLoadedBoard()
     tell(event('playerAdded', sandhu))
     await userEvent.click(refresh())
@@ -144,7 +144,7 @@ describe('§4 lists are not refreshed by events; decisions/live-events', () => {
     expect(screen.queryByText(/since then/)).toBeNull()
   })
 
-  test('a refresh that failed is tried again when the browser is online again; nothing else is', async () => {
+  test('only a failed refresh is retried when the browser is online again', async () => {
     const { fail, answer, requests } = await showLoadedBoard()
     const comeOnline = () => act(() => void window.dispatchEvent(new Event('online')))
     comeOnline()

@@ -28,7 +28,7 @@ function counted<Value extends object>(value: Value) {
 }
 
 describe('§4 statistics and team lists are not refreshed by events', () => {
-  test('over 200 events no part of the board that the file fills is rendered again', async () => {
+  test('200 events render no part of the board that shows the file', async () => {
     const { answer, tell, advance } = showBoard()
     const lists = counted(auction())
     await answer(lists.value)
@@ -52,7 +52,7 @@ describe('§4 statistics and team lists are not refreshed by events', () => {
     expect(lists.reads()).toBe(atFirst)
   })
 
-  test('nor by a refresh that is under way or has failed', async () => {
+  test('a refresh in progress or a failed one renders none of it either', async () => {
     const { answer, fail } = showBoard()
     const lists = counted(auction())
     await answer(lists.value)
@@ -64,7 +64,7 @@ describe('§4 statistics and team lists are not refreshed by events', () => {
     expect(lists.reads()).toBe(atFirst)
   })
 
-  test('choosing a tab reads them: the count can tell', async () => {
+  test('choosing a tab does render it, which proves the counter', async () => {
     const { answer } = showBoard()
     const lists = counted(auction())
     await answer(lists.value)

@@ -43,7 +43,7 @@ describe('§2.4 tabs', () => {
     expect(chosen()).toBe(tab)
   })
 
-  test('choosing a tab is a step that Back undoes, and keeps the other parameters', async () => {
+  test('choosing a tab adds a history entry and keeps the other parameters', async () => {
     window.history.replaceState(null, '', '/?room=final')
     await showLoadedBoard()
     await choose('Top Sells')
@@ -84,12 +84,12 @@ describe('§2.4 Teams', () => {
     ])
   })
 
-  test('its players are one list, named for the team', async () => {
+  test('its players are one list labelled with the team’s name', async () => {
     await showLoadedBoard()
     expect(rowsOf('Players of Chennai Chargers')).toHaveLength(2)
   })
 
-  test('every team has its card, however many there are', async () => {
+  test('every one of many teams has a card', async () => {
     const [team] = AUCTION_FILE.teams
     const teams = Array.from({ length: 40 }, (_, index) => ({
       ...team,
@@ -142,7 +142,7 @@ describe('§2.4 Recent Sells', () => {
     expect(panel().textContent).toBe('No recent sells')
   })
 
-  test('decisions/data-file: nothing known of a sale is dashes, never NaN or Invalid Date', async () => {
+  test('decisions/data-file: an unknown sale shows dashes, never NaN or Invalid Date', async () => {
     await showLoadedBoard({
       recent_sell: [{ auction_sold_amount: 'x', auction_action_on: 'soon' }],
     })

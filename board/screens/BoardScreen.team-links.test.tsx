@@ -42,14 +42,14 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
     expect(scrolled).toEqual([card])
   })
 
-  test('the last of many teams is reached at once', async () => {
+  test('the last of many teams is reached immediately', async () => {
     window.history.replaceState(null, '', '/#team-last')
     const teams = teamsNamed(...Array.from({ length: 60 }, (_, i) => `Team ${i}`), 'Last')
     await showLoadedBoard({ teams })
     expect(screen.getByRole('article', { name: 'Last' })).toHaveFocus()
   })
 
-  test('another tab chosen afterwards stays chosen, and Back returns to the card', async () => {
+  test('another tab can be chosen afterwards, and Back returns to the card', async () => {
     await showLoadedBoard()
     await userEvent.click(link('Delhi Dynamos'))
     await waitFor(() => expect(window.location.hash).toBe('#team-delhi-dynamos'))
@@ -63,7 +63,7 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
   })
 })
 
-describe('decisions/search-and-sharing: every team has an address of its own', () => {
+describe('decisions/search-and-sharing: every team has its own address', () => {
   test('teams of one name', async () => {
     await showLoadedBoard({ teams: teamsNamed('Royals', 'Royals', 'Royals') })
     const cards = screen.getAllByRole('article', { name: 'Royals' })
@@ -91,7 +91,7 @@ describe('decisions/search-and-sharing: every team has an address of its own', (
   })
 })
 
-describe('an address that names no team', () => {
+describe('an address without a team', () => {
   test.each(['#team-nobody', '#top', '#team-', '#%E0%A4%A', '#tab-top'])(
     '%s is ignored',
     async (hash) => {

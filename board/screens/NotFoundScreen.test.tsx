@@ -11,7 +11,7 @@ describe('§2 not-found page', () => {
     takeLogged('error')
   })
 
-  test('§8 it is logged, once for each path', () => {
+  test('§8 each path is logged once', () => {
     const { rerender } = render(<NotFoundScreen path="/nowhere" />)
     rerender(<NotFoundScreen path="/nowhere" />)
     expect(takeLogged('error')).toEqual([['Page not found: /nowhere']])

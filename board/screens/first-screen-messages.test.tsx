@@ -22,7 +22,7 @@ const english = {
   }),
 }
 
-test('the first screen says nothing that comes with the features', async () => {
+test('the first screen uses no message of the lazily loaded features', async () => {
   const { lists, requests } = createTestSession()
   render(
     <LanguageContext value={english}>

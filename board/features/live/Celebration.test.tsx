@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const canvases = () => document.querySelectorAll('canvas')
 
-/** A board with a player under the hammer, the confetti's code at hand. */
+/** A board with an open lot and loaded confetti code. */
 async function bidding() {
   const board = showBoard()
   board.tell(bid(sandhu, 100))
@@ -27,7 +27,7 @@ async function bidding() {
   return board
 }
 
-/** Lets the cannon be made and its first burst leave. */
+/** Waits for the cannon and its first burst. */
 async function burst(advance: (ms: number) => void) {
   await act(async () => {
     await vi.dynamicImportSettled()
@@ -36,13 +36,13 @@ async function burst(advance: (ms: number) => void) {
 }
 
 describe('§2.8 a confetti animation for 3 seconds after a player is sold', () => {
-  test('nothing before the sale', async () => {
+  test('shows nothing before the sale', async () => {
     await bidding()
     expect(canvases()).toHaveLength(0)
     expect(library.create).not.toHaveBeenCalled()
   })
 
-  test('on one canvas, hidden from screen readers, gone at 3000 ms', async () => {
+  test('is one canvas, hidden from screen readers, and gone at 3000 ms', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
     await burst(advance)
@@ -59,7 +59,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(cannon).toHaveBeenCalledTimes(shots)
   })
 
-  test('without a worker, which a strict Content-Security-Policy forbids', async () => {
+  test('uses no worker, which a strict Content-Security-Policy forbids', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
     await burst(advance)
@@ -68,14 +68,14 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(library.create.mock.calls[0]?.[1]).toMatchObject({ useWorker: false })
   })
 
-  test('also when no lot was on show', async () => {
+  test('starts even without an open lot', async () => {
     const { tell, advance } = showBoard()
     tell(event('playerSold', sandhu))
     await burst(advance)
     expect(cannon).toHaveBeenCalled()
   })
 
-  test('it goes on while the next lot opens, and ends at its own time', async () => {
+  test('continues when the next lot opens, and ends on time', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
     await burst(advance)
@@ -86,7 +86,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(canvases()).toHaveLength(0)
   })
 
-  test('two sales inside 3 s: one canvas, one cannon, 3 s from the later', async () => {
+  test('two sales within 3 s share one canvas, which lasts 3 s from the second', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
     await burst(advance)
@@ -102,7 +102,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   })
 
   test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
-    '§4 %s celebrates nothing',
+    '§4 %s starts no celebration',
     async (kind) => {
       const { tell, advance } = await bidding()
       tell(event(kind, sandhu))
@@ -113,8 +113,8 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
   )
 })
 
-describe('decisions/live-events: nobody who looks away is celebrated at later', () => {
-  test('a sale while the page was hidden, and one that was cut short', async () => {
+describe('decisions/live-events: sales without a celebration', () => {
+  test('a sale in a hidden page, and one interrupted by hiding the page', async () => {
     const { tell, pageIs, advance } = await bidding()
     tell(event('playerSold', menon))
     await burst(advance)
@@ -126,14 +126,14 @@ describe('decisions/live-events: nobody who looks away is celebrated at later', 
     expect(canvases()).toHaveLength(0)
   })
 
-  test('decisions/channel: a sale that is told again', async () => {
+  test('decisions/channel: a replayed sale', async () => {
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu, { isReplayed: true }))
     await burst(advance)
     expect(canvases()).toHaveLength(0)
   })
 
-  test('a viewer who asked for less motion gets the notice alone', async () => {
+  test('with reduced motion, which shows only the notice', async () => {
     prefer({ lessMotion: true })
     const { tell, advance } = await bidding()
     tell(event('playerSold', sandhu))
@@ -144,8 +144,8 @@ describe('decisions/live-events: nobody who looks away is celebrated at later', 
   })
 })
 
-describe('a cannon that cannot be made', () => {
-  test('is logged, and the board goes on', async () => {
+describe('a failing cannon', () => {
+  test('is logged, and the board continues', async () => {
     const cause = new Error('no canvas')
     library.create.mockImplementation(() => {
       throw cause
@@ -159,7 +159,7 @@ describe('a cannon that cannot be made', () => {
     expect(canvases()).toHaveLength(0)
   })
 
-  test('a screen left while the code was on its way fires nothing', async () => {
+  test('does not fire after the screen is left while its code loads', async () => {
     const { tell, unmount, advance } = await bidding()
     tell(event('playerSold', sandhu))
     unmount()

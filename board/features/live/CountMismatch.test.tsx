@@ -17,7 +17,7 @@ function file(counts: object, squadSize = 1) {
   })
 }
 
-/** The note that a button opens, by the platform's own way of opening it. */
+/** The text of the popover that a button opens. */
 function noteOf(button: HTMLElement): string {
   const note = document.getElementById(button.getAttribute('popovertarget') ?? '')
   if (note === null) throw new Error('the button opens nothing')
@@ -25,12 +25,12 @@ function noteOf(button: HTMLElement): string {
   return wordsOf(note)
 }
 
-test('decisions/data-file: a file that agrees with itself has no note', () => {
+test('decisions/data-file: a consistent file has no note', () => {
   const { container } = render(<CountMismatch auction={file({})} />, { wrapper: WithAllMessages })
   expect(container).toBeEmptyDOMElement()
 })
 
-test('one figure that differs: a small button, and both numbers when it is pressed', () => {
+test('one mismatch has a small button that shows both numbers', () => {
   render(<CountMismatch auction={file({ sold_count: 63 })} />, { wrapper: WithAllMessages })
   const button = screen.getByRole('button', { name: '1 figure differs' })
   expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the squads')
@@ -38,7 +38,7 @@ test('one figure that differs: a small button, and both numbers when it is press
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('several: each of them, a squad by its team’s name', () => {
+test('several mismatches are all listed, a squad by its team’s name', () => {
   render(<CountMismatch auction={file({ no_of_teams: 4, pending_count: 7 }, 9)} />, {
     wrapper: WithAllMessages,
   })
@@ -48,7 +48,7 @@ test('several: each of them, a squad by its team’s name', () => {
   expect(words).toContain('Chennai Chargers: 9 players by the count, 1 in the list')
 })
 
-test('lists loaded anew that agree take the note away', () => {
+test('consistent new lists remove the note', () => {
   const { container, rerender } = render(<CountMismatch auction={file({ sold_count: 63 })} />, {
     wrapper: WithAllMessages,
   })

@@ -22,7 +22,7 @@ function showSelect(load = loadLanguage) {
 
 const select = () => screen.getByRole('combobox', { name: 'Language' })
 
-test('a translation that no native speaker has reviewed has a mark, which is explained', () => {
+test('an unreviewed translation has a mark with an explanation', () => {
   showSelect()
   const options = screen.getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(
@@ -32,7 +32,7 @@ test('a translation that no native speaker has reviewed has a mark, which is exp
   expect(select()).toHaveAccessibleDescription(ENGLISH.messages.unreviewedHint)
 })
 
-test('a language that is chosen is shown, and stored on this device', async () => {
+test('choosing a language shows it and stores it on this device', async () => {
   const { languages, store } = showSelect()
   await userEvent.selectOptions(select(), 'gu')
   await vi.waitFor(() => expect(languages.getState().code).toBe('gu'))

@@ -11,7 +11,7 @@ const strike = vi.fn()
 
 beforeEach(() => {
   strike.mockClear()
-  // jsdom knows the element and not what opens it.
+  // jsdom has the element but not its methods.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
@@ -36,12 +36,12 @@ async function openSettings(search = '') {
 const dialog = () => screen.queryByRole('dialog', { name: 'Settings' })
 const slider = () => screen.getByRole('slider', { name: 'Delay' })
 
-/** Moves the slider as a browser does: `input` on the way, `change` when it is let go. */
+/** Moves the slider like a browser: `input` while it moves, `change` when it is released. */
 const slide = (seconds: number) => fireEvent.input(slider(), { target: { value: seconds } })
 const letGo = () => fireEvent(slider(), new Event('change', { bubbles: true }))
 
 describe('the settings', () => {
-  test('closed until they are asked for; closed by their button and from outside', async () => {
+  test('are closed at first, and close by their button and by a click outside', async () => {
     await openSettings()
     expect(dialog()).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -54,7 +54,7 @@ describe('the settings', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('decisions/live-events: the delay takes effect when the slider is let go, and is said', async () => {
+  test('decisions/live-events: the delay takes effect when the slider is released', async () => {
     const { settings, onDelayInAddress } = await openSettings()
     expect(slider()).toHaveAttribute('aria-valuetext', 'off')
     slide(45)
@@ -65,7 +65,7 @@ describe('the settings', () => {
     expect(onDelayInAddress).not.toHaveBeenCalled()
   })
 
-  test('0 to 120 seconds; one that the address asks for stands there, and is replaced by hand', async () => {
+  test('the slider shows the delay in the address, from 0 to 120 s, and can change it', async () => {
     const { settings, onDelayInAddress } = await openSettings('?delay=20')
     expect(slider()).toHaveAttribute('min', '0')
     expect(slider()).toHaveAttribute('max', '120')
@@ -76,7 +76,7 @@ describe('the settings', () => {
     expect(onDelayInAddress).toHaveBeenCalledWith(0)
   })
 
-  test('sound is off until it is asked for, and is heard in that very gesture', async () => {
+  test('sound is off by default, and switching it on plays it once', async () => {
     const { settings } = await openSettings()
     const sound = screen.getByRole('checkbox', { name: 'Sound' })
     expect(sound).not.toBeChecked()

@@ -51,7 +51,7 @@ function listening({ hasSound }: { readonly hasSound: boolean }) {
   }
 }
 
-test('off until it is asked for: then a hammer falls at each sale, and at nothing else', () => {
+test('is off by default; when on, the hammer strikes at each sale and only then', () => {
   const { tell, advance, turn } = listening({ hasSound: false })
   tell(event('playerSold', sandhu))
   expect(strike).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ test('off until it is asked for: then a hammer falls at each sale, and at nothin
   expect(strike).toHaveBeenCalledTimes(2)
 })
 
-test('a sale that is being celebrated when sound is switched on has had its hammer', () => {
+test('does not strike for a sale that is already being celebrated when sound is switched on', () => {
   const { tell, turn } = listening({ hasSound: false })
   tell(event('playerSold', sandhu))
   turn(true)
@@ -75,7 +75,7 @@ test('a sale that is being celebrated when sound is switched on has had its hamm
   expect(strike).toHaveBeenCalledTimes(1)
 })
 
-test('none for what comes while nobody looks, also not on return', () => {
+test('does not strike for sales in a hidden page, or when it is visible again', () => {
   const { tell, pageIs } = listening({ hasSound: true })
   pageIs('hidden')
   tell(event('playerSold', sandhu))
@@ -83,7 +83,7 @@ test('none for what comes while nobody looks, also not on return', () => {
   expect(strike).not.toHaveBeenCalled()
 })
 
-test('as late as the delay', () => {
+test('follows the delay', () => {
   const { tell, advance, live } = listening({ hasSound: true })
   act(() => live.setDelay(20_000))
   tell(event('playerSold', sandhu))
@@ -93,7 +93,7 @@ test('as late as the delay', () => {
   expect(strike).toHaveBeenCalledTimes(1)
 })
 
-test('a touch or a key arms it, only while sound is on and the board is there', async () => {
+test('a touch or a key unlocks it only while sound is on and the board is mounted', async () => {
   const { turn, unmount } = listening({ hasSound: false })
   await userEvent.click(document.body)
   expect(arm).not.toHaveBeenCalled()

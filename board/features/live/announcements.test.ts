@@ -7,7 +7,7 @@ import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { arrival } from '../../test/state-after.ts'
 import { createSentenceQueue, sentenceOf } from './announcements.ts'
 
-/** What is said of the last of these events. */
+/** The sentence for the last of these events. */
 function saidOf(...events: readonly AuctionEvent[]): string | null {
   let before = INITIAL_LIVE_STATE
   let now = INITIAL_LIVE_STATE
@@ -36,7 +36,7 @@ describe('one sentence for each event', () => {
     ['a changed team', [event('teamChanged', menon)], 'Team Changed: Aarav Menon.'],
     ['a sale undone', [event('saleUndone', menon)], 'Undo Sold: Aarav Menon.'],
     [
-      'a lot of nobody',
+      'a lot without a name',
       [bid({ ...nobody, serialNumber: '7' }, 500)],
       'Player being bid on: —, 500 rupees.',
     ],
@@ -44,11 +44,11 @@ describe('one sentence for each event', () => {
     expect(saidOf(...events)).toBe(sentence)
   })
 
-  test('the same bid told again says nothing', () => {
+  test('a repeated bid has no sentence', () => {
     expect(saidOf(bid(sandhu, 100), bid(sandhu, 100))).toBeNull()
   })
 
-  test('a notice that goes says nothing, and what was missed is summed up', () => {
+  test('an expired notice has no sentence, and missed events have a summary', () => {
     const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
     const gone = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
     expect(sentenceOf(one, gone, ENGLISH.messages)).toBeNull()
@@ -58,14 +58,14 @@ describe('one sentence for each event', () => {
 })
 
 describe('a storm does not flood a screen reader', () => {
-  test('the first is said at once, and of those that come meanwhile only the newest', () => {
+  test('the first sentence is announced immediately, and of those that follow quickly only the newest', () => {
     const clock = createFakeClock()
     const say = vi.fn()
     const speaker = createSentenceQueue(clock, say)
     for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) speaker.push(`bid ${bidNumber}`)
     expect(say.mock.calls).toEqual([['bid 1']])
     clock.advance(10_000)
-    // Then nothing: what is over is not left standing.
+    // The last sentence is removed when its time is over.
     expect(say.mock.calls).toEqual([['bid 1'], ['bid 200'], ['']])
     speaker.push('bid 201')
     expect(say).toHaveBeenLastCalledWith('bid 201')

@@ -21,7 +21,7 @@ function celebrating(width = 412) {
 }
 
 describe('§2.8, §9 confetti for 3000 ms', () => {
-  test('starts at once, goes on in bursts, and the last has time to fall', () => {
+  test('starts immediately, continues in bursts, and the last burst has time to fall', () => {
     const { clock, celebrate, shots } = celebrating()
     celebrate()
     clock.advance(0)
@@ -36,14 +36,14 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     [320, 10],
     [800, 20],
     [3840, 26],
-  ])('on a screen %d pixels wide a side throws %d pieces', (width, count) => {
+  ])('on a screen %d pixels wide each side throws %d pieces', (width, count) => {
     const { clock, celebrate, pieces } = celebrating(width)
     celebrate()
     clock.advance(0)
     expect(pieces).toEqual([count, count])
   })
 
-  test('ended early, no burst follows and no timer is left', () => {
+  test('ending early leaves no burst and no timer', () => {
     const { clock, celebrate, shots } = celebrating()
     const end = celebrate()
     clock.advance(600)
@@ -53,7 +53,7 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     expect(shots.at(-1)).toBe(500)
   })
 
-  test('decisions/live-events: in a storm of sales bursts keep their distance, none stacked', () => {
+  test('decisions/live-events: in a storm of sales the bursts keep their interval', () => {
     const { clock, celebrate, shots } = celebrating()
     let end = celebrate()
     for (let i = 0; i < 1000; i++) {

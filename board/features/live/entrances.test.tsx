@@ -6,8 +6,8 @@ import { showBoard } from '../../test/render-board.tsx'
 const banner = () => screen.getByRole('region', { name: 'Player being bid on' })
 const notices = () => [...document.querySelectorAll('[role=status][aria-live=off] > div')]
 
-describe('decisions/live-events: what comes after a while of quiet enters, what follows too fast stands', () => {
-  test('a lot enters, and so does another after a while', () => {
+describe('decisions/live-events: entrances are animated only after a quiet moment', () => {
+  test('a lot is animated, and so is another one later', () => {
     const { tell, advance } = showBoard()
     tell(bid(sandhu, 100))
     expect(banner()).toHaveAttribute('data-enters')
@@ -17,7 +17,7 @@ describe('decisions/live-events: what comes after a while of quiet enters, what 
     expect(banner()).toHaveAttribute('data-enters')
   })
 
-  test('a lot that follows too fast stands at once, on elements of its own: nothing moves', () => {
+  test('a lot that follows too soon is a new element without animation', () => {
     const { tell, advance } = showBoard()
     tell(bid(sandhu, 100))
     const first = banner()
@@ -28,7 +28,7 @@ describe('decisions/live-events: what comes after a while of quiet enters, what 
     expect(banner()).not.toBe(first)
   })
 
-  test('of notices that follow one another too fast only the first rises', () => {
+  test('of notices in quick succession only the first is animated', () => {
     const { tell, advance } = showBoard()
     tell(event('playerAdded', sandhu))
     advance(300)

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createHammer } from './hammer.ts'
 
-/** An audio context that counts what is started on it. */
+/** A fake audio context that counts the started sounds. */
 function audio(state: AudioContextState) {
   const started: number[] = []
   const parameter = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }
@@ -20,7 +20,7 @@ function audio(state: AudioContextState) {
 }
 
 describe('a hammer at a sale', () => {
-  test('knocks twice, and is one context however often it falls', () => {
+  test('knocks twice per strike, with one audio context', () => {
     const { open, started } = audio('running')
     const hammer = createHammer(open)
     expect(open).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ describe('a hammer at a sale', () => {
     expect(started).toHaveLength(8)
   })
 
-  test('while the browser holds sound back it is silence, and not made up for later', () => {
+  test('is silent while the browser blocks sound, and does not catch up later', () => {
     const { context, open, started } = audio('suspended')
     const hammer = createHammer(open)
     hammer.arm()
@@ -40,7 +40,7 @@ describe('a hammer at a sale', () => {
     expect(started).toEqual([])
   })
 
-  test('a browser without sound is silence', () => {
+  test('is silent in a browser without audio', () => {
     expect(() => createHammer(() => null).strike()).not.toThrow()
   })
 })

@@ -15,12 +15,12 @@ function auctionWith(status: number, squads: readonly (readonly [unknown, unknow
   return file.auction
 }
 
-describe('decisions/live-events: what the stage says while no lot is open', () => {
-  test('lists that are not here say nothing: the next player is waited for', () => {
+describe('decisions/live-events: the stage without an open lot', () => {
+  test('waits for the next player while no lists are loaded', () => {
     expect(idleReasonOf(null, false)).toBe('waiting')
   })
 
-  test.each([0, 2, 3])('status %i is an auction that is not running (§9)', (status) => {
+  test.each([0, 2, 3])('status %i means that the auction is not running (§9)', (status) => {
     expect(idleReasonOf(auctionWith(status, [[3, 25]]), false)).toBe('notRunning')
     expect(idleReasonOf(auctionWith(status, [[25, 25]]), false)).toBe('notRunning')
   })
@@ -56,7 +56,7 @@ describe('decisions/live-events: what the stage says while no lot is open', () =
     expect(idleReasonOf(auctionWith(1, []), false)).toBe('waiting')
   })
 
-  test('§4 what was told since then makes the lists’ word an old one', () => {
+  test('§4 waits for the next player when events are newer than the lists', () => {
     expect(idleReasonOf(auctionWith(0, [[3, 25]]), true)).toBe('waiting')
     expect(idleReasonOf(auctionWith(1, [[25, 25]]), true)).toBe('waiting')
   })

@@ -10,7 +10,7 @@ test.each([
   expect(lettersPerLine(name)).toEqual(letters)
 })
 
-test('a word that no line can hold is broken', () => {
+test('a word longer than a line is broken', () => {
   expect(lettersPerLine('x'.repeat(60))).toEqual([60, 30, 20, 15, 14])
   expect(lettersPerLine(`Sri ${'x'.repeat(40)}`)).toEqual([44, 40, 20, 14, 14])
 })

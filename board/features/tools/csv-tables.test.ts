@@ -5,7 +5,7 @@ import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tab
 
 const AT = new Date(2025, 3, 1, 9, 5).getTime()
 
-test('teams and squads: a row a player, and one for a team without players', () => {
+test('teams and squads have one row per player, and one for a team without players', () => {
   const [head, ...rows] = sheetOfTeams(auction().teams, ENGLISH.messages)
   expect(head).toEqual([
     'Team',
@@ -51,13 +51,13 @@ test('sells with team, amount and local time; Top Sells with the rank', () => {
   ])
 })
 
-test('what is not known is an empty cell', () => {
+test('an unknown value is an empty cell', () => {
   expect(
     sheetOfSales(auction({ recent_sell: [{}] }).recentSales, false, ENGLISH.messages)[1],
   ).toEqual([null, null, null, null, null])
 })
 
-test('the file is named for the auction, the list and the time of the lists', () => {
+test('the file name has the auction, the list and the time of the lists', () => {
   expect(sheetName(auction(), 'Recent Sells', AT)).toBe(
     'premier-league-2025-recent-sells-2025-04-01-0905.csv',
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asCsv } from './csv.ts'
 
 describe('CSV by RFC 4180', () => {
-  test('a byte-order mark, CRLF after every row, text in quotes, quotes doubled', () => {
+  test('has a byte-order mark, CRLF after every row, quoted text and doubled quotes', () => {
     expect(
       asCsv([
         ['Team', 'Players'],
@@ -34,7 +34,7 @@ describe('safe against formulas in spreadsheets (OWASP, CSV Injection)', () => {
     expect(asCsv([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`)
   })
 
-  test.each(['O’Brien', "'x", 'a=b', '7', 'x-1', ''])('%j stays as it is', (text) => {
+  test.each(['O’Brien', "'x", 'a=b', '7', 'x-1', ''])('%j is unchanged', (text) => {
     expect(asCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fold, normalizeWhole } from './normalize-text.ts'
 
-describe('case, accents, spaces and scripts are forgiven', () => {
+describe('ignores case, accents and spaces, in every script', () => {
   test.each([
     ['José  ÁLVAREZ', 'jose alvarez'],
     ['Søren Łukasz Ægir', 'soren lukasz aegir'],
@@ -22,11 +22,11 @@ describe('case, accents, spaces and scripts are forgiven', () => {
     ['क्\u{200d}ष', 'क्ष'],
     ['Νίκος', 'νικοσ'],
     ['مُحَمَّد', 'محمد'],
-  ])('%s is looked up as %s', (text, folded) => {
+  ])('%s is normalized to %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('vowel signs are letters: two names that differ in them stay apart', () => {
+  test('vowel signs are letters, so names that differ in them stay different', () => {
     expect(fold('मोहन')).toBe('मोहन')
     expect(fold('मोहन')).not.toBe(fold('महन'))
     expect(fold('சென்னை')).toBe('சென்னை'.normalize('NFKD'))

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('a shared address keeps the room and nothing of the sender’s own', () => {
+describe('a shared address keeps the room but no settings of the sender', () => {
   test.each([
     [{ kind: 'board', tab: 'teams' }, '?room=final'],
     [{ kind: 'board', tab: 'top' }, '?room=final&tab=top'],
@@ -20,14 +20,14 @@ describe('a shared address keeps the room and nothing of the sender’s own', ()
     expect(addressOf(subject, HERE)).toBe(`https://board.test/${address}`)
   })
 
-  test('it keeps the prefix that the board was built for', () => {
+  test('keeps the path prefix of the board', () => {
     vi.stubEnv('BASE_URL', '/auction/')
     expect(addressOf({ kind: 'board', tab: 'top' }, 'https://board.test/auction/?lang=hi')).toBe(
       'https://board.test/auction/?tab=top',
     )
   })
 
-  test('no room, no parameter', () => {
+  test('has no parameter without a room', () => {
     expect(addressOf({ kind: 'board', tab: 'teams' }, 'https://board.test/?lang=hi')).toBe(
       'https://board.test/',
     )

@@ -14,15 +14,15 @@ function orderOf(teams: readonly object[], by: SortKey | null, followed: readonl
   return inOrder(auction({ teams }).teams, { followed, sort }).map(({ name }) => name)
 }
 
-describe('the teams that are followed stand first', () => {
+describe('followed teams come first', () => {
   const teams = [team('A'), team('B'), team('C'), team('D')]
 
-  test('each group in the file’s own order', () => {
+  test('in the file’s order within each group', () => {
     expect(orderOf(teams, null)).toEqual(['A', 'B', 'C', 'D'])
     expect(orderOf(teams, null, ['team-d', 'team-b'])).toEqual(['B', 'D', 'A', 'C'])
   })
 
-  test('also when sorted; one that is not on the board changes nothing', () => {
+  test('even when sorted; an unknown team is ignored', () => {
     expect(orderOf([team('B'), team('C'), team('A')], 'name', ['team-c', 'team-x'])).toEqual([
       'C',
       'A',
@@ -36,7 +36,7 @@ describe('sorting', () => {
     ['purse', 'current_wallet_balance'],
     ['maxBid', 'max_bid_for_a_player'],
     ['squadSize', 'current_players_count'],
-  ] as const)('by %s: the most first, what is not known last', (by, field) => {
+  ] as const)('by %s: highest first, unknown last', (by, field) => {
     const teams = [
       team('none', {}),
       team('little', { [field]: 5 }),
@@ -47,17 +47,17 @@ describe('sorting', () => {
     expect(orderOf(teams, by)).toEqual(['much', 'little', 'nothing', 'none', 'odd'])
   })
 
-  test('by name as people do: accents and numbers in their place, no name last', () => {
+  test('by name in natural order of accents and numbers, without a name last', () => {
     const teams = [team('Team 10'), team(null), team('Zebras'), team('Émeraude'), team('Team 2')]
     expect(orderOf(teams, 'name')).toEqual(['Émeraude', 'Team 2', 'Team 10', 'Zebras', null])
   })
 
-  test('equals stay in the file’s own order', () => {
+  test('equal values stay in the file’s order', () => {
     expect(orderOf([team('B'), team('A'), team('C')], 'purse')).toEqual(['B', 'A', 'C'])
   })
 })
 
-describe('what this device has kept', () => {
+describe('the stored order', () => {
   test.each([
     [null, []],
     ['["team-a","team-b"]', ['team-a', 'team-b']],
@@ -72,7 +72,7 @@ describe('what this device has kept', () => {
     localStorage.clear()
   })
 
-  test('storage that is blocked is read as nothing kept', () => {
+  test('blocked storage is read as empty', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

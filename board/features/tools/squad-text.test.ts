@@ -13,7 +13,7 @@ function textOf(place: number): string {
   return squadAsText(team, { seriesName, loadedAt }, ENGLISH.messages)
 }
 
-test('a squad as plain text, with amounts, purse and the time it was true', () => {
+test('a squad as plain text has amounts, purse and the time of the lists', () => {
   expect(textOf(0)).toBe(`Chennai Chargers
 Premier League 2025 Auction
 Lists as of ${asDateTime(loadedAt)}

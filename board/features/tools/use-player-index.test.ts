@@ -10,7 +10,7 @@ const pending = (count: number) =>
     pending: Array.from({ length: count }, (_, i) => ({ full_name: `Rane ${i}`, sl_no: i })),
   })
 
-/** Time goes by 1 ms whenever somebody looks at the clock. */
+/** With a clock that advances 1 ms whenever it is read. */
 function showIndex(clock: FakeClock, isAsked = false) {
   const { after, nextFrame } = clock
   const ticking: Clock = {
@@ -24,7 +24,7 @@ function showIndex(clock: FakeClock, isAsked = false) {
   const shown = renderHook(({ lists }) => usePlayerIndex(lists, ticking, isAsked), {
     initialProps: { lists: pending(40) },
   })
-  /** Frames until the index is there. */
+  /** Number of frames until the index is complete. */
   const framesUntilMade = () => {
     let frames = 0
     while (shown.result.current.index === null && frames < 100) {
@@ -36,8 +36,8 @@ function showIndex(clock: FakeClock, isAsked = false) {
   return { ...shown, framesUntilMade }
 }
 
-describe('decisions/search-and-sharing: the index is made before somebody types', () => {
-  test('once the board stands, a few players a frame', () => {
+describe('decisions/search-and-sharing: the index is built before the viewer types', () => {
+  test('after the first screen, a few players per frame', () => {
     const clock = createFakeClock()
     const { result, framesUntilMade } = showIndex(clock)
     act(() => clock.paint())
@@ -47,7 +47,7 @@ describe('decisions/search-and-sharing: the index is made before somebody types'
     expect(result.current.index?.find('rane', 1).count).toBe(40)
   })
 
-  test('at once, in fewer frames, when the field takes the focus', () => {
+  test('immediately and in fewer frames when the field gets the focus', () => {
     const clock = createFakeClock()
     const { result, framesUntilMade } = showIndex(clock)
     act(() => result.current.hurry())
@@ -55,12 +55,12 @@ describe('decisions/search-and-sharing: the index is made before somebody types'
     expect(result.current.index?.find('rane', 1).count).toBe(40)
   })
 
-  test('or when the address asks for a search', () => {
+  test('immediately when the address contains a search', () => {
     const { framesUntilMade } = showIndex(createFakeClock(), true)
     expect(framesUntilMade()).toBeLessThan(6)
   })
 
-  test('anew when the lists are loaded anew; who looks meanwhile has everybody', () => {
+  test('again for new lists; a search meanwhile finds everybody', () => {
     const clock = createFakeClock()
     const { result, rerender, framesUntilMade } = showIndex(clock, true)
     framesUntilMade()
@@ -71,7 +71,7 @@ describe('decisions/search-and-sharing: the index is made before somebody types'
     expect(result.current.index?.find('rane', 1).count).toBe(60)
   })
 
-  test('no more of it when the board is left', () => {
+  test('leaving the board cancels it', () => {
     const clock = createFakeClock()
     const { unmount } = showIndex(clock)
     expect(clock.pendingTimers).toBe(1)

@@ -10,7 +10,7 @@ test.each([
   expect(boardUrl(wall)).toBe(plain)
 })
 
-test('an address as people say it', () => {
+test('an address is spoken without its scheme', () => {
   expect(spoken('https://board.example/')).toBe('board.example')
   expect(spoken('http://board.example:3000/?room=final')).toBe('board.example:3000/?room=final')
 })

@@ -20,8 +20,8 @@ function showPages(pages: number, isHeld = false) {
   }
 }
 
-describe('decisions/wall-and-overlay: the wall turns its pages by itself', () => {
-  test('the next page after a while, and the first after the last', () => {
+describe('decisions/wall-and-overlay: the wall’s pages rotate', () => {
+  test('shows the next page after a while, and the first after the last', () => {
     const { page, wait } = showPages(3)
     const seen = [page()]
     for (let turn = 0; turn < 3; turn += 1) {
@@ -31,13 +31,13 @@ describe('decisions/wall-and-overlay: the wall turns its pages by itself', () =>
     expect(seen).toEqual([0, 1, 2, 0])
   })
 
-  test('one page stays, and no timer runs', () => {
+  test('a single page needs no timer', () => {
     const { clock, page } = showPages(1)
     expect(clock.pendingTimers).toBe(0)
     expect(page()).toBe(0)
   })
 
-  test('the paging holds during bidding; afterwards the page has its whole time again', () => {
+  test('paging pauses during bidding; afterwards the page has its full time again', () => {
     const { clock, page, now, wait } = showPages(2)
     wait(PAGE_SHOWN_MS - 1)
     now({ isHeld: true })
@@ -51,7 +51,7 @@ describe('decisions/wall-and-overlay: the wall turns its pages by itself', () =>
     expect(page()).toBe(1)
   })
 
-  test('new lists with fewer pages show one that is there', () => {
+  test('new lists with fewer pages show an existing page', () => {
     const { page, now, wait } = showPages(3)
     wait(PAGE_SHOWN_MS)
     wait(PAGE_SHOWN_MS)
@@ -60,7 +60,7 @@ describe('decisions/wall-and-overlay: the wall turns its pages by itself', () =>
     expect(page()).toBe(0)
   })
 
-  test('a wall that was left keeps no timer', () => {
+  test('leaving the wall leaves no timer', () => {
     const { clock, unmount } = showPages(2)
     unmount()
     expect(clock.pendingTimers).toBe(0)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createFakeVisibility } from '../../test/fake-visibility.ts'
 import { keepAwake } from './wake-lock.ts'
 
-/** A browser's lock: what it gives may be taken back, and it may refuse. */
+/** A fake wake lock that the browser may release or refuse. */
 function createLock() {
   const given: { released: boolean; release: () => Promise<void> }[] = []
   let refuses = false
@@ -32,7 +32,7 @@ const settled = () =>
   new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(0))))
 
 describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
-  test('from the start, with one lock; it sleeps again when the wall is left', async () => {
+  test('holds one lock from the start until the wall is left', async () => {
     const lock = createLock()
     const stop = keepAwake(lock.wakeLock, createFakeVisibility().watch)
     await settled()
@@ -43,7 +43,7 @@ describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
     expect(lock.held()).toBe(0)
   })
 
-  test('a lock that the hidden page lost is asked for again when the page is seen', async () => {
+  test('requests a lock lost in a hidden page again when the page is visible', async () => {
     const lock = createLock()
     const visibility = createFakeVisibility()
     const stop = keepAwake(lock.wakeLock, visibility.watch)
@@ -58,7 +58,7 @@ describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
     stop()
   })
 
-  test('one that is held is not asked for twice', async () => {
+  test('does not request a lock that it holds', async () => {
     const lock = createLock()
     const visibility = createFakeVisibility()
     const stop = keepAwake(lock.wakeLock, visibility.watch)
@@ -70,7 +70,7 @@ describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
     stop()
   })
 
-  test('one that is refused is asked for again at a touch, and nothing is logged', async () => {
+  test('requests a refused lock again at a touch, without logging', async () => {
     const lock = createLock()
     lock.refuse(true)
     const stop = keepAwake(lock.wakeLock, createFakeVisibility().watch)
@@ -82,14 +82,14 @@ describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
     stop()
   })
 
-  test('one that comes after the wall was left is let go at once', async () => {
+  test('releases a lock that arrives after the wall is left', async () => {
     const lock = createLock()
     keepAwake(lock.wakeLock, createFakeVisibility().watch)()
     await settled()
     expect(lock.held()).toBe(0)
   })
 
-  test('where there is none, nothing is watched', () => {
+  test('does nothing in a browser without wake locks', () => {
     const visibility = createFakeVisibility()
     keepAwake(undefined, visibility.watch)()
     expect(visibility.watchers).toBe(0)
