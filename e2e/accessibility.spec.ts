@@ -23,12 +23,12 @@ const SCREENS = WIDTHS.flatMap((width, at) =>
 )
 
 for (const { width, theme, meets } of SCREENS) {
-  test.describe(`axe finds nothing amiss, ${width} wide, ${theme}`, () => {
+  test.describe(`axe finds no violation, ${width} wide, ${theme}`, () => {
     test.use({
       viewport: { width, height: width === 3840 ? 2160 : 800 },
       colorScheme: theme === 'dark' ? 'dark' : 'light',
       contextOptions: {
-        // Less motion: a colour on its way to another is no finding.
+        // Reduced motion, so that axe does not measure colours during a transition.
         reducedMotion: 'reduce',
         forcedColors: theme === 'forced colours' ? 'active' : 'none',
       },
@@ -106,7 +106,7 @@ for (const { width, theme, meets } of SCREENS) {
         await board.open()
         await expect(board.alert).toBeVisible()
         await expectNoViolation(board.page, 'failed')
-        // It takes its time: once on a phone, and once on a desktop.
+        // Slow, so only once on a phone and once on a desktop.
         if (width === 360 || width === 1280) {
           service.refuseViewers('no')
           await service.stop()
@@ -142,11 +142,11 @@ for (const { width, theme, meets } of SCREENS) {
   })
 }
 
-test('every control is reached by keyboard, in the order of the page, and shows the focus', async ({
+test('every control is reachable by keyboard, in page order, with a visible focus', async ({
   board,
 }) => {
   await board.openReady()
-  // It comes with the live half, and is the first stop.
+  // It loads with the live part and is the first stop.
   await expect(board.refresh).toBeVisible()
   const focused = board.page.locator(':focus')
   const button = (name: string) => board.page.getByRole('button', { name, exact: true })

@@ -4,9 +4,7 @@ import { openLive, test } from './support/journey.ts'
 
 const found = '[data-found]'
 
-test('?sl= shows a player: in the squad, and in the list where a player is otherwise', async ({
-  board,
-}) => {
+test('?sl= shows a player in the squad, or else in another list', async ({ board }) => {
   await board.openReady('/?sl=102')
   await expect(board.page.locator(found)).toContainText('Bela Nair')
   await expect(board.page.locator(found)).toBeFocused()
@@ -17,7 +15,7 @@ test('?sl= shows a player: in the squad, and in the list where a player is other
   await expect(board.page).toHaveURL(`${board.origin}/?sl=302&tab=pending`)
 })
 
-test('?tab= beside it chooses among the places; who has been sold since is found in the squad', async ({
+test('?tab= chooses the list; a player who was sold since is found in the squad', async ({
   board,
 }) => {
   await board.openReady('/?sl=101&tab=recent')
@@ -53,7 +51,7 @@ test('Back and Forward go through players, tabs and teams', async ({ board, serv
   expect(service.record.joins).toHaveLength(1)
 })
 
-test('a team’s address beside a player’s shows the team', async ({ board }) => {
+test('a team’s anchor takes precedence over ?sl=', async ({ board }) => {
   await board.openReady('/?sl=302#team-delhi-dynamos')
   await expect(board.teamCard('Delhi Dynamos')).toBeFocused()
   await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toBeVisible()
@@ -62,7 +60,7 @@ test('a team’s address beside a player’s shows the team', async ({ board }) 
 })
 
 for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinema', '/?q=']) {
-  test(`what ${path} names is unknown and ignored`, async ({ board, log }) => {
+  test(`the unknown value in ${path} is ignored`, async ({ board, log }) => {
     await board.openReady(path)
     await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toHaveValue('')
     await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
@@ -71,7 +69,7 @@ for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinem
   })
 }
 
-test('?sl= with a serial that nobody has: the search says so, until it is used or left', async ({
+test('for an unknown serial in ?sl= the search shows a message until it is used or left', async ({
   board,
 }) => {
   await board.openReady('/?sl=99999')
@@ -84,7 +82,7 @@ test('?sl= with a serial that nobody has: the search says so, until it is used o
   await expect(answer).toBeHidden()
 })
 
-test('a player without a serial, or with one that two carry, is found all the same', async ({
+test('a player without a serial, or with a shared one, can be found', async ({
   board,
   service,
 }) => {
@@ -116,7 +114,7 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   await board.page.getByRole('combobox', { name: 'Find a player' }).fill('cand')
   await board.page.getByRole('heading', { level: 1 }).click()
   const before = await board.page.evaluate(() => window.scrollY)
-  // One more in front: the mark goes with the player, the page stays where it is.
+  // With one more player in front, the mark stays on the player and the page does not move.
   service.serveFile(
     auctionFile({ pending: [player({ full_name: 'New One', sl_no: 1 }), ...pending] }),
   )
@@ -128,7 +126,7 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
 })
 
-test('a player deep in a squad is in view though cards above are still being drawn', async ({
+test('a player deep in a squad is in view while cards above are still being rendered', async ({
   board,
   service,
 }) => {

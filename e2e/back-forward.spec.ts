@@ -1,4 +1,4 @@
-/** A browser that keeps a page as it was when the viewer leaves it, and shows it again on Back. */
+/** A browser with a back/forward cache. */
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
@@ -6,7 +6,7 @@ import { CROSSING_POLL } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
-// Playwright turns it off otherwise.
+// Playwright turns it off by default.
 const KEEPS_PAGES = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }),
@@ -17,7 +17,7 @@ ownTest.use({
 
 test.beforeEach(({ log }) => log.allow(CROSSING_POLL))
 
-/** Follows a link out of the board, to another site, and lets `meanwhile` happen there. */
+/** Follows a link from the board to another site, runs `meanwhile` and goes back. */
 async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): Promise<void> {
   await board.page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
   await board.page.goto('data:text/html,<h1>Elsewhere</h1>')
@@ -28,7 +28,7 @@ async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): 
     .toBe(true)
 }
 
-test('§7 a page that comes back from the browser’s memory joins again, and what it says is true', async ({
+test('§7 a page restored from the bfcache joins again and is up to date', async ({
   board,
   service,
 }) => {

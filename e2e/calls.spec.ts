@@ -6,7 +6,7 @@ import { collectRequests } from './support/requests.ts'
 
 const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
 
-test('§7 a whole visit asks for the page, one data file, the channel and the pictures it names', async ({
+test('§7 a whole visit requests only the page, one data file, the channel and the pictures', async ({
   board,
   service,
 }) => {
@@ -31,7 +31,7 @@ test('§7 a whole visit asks for the page, one data file, the channel and the pi
   expect(made.filter(({ url }) => url.pathname === '/')).toHaveLength(1)
 })
 
-test('§7 the data file is asked for exactly once, by GET and without a payload', async ({
+test('§7 the data file is requested exactly once, by GET without a payload', async ({
   board,
   service,
 }) => {
@@ -53,7 +53,7 @@ test('§7 the channel polls and never tries another transport', async ({ board, 
   expect(new Set(polls.map(({ query }) => query.get('transport')))).toEqual(new Set(['polling']))
 })
 
-test('§7, §9 on start the board sends joinAuction once, with the room and nothing more', async ({
+test('§7, §9 on start the board sends joinAuction once, with only the room', async ({
   board,
   service,
 }) => {
@@ -72,7 +72,7 @@ test('§7 events of another room do not reach the board', async ({ board, servic
   await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
 })
 
-test('§7 the channel opens although the data file is slow', async ({ board, service }) => {
+test('§7 the channel opens even if the data file is slow', async ({ board, service }) => {
   service.serve('never')
   await board.open()
   await expect.poll(() => service.record.joins.length, { timeout: 15_000 }).toBe(1)
@@ -83,7 +83,7 @@ test('§7 the channel opens although the data file is slow', async ({ board, ser
   expect(dataFileRequests(service)).toBe(1)
 })
 
-test('§7 several viewers of one service see the same and ask as little each', async ({
+test('§7 several viewers of one service see the same, with the same requests each', async ({
   board,
   service,
   context,

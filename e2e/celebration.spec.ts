@@ -3,7 +3,7 @@ import { livePlayer } from '../testing/wire.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
-/** Whether anything at all is drawn on the canvas. */
+/** Whether anything is drawn on the canvas. */
 function isDrawnOn(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = document.querySelector('canvas')
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('§2.8 the confetti lets every click through', async ({ board, service }) => {
+test('§2.8 the confetti does not block clicks', async ({ board, service }) => {
   await openLive(board, service)
   service.emit('playerSold', livePlayer())
   await expect(board.canvas).toBeVisible()
@@ -42,7 +42,7 @@ test('§2.8 the confetti lets every click through', async ({ board, service }) =
   await expect(board.canvas).toHaveCount(1)
 })
 
-test('§2.8 a second sale within the 3 s is celebrated on the same canvas, to its own end', async ({
+test('§2.8 a second sale within the 3 s uses the same canvas for its own 3 s', async ({
   board,
   service,
 }) => {
@@ -59,10 +59,7 @@ test('§2.8 a second sale within the 3 s is celebrated on the same canvas, to it
   expect(stays[0]).toBeLessThan(7000)
 })
 
-test('§2.8 a viewer who asked for less motion gets the notice and no confetti', async ({
-  board,
-  service,
-}) => {
+test('§2.8 with reduced motion there is a notice and no confetti', async ({ board, service }) => {
   await board.page.emulateMedia({ reducedMotion: 'reduce' })
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
@@ -74,7 +71,7 @@ test('§2.8 a viewer who asked for less motion gets the notice and no confetti',
   expect((await canvas()).most).toBe(0)
 })
 
-test('§2.8 nothing but a sale is celebrated', async ({ board, service }) => {
+test('§2.8 only a sale is celebrated', async ({ board, service }) => {
   await board.page.clock.install()
   await openLive(board, service)
   const canvas = await watchFor(board.page, 'canvas')

@@ -8,7 +8,7 @@ const LONG = auctionFile({
   pending: players(120, 'Pending'),
 })
 
-test('two clocks: the channel says Live, the lists say how old they are', async ({
+test('the state line shows Live for the channel and the age of the lists', async ({
   board,
   service,
 }) => {
@@ -22,7 +22,7 @@ test('two clocks: the channel says Live, the lists say how old they are', async 
   expect(dataFileRequests(service)).toBe(1)
 })
 
-test('Refresh keeps banner, tab, scroll and focus, and fetches the file once', async ({
+test('Refresh keeps banner, tab, scroll and focus, and requests the file once', async ({
   board,
   service,
 }) => {
@@ -47,7 +47,7 @@ test('Refresh keeps banner, tab, scroll and focus, and fetches the file once', a
   expect(service.record.joins).toHaveLength(1)
 })
 
-test('a Refresh that fails keeps the lists and says so beside the button', async ({
+test('a failed Refresh keeps the lists and shows a message beside the button', async ({
   board,
   service,
   log,
@@ -67,7 +67,10 @@ test('a Refresh that fails keeps the lists and says so beside the button', async
   expect(dataFileRequests(service)).toBe(3)
 })
 
-test('a browser that is online again tries the channel at once', async ({ board, service }) => {
+test('the channel is retried as soon as the browser is online again', async ({
+  board,
+  service,
+}) => {
   await board.page.clock.install()
   await openLive(board, service)
   await service.stop()

@@ -14,7 +14,7 @@ const FILE = auctionFile({
 const isPhoto = ({ url }: { readonly url: URL }) =>
   url.pathname.startsWith('/pictures/') && !url.pathname.includes('mariners')
 
-test('under Save-Data no photo is asked for until it is touched', async ({ board, service }) => {
+test('with Save-Data a photo is requested only when it is tapped', async ({ board, service }) => {
   await board.page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
@@ -37,10 +37,7 @@ test('under Save-Data no photo is asked for until it is touched', async ({ board
   await expect(board.panel.getByRole('button', { name: 'Photo of Bela Nair' })).toBeFocused()
 })
 
-test('the switch saves data too, is kept, and goes before the browser’s wish', async ({
-  board,
-  service,
-}) => {
+test('the switch works too, is stored, and overrides Save-Data', async ({ board, service }) => {
   service.serveFile(FILE)
   await openLive(board, service)
   await expect(board.panel.getByRole('button', { name: /^Photo of/ })).toHaveCount(0)
@@ -55,7 +52,7 @@ test('the switch saves data too, is kept, and goes before the browser’s wish',
   expect(made.filter(isPhoto)).toEqual([])
 })
 
-test('otherwise photos load as they come near, a few at a time, each in its own box', async ({
+test('otherwise photos load near the viewport, a few at a time, each in its own box', async ({
   board,
   service,
 }) => {

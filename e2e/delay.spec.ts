@@ -3,7 +3,7 @@ import { livePlayer } from '../testing/wire.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { untilHeard } from './support/requests.ts'
 
-test('?delay=30 holds banner, notice, confetti and count back together, and says so', async ({
+test('?delay=30 delays banner, notice, confetti and count together, with a mark', async ({
   board,
   service,
 }) => {
@@ -27,7 +27,7 @@ test('?delay=30 holds banner, notice, confetti and count back together, and says
   await expect(board.page.getByText('1 change since then')).toBeVisible()
 })
 
-test('a delay set by hand is kept; changing it loses and repeats nothing', async ({
+test('a delay set by hand is stored, and changing it neither loses nor repeats events', async ({
   board,
   service,
 }) => {
@@ -62,10 +62,7 @@ test('a delay set by hand is kept; changing it loses and repeats nothing', async
   await expect(board.page.getByText('s delay')).toHaveCount(0)
 })
 
-test('an address that names no delay from 0 to 120 is the normal board', async ({
-  board,
-  service,
-}) => {
+test('an invalid delay in the address is ignored', async ({ board, service }) => {
   await openLive(board, service, '/?delay=999')
   await expect(board.page.getByText('s delay')).toHaveCount(0)
   service.emit('biddingStart', livePlayer())

@@ -28,7 +28,7 @@ const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']
 
 let site: { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
-// In one worker: each of several would build the board into the same folder.
+// In one worker, because several would build the board into the same folder.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -81,7 +81,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test('an exported board stands in any folder, opens no channel and says when it was', async ({
+test('an exported board works in any folder, opens no channel and shows the auction’s date', async ({
   page,
 }) => {
   const requests = collectRequests(page)
@@ -99,7 +99,7 @@ test('an exported board stands in any folder, opens no channel and says when it 
   await expectDisplayFont(page)
 })
 
-test('so does its wall, and the page by its file name', async ({ page }) => {
+test('its wall works too, and so does the page by its file name', async ({ page }) => {
   await page.goto(`${site.url}?view=wall`)
   await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
   await page.goto(`${site.url}index.html`)
@@ -108,7 +108,7 @@ test('so does its wall, and the page by its file name', async ({ page }) => {
 })
 
 for (const language of LANGUAGES) {
-  test(`the line comes without moving anything: ${language}`, async ({ page }) => {
+  test(`the state line appears without layout shift: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {
       const shifts: number[] = []
@@ -124,7 +124,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the results are there for spreadsheets', async () => {
+test('the results are exported for spreadsheets', async () => {
   const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
   expect(sales).toContain('2026-03-14T13:00:00.000Z')
   const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
@@ -133,7 +133,7 @@ test('the results are there for spreadsheets', async () => {
   expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
 })
 
-test('an export that cannot be written says why, and leaves what is there', async () => {
+test('an export that cannot be written reports why and changes nothing', async () => {
   const refused = async (...args: readonly string[]) => {
     const failure = await run(process.execPath, ['cli/main.ts', 'export', ...args], {
       cwd: ROOT,

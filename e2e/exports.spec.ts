@@ -19,7 +19,9 @@ async function downloaded(board: BoardPage, name: string) {
   }
 }
 
-test('Copy squad: plain text with amounts, purse and the time it was true', async ({ board }) => {
+test('Copy squad copies plain text with amounts, purse and the time of the lists', async ({
+  board,
+}) => {
   await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await board.openReady()
   await button(board, 'More for Mumbai Mariners').click()
@@ -40,7 +42,7 @@ test('Copy squad: plain text with amounts, purse and the time it was true', asyn
   expect(time).toMatch(/^Lists as of .*\d/)
 })
 
-test('without a clipboard the text is there to be copied', async ({ board }) => {
+test('without a clipboard the text is shown for copying', async ({ board }) => {
   await board.page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'clipboard')
     document.execCommand = () => false
@@ -52,7 +54,7 @@ test('without a clipboard the text is there to be copied', async ({ board }) => 
   await expect(text).toHaveValue(/^Mumbai Mariners\n/)
 })
 
-test('CSV of what is on the page, made here: no request leaves it', async ({ board, service }) => {
+test('CSV of the lists is made in the page, without a request', async ({ board, service }) => {
   const evil = '=HYPERLINK("http://evil.test","x")'
   service.serveFile(
     auctionFile({
@@ -80,7 +82,7 @@ test('CSV of what is on the page, made here: no request leaves it', async ({ boa
   expect(sent.map(({ url }) => url.href)).toEqual([])
 })
 
-test('CSV of one squad, beside its text, and as safe', async ({ board, service }) => {
+test('CSV of one squad is as safe', async ({ board, service }) => {
   const squad = [player({ full_name: '@SUM(1)', sl_no: 9 }), player({ full_name: 'Bela Nair' })]
   service.serveFile(
     auctionFile({ teams: [team({ players: squad }), team({ team_name: 'Other', players: [] })] }),
@@ -100,7 +102,7 @@ test('CSV of one squad, beside its text, and as safe', async ({ board, service }
   expect(sent.map(({ url }) => url.href)).toEqual([])
 })
 
-test('on paper: one team a page on A4, 25 players whole, and when the lists were true', async ({
+test('print has one team per A4 page with 25 players and the time of the lists', async ({
   board,
   service,
 }) => {
@@ -125,7 +127,7 @@ test('on paper: one team a page on A4, 25 players whole, and when the lists were
   expect(head).toMatch(/^"Monsoon Premier League Auction · Lists as of .+"$/)
 })
 
-test('on paper nothing is left out that was still to be drawn', async ({ board, service }) => {
+test('print includes rows that were not rendered yet', async ({ board, service }) => {
   const pending = players(3000, 'Candidate', { profile_pic: '/pictures/c.svg' })
   service.serveFile(auctionFile({ pending }))
   await board.openReady('/?tab=pending')

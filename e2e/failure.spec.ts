@@ -42,7 +42,7 @@ for (const { name, answer } of FAILURES) {
   })
 }
 
-test('§8 no host at all for the data file: the red alert, logged', async ({ board, log }) => {
+test('§8 an unreachable host for the data file: the red alert, logged', async ({ board, log }) => {
   log.allow(FAILED_REQUEST)
   log.expect(/^error: Failed to load auction data/)
   await board.page.route('**/auctiondatafile.json', (route) => route.abort('connectionrefused'))
@@ -50,11 +50,7 @@ test('§8 no host at all for the data file: the red alert, logged', async ({ boa
   await expect(board.alert).toHaveText('Failed to load auction data')
 })
 
-test('§8 an answer that never comes is a failure after 30 s, and not before', async ({
-  board,
-  service,
-  log,
-}) => {
+test('§8 a missing answer is a failure after 30 s, not before', async ({ board, service, log }) => {
   log.expect(/^error: Failed to load auction data/)
   service.serve('never')
   await board.page.clock.install()
@@ -67,14 +63,14 @@ test('§8 an answer that never comes is a failure after 30 s, and not before', a
   await expect(board.alert).toHaveText('Failed to load auction data')
 })
 
-test('§8 a byte-order mark and a plain-text type are no failure', async ({ board, service }) => {
+test('§8 a byte-order mark and a plain-text type are accepted', async ({ board, service }) => {
   service.serve({ body: `\uFEFF${whole}`, type: 'text/plain' })
   await board.openReady()
   await expect(board.alert).toHaveCount(0)
 })
 
 test(
-  '§7, §8 live events show although the lists failed; Try again asks once more',
+  '§7, §8 live events are shown although the lists failed; Try again requests the file once more',
   MAIN_PATH,
   async ({ board, service, log }) => {
     log.allow(FAILED_REQUEST)

@@ -23,7 +23,7 @@ const [MUMBAI, CHENNAI, DELHI, KOLKATA] = [
   'Kolkata Kites',
 ] as const
 
-test('a star puts a team first in summary and cards, and keeps it there on this device', async ({
+test('a star puts a team first in summary and cards, and is stored on this device', async ({
   board,
 }) => {
   await board.openReady()
@@ -42,7 +42,7 @@ test('a star puts a team first in summary and cards, and keeps it there on this 
   expect(await board.page.evaluate(() => localStorage.getItem('gavel:followed'))).toBeNull()
 })
 
-test('the first screen has the order already: nothing jumps when the tools come', async ({
+test('the first screen has the stored order, so nothing moves when the tools load', async ({
   board,
 }) => {
   await board.page.addInitScript(() => {
@@ -71,7 +71,7 @@ test('the first screen has the order already: nothing jumps when the tools come'
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.005)
 })
 
-test('where storage is blocked the board is the same, and a star holds until it is left', async ({
+test('with blocked storage the board works, and a star lasts until the page is left', async ({
   board,
   log,
 }) => {
@@ -89,14 +89,14 @@ test('where storage is blocked the board is the same, and a star holds until it 
   expect(log.lines()).toEqual([])
 })
 
-test('rubbish in storage is passed over', async ({ board, log }) => {
+test('invalid text in storage is ignored', async ({ board, log }) => {
   await board.page.addInitScript(() => localStorage.setItem('gavel:followed', '{"a":[}'))
   await board.openReady()
   await expectOrder(board, [MUMBAI, CHENNAI, DELHI, KOLKATA])
   expect(log.lines()).toEqual([])
 })
 
-test('sorting is told to a screen reader, and teams that are followed stay first', async ({
+test('sorting is announced to screen readers, and followed teams stay first', async ({
   board,
   service,
 }) => {

@@ -7,7 +7,7 @@ import { allowCutOff, FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { boardFolder } from './support/places.ts'
 
-/** A service of this version, for as long as the journey takes. */
+/** Starts a service of this version. */
 async function onVersion(Library: Library, journey: (service: ForeignService) => Promise<void>) {
   const service = await startForeignService({ boardFolder: boardFolder(), Library })
   service.serveFile(auctionFile())
@@ -19,7 +19,7 @@ async function onVersion(Library: Library, journey: (service: ForeignService) =>
 }
 
 for (const [version, library] of Object.entries(VERSIONS)) {
-  test(`§7 beside Socket.IO ${version}: an event, a restart, and another event`, async ({
+  test(`§7 with Socket.IO ${version}: an event, a restart, and another event`, async ({
     page,
     ear,
     log,
@@ -42,7 +42,7 @@ for (const [version, library] of Object.entries(VERSIONS)) {
   })
 }
 
-test('§9 beside Socket.IO 2 the board pauses after five attempts, and its lists stand', async ({
+test('§9 with Socket.IO 2 the board pauses after five attempts and keeps its lists', async ({
   page,
   log,
 }) => {

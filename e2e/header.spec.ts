@@ -29,7 +29,7 @@ test('§2.1, §5 any other status reads INACTIVE', async ({ board, service }) =>
 })
 
 test(
-  '§2.2 the statistics are the counts of the file, whatever the lists hold',
+  '§2.2 the statistics are the counts of the file, not of the lists',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ recent_sell: [], top_sell: [], pending: [] }))

@@ -4,7 +4,7 @@ import { openLive, test, untilJoined } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 import { setVisibility } from './support/visibility.ts'
 
-test('§4 what came while the tab was hidden is one summary on return, without confetti', async ({
+test('§4 events in a hidden tab become one summary on return, without confetti', async ({
   board,
   service,
 }) => {
@@ -32,7 +32,7 @@ test('§4 what came while the tab was hidden is one summary on return, without c
   expect(service.record.joins).toHaveLength(1)
 })
 
-test('§4 a tab that missed nothing is told of nothing', async ({ board, service }) => {
+test('§4 a tab that missed nothing shows no summary', async ({ board, service }) => {
   await openLive(board, service)
   const notices = await watchFor(board.page, '[role=status] > div')
   await setVisibility(board.page, 'hidden')
@@ -44,7 +44,7 @@ test('§4 a tab that missed nothing is told of nothing', async ({ board, service
   expect((await notices()).most).toBe(0)
 })
 
-test('§4 a celebration that is cut short by leaving the tab is not played later', async ({
+test('§4 a celebration interrupted by leaving the tab is not played later', async ({
   board,
   service,
 }) => {
@@ -61,7 +61,7 @@ test('§4 a celebration that is cut short by leaving the tab is not played later
   expect((await canvas()).most).toBe(0)
 })
 
-test('§4 a board opened in a tab behind another is right when it comes to the front', async ({
+test('§4 a board opened in a background tab is correct when it becomes visible', async ({
   board,
   service,
 }) => {

@@ -10,10 +10,7 @@ test.beforeEach(({ log }) => {
   log.allow(/^error: Failed to load auction data/)
 })
 
-test('a page that is sent as a link or put on a home screen has a face of its own', async ({
-  board,
-  request,
-}) => {
+test('the page has a link preview and icons for a home screen', async ({ board, request }) => {
   await board.open()
   const named = await board.page.evaluate(() => ({
     manifest: document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '',
@@ -33,13 +30,13 @@ test('a page that is sent as a link or put on a home screen has a face of its ow
   }
 })
 
-test('the icon is part of the build: no host is asked for one', async ({ board }) => {
+test('the icon is part of the page, so no request is made for one', async ({ board }) => {
   await board.open()
   const icon = await board.page.locator('link[rel=icon]').getAttribute('href')
   expect(icon).toMatch(ownSvg())
 })
 
-test('a link that is sent says which auction it leads to', async ({ request, server }) => {
+test('the link preview names the auction', async ({ request, server }) => {
   await server.replaceDataFile(auctionFile())
   const head = async () => (await request.get(server.url)).text()
   await expect

@@ -6,7 +6,7 @@ import { ownTest } from './support/own-journey.ts'
 
 const HEARD = /heard \d/
 
-test('while the channel is down the banner is dimmed and says when it was heard', async ({
+test('while the channel is down the banner is dimmed and shows its age', async ({
   board,
   service,
 }) => {
@@ -20,7 +20,7 @@ test('while the channel is down the banner is dimmed and says when it was heard'
   await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
   await service.restart()
   await untilJoined(service, 2)
-  // This service tells nothing of what was missed: the lot may be over.
+  // This service does not replay missed events, so the lot may be over.
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
   await expect(board.banner).toContainText(HEARD)
   service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
@@ -28,7 +28,7 @@ test('while the channel is down the banner is dimmed and says when it was heard'
   await expect(board.banner).not.toContainText(HEARD)
 })
 
-test('a reload restores the banner with its age; a sale of that player drops it', async ({
+test('a reload restores the banner with its age; a sale of that player removes it', async ({
   board,
   service,
 }) => {
@@ -85,7 +85,7 @@ for (const { what, script } of [
     },
   },
 ]) {
-  test(`storage that ${what} leaves the board as it is`, async ({ board, service }) => {
+  test(`the board works with storage that ${what}`, async ({ board, service }) => {
     await board.page.addInitScript(script)
     await openLive(board, service)
     service.emit('biddingStart', livePlayer())

@@ -9,7 +9,7 @@ test.beforeEach(({ log }) => {
   log.allow(CROSSING_POLL)
 })
 
-test('§7 the channel closes when the screen is left within the page, and opens on coming back', async ({
+test('§7 the channel closes when the screen is left within the page, and opens again on return', async ({
   board,
   service,
 }) => {
@@ -38,7 +38,7 @@ test('§7 the channel closes when the viewer goes to another page', async ({ boa
   await expect.poll(() => service.openSockets()).toBe(1)
 })
 
-test('§7 the channel closes also when the viewer goes between two polls', async ({
+test('§7 the channel closes even if the viewer leaves between two polls', async ({
   board,
   service,
 }) => {
@@ -53,7 +53,7 @@ test('§7 the channel closes also when the viewer goes between two polls', async
   await expect.poll(() => service.openSockets()).toBe(0)
 })
 
-test('§7 the channel closes when the tab is closed or loaded anew', async ({ board, service }) => {
+test('§7 the channel closes when the tab is closed or reloaded', async ({ board, service }) => {
   await openLive(board, service)
   await board.page.reload()
   await untilJoined(service, 2)
@@ -62,7 +62,7 @@ test('§7 the channel closes when the tab is closed or loaded anew', async ({ bo
   await expect.poll(() => service.openSockets()).toBe(0)
 })
 
-test('§7 ten times in and out leave one connection, and no banner that passes for a new one', async ({
+test('§7 entering and leaving ten times leaves one connection and no banner that looks current', async ({
   board,
   service,
 }) => {
@@ -75,7 +75,7 @@ test('§7 ten times in and out leave one connection, and no banner that passes f
     await board.page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(board.heading).toBeVisible()
   }
-  // decisions/live-events: the service has not said so again, and the banner says since when.
+  // decisions/live-events: the service has not confirmed the lot, so the banner shows its age.
   await expect(board.banner).toContainText(/heard \d/)
   await expect.poll(() => service.record.joins.length).toBeGreaterThan(1)
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('§7 ten times in and out leave one connection, and no banner that passes f
   await expect(board.notice('Player Unsold')).toHaveCount(1)
 })
 
-test('§4 leaving within the 3 s of a sale leaves no confetti and no error behind', async ({
+test('§4 leaving within the 3 s of a sale leaves no confetti and no error', async ({
   board,
   service,
 }) => {

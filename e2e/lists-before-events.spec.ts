@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { auctionFile, players, team } from '../testing/wire.ts'
 import { test, untilJoined } from './support/journey.ts'
 
-/** What stands in the lists, team by team. */
+/** The rows of the lists, team by team. */
 const CARDS = '[role=tabpanel] article'
 
 for (const [device, viewport] of [
   ['a desktop', { width: 1280, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const) {
-  test(`§4 on ${device}, six times slower: the lists stand before the service is joined, and stay`, async ({
+  test(`§4 on ${device}, six times slower: the lists are complete before the board joins, and stay`, async ({
     board,
     service,
   }) => {

@@ -5,7 +5,7 @@ import { dataFileRequests, MAIN_PATH, openLive, test } from './support/journey.t
 const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 
 test(
-  '§4 no event changes lists or statistics, and none asks for the file',
+  '§4 no event changes lists or statistics, or requests the file',
   MAIN_PATH,
   async ({ board, service }) => {
     await board.page.clock.install()
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  '§4 changes since the lists were loaded are counted, biddings are not',
+  '§4 changes since the lists were loaded are counted, bids are not',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  '§4 Refresh shows the new file, and keeps tab and place',
+  '§4 Refresh shows the new file, and keeps tab and scroll position',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ pending: players(150, 'Waiting') }))
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  '§4, §8 a refresh that fails keeps the lists and can be tried again',
+  '§4, §8 a failed refresh keeps the lists and can be retried',
   MAIN_PATH,
   async ({ board, service, log }) => {
     log.allow(/Failed to load resource/)
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('§4 an open banner outlives a refresh', MAIN_PATH, async ({ board, service }) => {
+test('§4 an open banner stays during a refresh', MAIN_PATH, async ({ board, service }) => {
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()

@@ -21,7 +21,7 @@ test(
 )
 
 test(
-  '§2.7 the banner stays at the top of the window, however far the page is scrolled',
+  '§2.7 the banner stays at the top of the window when the page is scrolled',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  '§4 a raise changes the amount in place: the banner neither jumps nor enters again',
+  '§4 a raise changes the amount in place, without moving or re-entering the banner',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('§4, §9 a biddingStart within the 3 s takes the banner over and stays', async ({
+test('§4, §9 a biddingStart within the 3 s replaces the banner and stays', async ({
   board,
   service,
 }) => {
@@ -119,7 +119,7 @@ test('§4, §9 a biddingStart within the 3 s takes the banner over and stays', a
   expect((await celebration()).isThere).toBe(false)
 })
 
-test('§4 the same player is put up again within the 3 s and stays', async ({ board, service }) => {
+test('§4 the same player opened again within the 3 s stays', async ({ board, service }) => {
   await board.page.clock.install()
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
@@ -135,7 +135,7 @@ test('§4 the same player is put up again within the 3 s and stays', async ({ bo
   await expect(board.banner).toContainText('Current Bid: ₹50,00,000')
 })
 
-test('§4 playerSold without a player on show: notice and confetti, and no banner', async ({
+test('§4 playerSold without an open lot shows notice and confetti, but no banner', async ({
   board,
   service,
 }) => {
@@ -149,7 +149,7 @@ test('§4 playerSold without a player on show: notice and confetti, and no banne
 })
 
 test(
-  '§4 NewPlayer, Unsold, ChangeTeam and UndoSold leave the banner alone',
+  '§4 NewPlayer, Unsold, ChangeTeam and UndoSold do not change the banner',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)

@@ -12,7 +12,7 @@ const NOTICES = [
 ] as const
 
 test(
-  '§4 each notice shows title, coloured label, photo and name, and leaves by itself',
+  '§4 each notice shows title, coloured label, photo and name, and expires',
   MAIN_PATH,
   async ({ board, service }) => {
     await board.page.clock.install()
@@ -50,7 +50,7 @@ test('§4 the labels Sold and Unsold are green and red', async ({ board, service
 })
 
 test(
-  '§4 each event is told politely in one sentence, in a region that was there before',
+  '§4 each event is announced in one sentence in an existing polite live region',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
@@ -63,14 +63,14 @@ test(
     await expect(region).toHaveText('Player being bid on: Dev Kulkarni, 4 lakh 50 thousand rupees.')
     service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
     await expect(region).toHaveText('Sold: Dev Kulkarni, 27 crore rupees.')
-    // When it has had its time nothing of it is left to be found.
+    // The sentence is removed after its time.
     await expect(region).toHaveText('')
     await expect(board.alert).toHaveCount(0)
   },
 )
 
 test(
-  '§4 two sales of different players within a second give a notice each',
+  '§4 two sales of different players within a second have a notice each',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)

@@ -2,7 +2,11 @@ import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
 
-test('§4, §8 unknown event types are ignored without a word', async ({ board, service, log }) => {
+test('§4, §8 unknown event types are ignored without a message', async ({
+  board,
+  service,
+  log,
+}) => {
   await openLive(board, service)
   for (const eventType of [
     'biddingEnd',
@@ -25,7 +29,7 @@ test('§4, §8 unknown event types are ignored without a word', async ({ board, 
   expect(log.lines()).toEqual([])
 })
 
-test('§4, §7 malformed messages are ignored and the next good one works', async ({
+test('§4, §7 malformed messages are ignored and the next valid one works', async ({
   board,
   service,
   log,
@@ -67,10 +71,7 @@ test('§4, §7 malformed messages are ignored and the next good one works', asyn
   expect(service.openSockets()).toBe(1)
 })
 
-test('§4 odd leaves of a live player show as a dash, never as what they are', async ({
-  board,
-  service,
-}) => {
+test('§4 invalid fields of a live player show as a dash', async ({ board, service }) => {
   await openLive(board, service)
   for (const odd of [null, {}, [], -1, 'NaN', true]) {
     service.emit(
@@ -89,7 +90,7 @@ test('§4 odd leaves of a live player show as a dash, never as what they are', a
   }
 })
 
-test('§7 a message of a megabyte does no harm', async ({ board, service }) => {
+test('§7 a message of one megabyte is handled', async ({ board, service }) => {
   await openLive(board, service)
   service.emit('Unheard', { name: 'x'.repeat(900_000) })
   service.emit('biddingStart', livePlayer({ notes: 'x'.repeat(900_000) }))

@@ -19,7 +19,7 @@ test('§2, §8 an unknown path answers 404 with the not-found page', async ({ bo
   log.expect(/^error: Failed to load auction data/)
 })
 
-test('§7 the data file is served as published, and as 304 to who has it', async ({
+test('§7 the data file is served as published, and as 304 if unchanged', async ({
   server,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('§7 the data file is served as published, and as 304 to who has it', async
   expect(changed.status()).toBe(200)
 })
 
-test('§4, §7 a whole auction, published and seen: no breach of policy, nothing in the console', async ({
+test('§4, §7 a whole published auction is shown without a policy violation or console message', async ({
   board,
   server,
   log,
@@ -79,7 +79,7 @@ test('§4, §7 a whole auction, published and seen: no breach of policy, nothing
   expect(log.lines()).toEqual([])
 })
 
-test('§4 who comes late sees the player under the hammer, and no old notice', async ({
+test('§4 a late viewer sees the player under the hammer, and no old notice', async ({
   board,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('§4 who comes late sees the player under the hammer, and no old notice', a
   await expect(board.page.getByText('since then')).toHaveCount(0)
 })
 
-test('§4 who comes after the hammer fell sees no banner', async ({ board, server }) => {
+test('§4 a viewer who joins after the sale sees no banner', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile())
   await server.publish('biddingStart', livePlayer())
   await server.publish('playerSold', livePlayer())
@@ -109,12 +109,12 @@ test('§4 who comes after the hammer fell sees no banner', async ({ board, serve
   await expect(board.banner).toHaveCount(0)
 })
 
-test('decisions/channel: a board that says Live hears what is told from then on', async ({
+test('decisions/channel: a board that shows Live receives all events from then on', async ({
   board,
   server,
 }) => {
   await server.replaceDataFile(auctionFile())
-  // On a slow network what the board sends takes longer than what it hears.
+  // On a slow network requests take longer than answers.
   await board.page.route('**/socket.io/**', async (route) => {
     if (route.request().method() === 'POST') await new Promise((sent) => setTimeout(sent, 700))
     await route.continue()
@@ -125,7 +125,7 @@ test('decisions/channel: a board that says Live hears what is told from then on'
   await expect(board.notices).toHaveCount(1)
 })
 
-test('§7 a board that was offline catches up: banner, count and one summary, no confetti', async ({
+test('§7 a board that was offline catches up with banner, count and one summary, without confetti', async ({
   board,
   server,
   context,
@@ -153,10 +153,7 @@ for (const { how, end } of [
   { how: 'restarts', end: 'stop' },
   { how: 'is killed and comes back', end: 'kill' },
 ] as const) {
-  test(`§7 a server that ${how} loses no event, and tells none twice`, async ({
-    board,
-    server,
-  }) => {
+  test(`§7 a server that ${how} neither loses nor repeats an event`, async ({ board, server }) => {
     await server.replaceDataFile(auctionFile())
     await board.openReady()
     await server.publish('biddingStart', livePlayer())
@@ -175,7 +172,7 @@ for (const { how, end } of [
   })
 }
 
-test('§9 a room has a data file and a hammer of its own', async ({ board, server }) => {
+test('§9 each room has its own data file and open lot', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile())
   await server.replaceDataFile(
     auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
@@ -190,7 +187,7 @@ test('§9 a room has a data file and a hammer of its own', async ({ board, serve
   await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
 })
 
-test('§7 a publication sent twice under one id is seen once', async ({ board, server }) => {
+test('§7 a publication sent twice with one id is shown once', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile())
   await board.openReady()
   await expect(board.page.getByText('Live', LIVE)).toBeVisible()

@@ -15,7 +15,7 @@ async function expectPlaceholder(picture: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('§2.9, §8 a missing or broken picture gives way to a placeholder of the page’s own', async ({
+test('§2.9, §8 a missing or broken picture is replaced by the page’s placeholder', async ({
   board,
   service,
   log,
@@ -50,7 +50,7 @@ test('§2.9, §8 a missing or broken picture gives way to a placeholder of the p
   expect(others).toEqual([])
 })
 
-test('§2.9 the placeholder of the banner goes when the next player has a picture', async ({
+test('§2.9 the banner’s placeholder is replaced when the next player has a picture', async ({
   board,
   service,
   log,
@@ -65,7 +65,7 @@ test('§2.9 the placeholder of the banner goes when the next player has a pictur
   await expectPlaceholder(board.notice('New Player Added').locator('img'))
 })
 
-test('§2.9 a placeholder keeps the room of the picture', async ({ board, service, log }) => {
+test('§2.9 a placeholder has the size of the picture', async ({ board, service, log }) => {
   log.allow(FAILED_REQUEST)
   service.serveFile(
     auctionFile({
@@ -88,7 +88,7 @@ test('§2.9 a placeholder keeps the room of the picture', async ({ board, servic
 /** The line fetches what is within 600 px of the screen; more, where the rows have moved since. */
 const NEAR_PX = 1200
 
-test('a phone fetches the pictures near the screen, and the player’s under the hammer at once', async ({
+test('a phone loads the pictures near the viewport, and the open lot’s immediately', async ({
   board,
   service,
   log,
@@ -136,7 +136,7 @@ test('a phone fetches the pictures near the screen, and the player’s under the
   await expect.poll(() => asked().includes('/pictures/under-hammer.svg')).toBe(true)
 })
 
-test('at most six are in flight; what is live goes first; what was scrolled past is left out', async ({
+test('at most six are in flight, live ones first, without those scrolled past', async ({
   board,
   service,
 }) => {

@@ -5,11 +5,11 @@ import { MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
 
-// The browser notes each refused request by itself; nothing of it may reach the page.
+// The browser logs each refused request itself; the page must show none.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
 test(
-  '§7 a service that restarts is joined again, and its events show',
+  '§7 the board joins again after a restart of the service, and shows its events',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
@@ -61,7 +61,7 @@ test('§7, §9 five attempts, 1 s to 5 s apart; then updates are paused, without
 })
 
 test(
-  '§7 a page that becomes visible again connects, also after the fifth attempt',
+  '§7 a page that becomes visible again reconnects, even after the fifth attempt',
   MAIN_PATH,
   async ({ board, service }) => {
     await board.page.clock.install()
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('§7 a page that becomes visible while the channel stands joins no second time', async ({
+test('§7 a page that becomes visible with a live channel does not join again', async ({
   board,
   service,
 }) => {
@@ -97,7 +97,7 @@ test('§7 a page that becomes visible while the channel stands joins no second t
 })
 
 test(
-  '§7 a service that is down at first is joined when it comes up',
+  '§7 the board joins a service that is down at first',
   MAIN_PATH,
   async ({ board, service }) => {
     service.refuseChannel(502)
@@ -121,7 +121,7 @@ test('§8 a proxy that answers polls with a page is not shown', async ({ board, 
   await expect(board.page.getByText('Proxy')).toHaveCount(0)
 })
 
-test('§8 what a service says in refusing a viewer is not shown', async ({ board, service }) => {
+test('§8 a service’s refusal message is not shown', async ({ board, service }) => {
   await board.page.clock.install()
   service.refuseViewers('The hall is full')
   await board.openReady()
@@ -134,7 +134,7 @@ test('§8 what a service says in refusing a viewer is not shown', async ({ board
   await untilJoined(service, 1)
 })
 
-test('§7 a service that refuses once, while it warms up, is joined with the next attempt', async ({
+test('§7 a service that refuses once is joined with the next attempt', async ({
   board,
   service,
 }) => {
@@ -146,7 +146,7 @@ test('§7 a service that refuses once, while it warms up, is joined with the nex
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('§7 a viewer who is dismissed comes back', async ({ board, service }) => {
+test('§7 a viewer disconnected by the service reconnects', async ({ board, service }) => {
   await openLive(board, service)
   service.dismissViewers()
   await untilJoined(service, 2)
@@ -155,7 +155,7 @@ test('§7 a viewer who is dismissed comes back', async ({ board, service }) => {
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7 reconnecting asks for no data file', MAIN_PATH, async ({ board, service }) => {
+test('§7 reconnecting does not request the data file', MAIN_PATH, async ({ board, service }) => {
   const made = collectRequests(board.page)
   await openLive(board, service)
   service.serveFile(auctionFile({ status: 0 }))
@@ -166,11 +166,7 @@ test('§7 reconnecting asks for no data file', MAIN_PATH, async ({ board, servic
   await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
 })
 
-test('§7 a channel whose code could not be fetched is tried again on demand', async ({
-  board,
-  service,
-  log,
-}) => {
+test('§7 a channel whose code failed to load can be retried', async ({ board, service, log }) => {
   log.expect(/^error: Code of the board could not be loaded/)
   const code = '**/assets/live-entry*'
   await board.page.route(code, (route) => route.abort('connectionreset'))

@@ -6,7 +6,7 @@ import type { TestServer } from '../testing/feed-server.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { ownSvg, ROOT } from './support/places.ts'
 
-/** Plays a made-up auction into the server without a pause; gives what was said at the end. */
+/** Plays a made-up auction into the server without pauses. Returns the summary. */
 async function rehearse(server: TestServer): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -21,12 +21,12 @@ async function rehearse(server: TestServer): Promise<string> {
   return said
 }
 
-/** The first whole number that stands before these words. */
+/** The first integer before these words. */
 function figureBefore(words: string, said: string): number {
   return Number(new RegExp(`(\\d+) ${words}`).exec(said)?.[1] ?? Number.NaN)
 }
 
-test('a rehearsal is a whole auction whose figures agree, on a board that watched it', async ({
+test('a rehearsal is a whole auction with consistent figures on the board', async ({
   board,
   server,
   log,
@@ -63,7 +63,7 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
   expect(await board.words()).not.toMatch(/NaN|undefined|Invalid|—/)
 
   const faceless = await expectPictures(server)
-  // On paper all are wanted at once; on screen each when it is near.
+  // Printing loads all pictures.
   await board.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   const sources = () =>
     board.panel
@@ -74,7 +74,7 @@ test('a rehearsal is a whole auction whose figures agree, on a board that watche
     .toBe(faceless)
 })
 
-/** Every picture that the file names is there; gives the players of squads that have none. */
+/** Expects every picture of the file to load. Returns the squads' players without one. */
 async function expectPictures(server: TestServer): Promise<number> {
   const file = await (await fetch(`${server.url}/auctiondatafile.json`)).text()
   const addresses = new Set(

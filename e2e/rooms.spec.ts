@@ -7,7 +7,7 @@ import { BoardPage } from './support/board-page.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { boardFolder } from './support/places.ts'
 
-/** Runs `visit` on a host whose `index.html` carries these settings. */
+/** Runs `visit` on a host whose `index.html` has these settings. */
 async function onHostWith(
   settings: Settings,
   visit: (host: ForeignService) => Promise<void>,
@@ -21,7 +21,9 @@ async function onHostWith(
   }
 }
 
-test('§7, §9 room and service address are settings in the page: no rebuild', async ({ page }) => {
+test('§7, §9 room and service address are settings in the page, without a rebuild', async ({
+  page,
+}) => {
   const service = await startForeignService({
     boardFolder: boardFolder(),
     allowsOtherOrigins: true,
@@ -43,7 +45,7 @@ test('§7, §9 room and service address are settings in the page: no rebuild', a
   }
 })
 
-test('§9 settings that cannot be used give way to the room test-room on the page’s own origin', async ({
+test('§9 invalid settings fall back to the room test-room on the page’s own origin', async ({
   page,
   log,
 }) => {
@@ -58,7 +60,7 @@ test('§9 settings that cannot be used give way to the room test-room on the pag
   })
 })
 
-test('§9 ?room= chooses a room, of the channel and of the data file', async ({
+test('§9 ?room= selects the room of the channel and of the data file', async ({
   board,
   service,
 }) => {
@@ -74,7 +76,7 @@ test('§9 ?room= chooses a room, of the channel and of the data file', async ({
   expect(service.record.joins.at(-1)?.words).toEqual(['hall-3'])
 })
 
-test('§9 a ?room= that is no room is ignored', async ({ board, service }) => {
+test('§9 an invalid ?room= is ignored', async ({ board, service }) => {
   const noRooms = ['', 'a b', '../etc', '%00', 'x'.repeat(65)]
   for (const [index, room] of noRooms.entries()) {
     await board.openReady(`/?room=${room}`)

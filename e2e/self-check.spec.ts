@@ -8,14 +8,14 @@ const AGREEING = auctionFile({
   pending: [player({ sl_no: 301, auction_sold_status: 0 })],
 })
 
-test('a file that agrees with itself has no note', async ({ board, service }) => {
+test('a consistent file has no note', async ({ board, service }) => {
   service.serveFile(AGREEING)
   await openLive(board, service)
   await expect(board.page.getByText(/Lists as of/)).toBeVisible()
   await expect(board.page.getByText(/figures? differs?/)).toHaveCount(0)
 })
 
-test('where a count and a list disagree a small note names both; the file’s own stay on show', async ({
+test('a small note shows a count and a list that disagree; the file’s figures stay', async ({
   board,
   service,
 }) => {

@@ -4,7 +4,7 @@ import { openLive, test } from './support/journey.ts'
 
 const settings = 'Settings'
 
-test('the settings open and close by keyboard, and give the focus back', async ({
+test('the settings open and close by keyboard, and restore the focus', async ({
   board,
   service,
 }) => {
@@ -24,7 +24,7 @@ test('the settings open and close by keyboard, and give the focus back', async (
   await expect(button).toBeFocused()
 })
 
-test('they fit a screen 320 wide, also with letters twice as large', async ({ board, service }) => {
+test('they fit a screen 320 wide, even with text of 200 %', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 320, height: 640 })
   await openLive(board, service)
   await board.page.getByRole('button', { name: settings }).click()

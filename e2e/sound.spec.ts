@@ -17,7 +17,7 @@ async function listen(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'tones')))
 }
 
-test('sound is off until it is asked for; then a hammer falls at each sale', async ({
+test('sound is off by default; when on, a hammer strikes at each sale', async ({
   board,
   service,
 }) => {
@@ -48,7 +48,7 @@ test('sound is off until it is asked for; then a hammer falls at each sale', asy
   expect(await tones()).toBe(8)
 })
 
-test('the choice is kept; before the first touch the browser’s silence is kept too', async ({
+test('the choice is stored, and there is no sound before the first touch', async ({
   board,
   service,
 }) => {

@@ -4,7 +4,7 @@ import { closedGate } from './support/gate.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 
 test(
-  '§2.4 the tabs are Teams, Pending Players, Recent Sells, Top Sells; Teams is chosen',
+  '§2.4 the tabs are Teams (the default), Pending Players, Recent Sells and Top Sells',
   MAIN_PATH,
   async ({ board }) => {
     await board.openReady()
@@ -15,7 +15,7 @@ test(
   },
 )
 
-test('§2.4 each tab controls a panel that it names', MAIN_PATH, async ({ board }) => {
+test('§2.4 each tab controls and labels a panel', MAIN_PATH, async ({ board }) => {
   await board.openReady()
   for (const label of ['Pending Players', 'Recent Sells', 'Top Sells', 'Teams'] as const) {
     await board.choose(label)
@@ -26,7 +26,7 @@ test('§2.4 each tab controls a panel that it names', MAIN_PATH, async ({ board 
   }
 })
 
-test('§2.4 the tabs are moved through by arrow keys, Home and End, with one stop for Tab', async ({
+test('§2.4 arrow keys, Home and End move through the tabs, which are one Tab stop', async ({
   board,
 }) => {
   await board.openReady()
@@ -52,7 +52,7 @@ test('§2.4 the tabs are moved through by arrow keys, Home and End, with one sto
 })
 
 test(
-  '§2.4 Teams: a card a team with logo, name, current/max players, money and players',
+  '§2.4 Teams: each team has a card with logo, name, current/max players, money and players',
   MAIN_PATH,
   async ({ board }) => {
     await board.openReady()
@@ -107,7 +107,10 @@ test(
   },
 )
 
-test('§2.4 empty lists say so, and so does a file without pending', async ({ board, service }) => {
+test('§2.4 empty lists have a text, and so does a file without pending', async ({
+  board,
+  service,
+}) => {
   service.serveFile(auctionFile({ recent_sell: [], top_sell: [], pending: undefined }))
   await board.openReady()
   for (const [label, words] of [
@@ -144,22 +147,19 @@ test(
   },
 )
 
-test('§3 a series without teams is a board all the same', async ({ board, service }) => {
+test('§3 a series without teams is shown', async ({ board, service }) => {
   service.serveFile(auctionFile({ teams: [], auction_details: details({ no_of_teams: 0 }) }))
   await board.openReady()
   await expect(board.section('Team Summary').getByRole('table')).toBeVisible()
   await expect(board.alert).toHaveCount(0)
 })
 
-test('§2.4 a squad of hundreds stands in full, down to its last player', async ({
-  board,
-  service,
-}) => {
+test('§2.4 a squad of hundreds is complete', async ({ board, service }) => {
   const players = Array.from({ length: 450 }, (_, index) => ({ full_name: `Player ${index}` }))
   service.serveFile(auctionFile({ teams: [team({ players })] }))
   await board.openReady()
   await expect(board.rows).toHaveCount(450)
-  // Rows that come into view take their true height, so the end may move once.
+  // Rows get their real height when they come into view, so the end may move once.
   await expect(async () => {
     await board.page.keyboard.press('End')
     await expect(board.page.getByText('Player 449', { exact: true })).toBeInViewport({

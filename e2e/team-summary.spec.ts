@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('§2.3 a maximum of 0, below 0 or unknown gives an empty bar and no odd figure', async ({
+test('§2.3 a maximum of 0, below 0 or unknown gives an empty bar and no invalid figure', async ({
   board,
   service,
 }) => {

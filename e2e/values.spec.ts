@@ -57,7 +57,7 @@ const MOMENTS = [
 test.describe('in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' })
 
-  test('§2.4 the moment of a sale is told in the viewer’s zone', async ({ board, service }) => {
+  test('§2.4 the time of a sale is shown in the viewer’s zone', async ({ board, service }) => {
     service.serveFile(
       auctionFile({
         recent_sell: MOMENTS.map(({ auction_action_on }) => player({ auction_action_on })),
@@ -74,16 +74,16 @@ test.describe('in Kolkata', () => {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York', locale: 'en-US' })
 
-  test('§2.4 the moment of a sale is told in another viewer’s zone', async ({ board }) => {
+  test('§2.4 the time of a sale is shown in another viewer’s zone', async ({ board }) => {
     await board.openReady()
     await board.choose('Top Sells')
     await expect(board.rows.first()).toContainText(/Nov 24, 2024, 5:30\sAM/)
   })
 })
 
-/** None of these is a name, a number, a picture or a moment. */
+/** None of these is a name, a number, a picture or a time. */
 const NO_VALUES = [undefined, null, '', '   ', {}, [], true]
-/** Nor is any of these a number or a moment. */
+/** None of these is a number or a time either. */
 const NO_NUMBERS = [
   ...NO_VALUES,
   'NaN',
@@ -95,7 +95,7 @@ const NO_NUMBERS = [
   Number.MAX_VALUE,
 ]
 
-test('§3 whatever a leaf holds, the page shows a value or a dash', async ({
+test('§3 for any value of a field the page shows a value or a dash', async ({
   board,
   service,
   log,
@@ -157,7 +157,7 @@ test('§3 a live player without amount or number shows a dash', async ({ board, 
   await expect(board.banner).toContainText('Current Bid: —')
 })
 
-test('§3 unknown fields and markup are nothing but text', async ({ board, service }) => {
+test('§3 unknown fields are ignored and markup is shown as text', async ({ board, service }) => {
   const markup = '<img src=x onerror="alert(1)"><b>Bold</b>'
   const hasDialog: string[] = []
   board.page.on('dialog', (dialog) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
 
-/** Run with other letters too (playwright.config.ts). */
+/** Also run with wide letters (playwright.config.ts). */
 const LAYOUT = { tag: '@layout' }
 
 const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Upper Riverside'
@@ -71,11 +71,11 @@ for (const { name, file, live } of [
 }
 
 test(
-  'at 320 wide the longest name, serial and sum are all on the stage',
+  'at 320 wide the longest name, serial and amount fit on the stage',
   LAYOUT,
   async ({ board, service }) => {
     await board.page.setViewportSize({ width: 320, height: 640 })
-    // No banner on its way in: where it comes to stand is what counts.
+    // Without the entrance animation, because the final position counts.
     await board.page.emulateMedia({ reducedMotion: 'reduce' })
     await openLive(board, service)
     for (const live of [
