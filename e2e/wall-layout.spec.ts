@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { auctionFile, details, livePlayer, player, team, type Wire } from '../testing/wire.ts'
+import {
+  auctionFile,
+  details,
+  livePlayer,
+  player,
+  players,
+  team,
+  type Wire,
+} from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { test, untilJoined } from './support/journey.ts'
@@ -65,18 +73,24 @@ for (const { width, height } of SIZES) {
       visit: number,
       about: string,
       lot: Wire,
-      path = '/?view=wall',
+      path = '/?view=wall&rotate=0',
     ) {
       await board.open(path)
       await expect(board.page.getByRole('rowheader').first()).toBeVisible()
       await untilJoined(service, visit)
-      await expectNoFault(board, `${about}, between lots`)
+      // The squad of the first team, the top sells, the purses.
+      for (const slide of ['first', 'second', 'third']) {
+        await expectNoFault(board, `${about}, between lots, the ${slide} slide`)
+        await board.page.keyboard.press('ArrowRight')
+      }
       service.emit('biddingStart', livePlayer(lot))
       await expect(board.page.locator('[data-state=open]')).toBeVisible()
       await expectNoFault(board, `${about}, bidding`)
       service.emit('playerSold', livePlayer(lot))
       await expect(board.page.locator('[data-state=sold]')).toBeVisible()
       await expectNoFault(board, `${about}, sold`)
+      await expect(board.page.locator('.wall-results')).toBeVisible()
+      await expectNoFault(board, `${about}, the last results`)
     }
 
     test('2 to 24 teams', async ({ board, service }) => {
@@ -97,7 +111,9 @@ for (const { width, height } of SIZES) {
       for (const [at, count] of [2, 6, 10, 24].entries()) {
         service.serveFile(
           auctionFile({
-            teams: teamsNamed(count, () => LONG.team),
+            teams: teamsNamed(count, () => LONG.team, {
+              players: players(8, '', { full_name: LONG.name }),
+            }),
             auction_details: details({ series_name: LONG.series }),
             top_sell: [player({ full_name: LONG.name, team_name: LONG.team })],
           }),
@@ -115,17 +131,20 @@ for (const { width, height } of SIZES) {
         const name = NAMES[language]
         service.serveFile(
           auctionFile({
-            teams: teamsNamed(10, (index) =>
-              name
-                .split(' ')
-                .slice(0, 1 + (index % 3))
-                .join(' '),
+            teams: teamsNamed(
+              10,
+              (index) =>
+                name
+                  .split(' ')
+                  .slice(0, 1 + (index % 3))
+                  .join(' '),
+              { players: players(8, '', { full_name: name }) },
             ),
             auction_details: details({ series_name: name }),
             top_sell: [player({ full_name: name, team_name: name })],
           }),
         )
-        const path = `/?view=wall&lang=${language}`
+        const path = `/?view=wall&rotate=0&lang=${language}`
         // Above every sale, and within the reach of some teams.
         await lookAtAll(board, service, at + 1, language, { name, amount: 99_00_00_000 - 4 }, path)
       }

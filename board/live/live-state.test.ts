@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
-import type { ChangeKind } from '../../contract/auction-event.ts'
+import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { continued, stateAfter } from '../test/state-after.ts'
 import { expiriesOf, INITIAL_LIVE_STATE } from './live-state.ts'
@@ -218,6 +218,8 @@ describe('§4 lists and statistics are not refreshed by events', () => {
         'lastSeq',
         'missed',
         'notices',
+        // Heard on this page, and no list of the file.
+        'results',
       ].sort(),
     )
   })
@@ -260,5 +262,44 @@ describe('§7 the channel', () => {
     expect(stateAfter(bid(sandhu, 1), sold(sandhu), { type: 'started' })).toEqual(
       INITIAL_LIVE_STATE,
     )
+  })
+})
+
+describe('decisions/wall-and-overlay: the last results', () => {
+  const results = (...events: readonly AuctionEvent[]) =>
+    stateAfter(...events).results.map(({ kind, player }) => `${player.name} ${kind}`)
+
+  test('sales and passed lots, newest first, each player once', () => {
+    expect(
+      results(
+        event('playerUnsold', sandhu),
+        sold(menon),
+        event('playerAdded', sandhu),
+        event('teamChanged', menon),
+      ),
+    ).toEqual(['Aarav Menon playerSold', 'Veer Sandhu playerUnsold'])
+    expect(results(event('playerUnsold', sandhu), sold(menon), sold(sandhu))).toEqual([
+      'Veer Sandhu playerSold',
+      'Aarav Menon playerSold',
+    ])
+  })
+
+  test('a sale that is undone is none', () => {
+    expect(results(sold(sandhu), sold(menon), event('saleUndone', sandhu))).toEqual([
+      'Aarav Menon playerSold',
+    ])
+  })
+
+  test('five at most, and when each was heard; of a replayed one that is not known', () => {
+    const many = Array.from({ length: 9 }, (_, index) =>
+      sold({ ...sandhu, name: `Player ${index}`, serialNumber: String(index) }),
+    )
+    const state = stateAfter(...many)
+    expect(state.results.map(({ player }) => player.name)).toEqual(
+      [8, 7, 6, 5, 4].map((index) => `Player ${index}`),
+    )
+    expect(state.results.every(({ at }) => at !== null)).toBe(true)
+    const replayed = stateAfter(event('playerSold', sandhu, { seq: 1, isReplayed: true }))
+    expect(replayed.results[0]?.at).toBeNull()
   })
 })

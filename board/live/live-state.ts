@@ -14,6 +14,8 @@ const SALE_SHOWN_MS = 3000
 export const NOTICE_SHOWN_MS = 6000
 /** The newest win. */
 export const MOST_NOTICES = 3
+/** The newest stay. */
+export const MOST_RESULTS = 5
 
 /** `paused`: the five attempts of §9 are over. */
 export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused'
@@ -39,6 +41,15 @@ export interface Banner {
 
 export type Tally = Readonly<Partial<Record<ChangeKind, number>>>
 
+/** What became of a lot, as heard on this page. */
+export interface Result {
+  readonly id: number
+  readonly kind: 'playerSold' | 'playerUnsold'
+  readonly player: Lot
+  /** `null` for one that was replayed: only its number tells when it was. */
+  readonly at: Instant | null
+}
+
 export type Notice =
   | { readonly id: number; readonly kind: ChangeKind; readonly player: Lot }
   | { readonly id: number; readonly kind: 'missed'; readonly tally: Tally }
@@ -55,6 +66,8 @@ export interface LiveState {
   readonly lastSale: { readonly id: number; readonly player: Lot } | null
   /** Newest first. */
   readonly notices: readonly Notice[]
+  /** Newest first. */
+  readonly results: readonly Result[]
   /** What arrived while the page was hidden. */
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
@@ -112,6 +125,7 @@ export const INITIAL_LIVE_STATE: LiveState = {
   celebration: null,
   lastSale: null,
   notices: [],
+  results: [],
   missed: null,
   changes: 0,
   lastSeq: null,
@@ -286,13 +300,30 @@ function saleShown(state: LiveState, saleId: number): LiveState {
 /** Counts a change and shows a notice, or adds it to the summary when it is old or the tab is hidden. */
 function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState {
   const { event, id } = arrival
-  const counted = { ...state, changes: state.changes + 1 }
+  const counted = {
+    ...state,
+    changes: state.changes + 1,
+    results: resultsAfter(state.results, kind, arrival),
+  }
   if (!state.isHidden && !event.isReplayed) {
     return addNotice(counted, { id, kind, player: event.player })
   }
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
   return state.isHidden ? tallied : summarizeMissed(tallied, id)
+}
+
+/** One result for each player: a sale after `Unsold` replaces it, and an undone sale is none. */
+function resultsAfter(
+  results: readonly Result[],
+  kind: ChangeKind,
+  { event, id, heardAt }: Arrival,
+): readonly Result[] {
+  if (kind === 'playerAdded' || kind === 'teamChanged') return results
+  const others = results.filter(({ player }) => !isSamePlayer(player, event.player))
+  if (kind === 'saleUndone') return others
+  const result = { id, kind, player: event.player, at: event.isReplayed ? null : heardAt }
+  return [result, ...others].slice(0, MOST_RESULTS)
 }
 
 /** Shows one summary of what was missed, including what an earlier summary still shows. */

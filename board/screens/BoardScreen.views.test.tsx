@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
@@ -14,10 +14,10 @@ const code = () => screen.queryByRole('img', { name: /^QR code for/ })
 const lot = () => screen.queryByRole('region', { name: 'Player being bid on' })
 const teamNames = () => screen.getAllByRole('rowheader').map((header) => header.textContent)
 
-async function showWall(changes: Readonly<Record<string, unknown>> = {}) {
-  at('/?view=wall')
+async function showWall(changes: Readonly<Record<string, unknown>> = {}, address = '/?view=wall') {
+  at(address)
   const board = await showLoadedBoard(changes)
-  await screen.findByRole('img', { name: /^QR code for/ })
+  await screen.findByRole('img', { name: /^QR code for/ }, { timeout: 10_000 })
   return board
 }
 
@@ -130,6 +130,146 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     channelIs('paused')
     expect(screen.getByText('Live updates paused')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clock', () => {
+  const age = () => screen.getAllByText(/^Lists as of /)[0]?.textContent
+
+  test.each(['/?view=wall&refresh=60', '/?view=overlay&refresh=60'])(
+    '%s: every 60 s, and at no event (§4)',
+    async (address) => {
+      at(address)
+      const { advance, answer, requests, tell } = await showLoadedBoard()
+      tell(event('playerSold', sandhu), event('teamChanged', sandhu))
+      advance(59_999)
+      expect(requests).toHaveLength(1)
+      advance(1)
+      expect(requests).toHaveLength(2)
+      await answer(auction())
+      advance(60_000)
+      expect(requests).toHaveLength(3)
+    },
+  )
+
+  test.each(['/?view=wall', '/?refresh=60', '/?view=overlay', '/?view=wall&refresh=no'])(
+    '%s never does',
+    async (address) => {
+      at(address)
+      const { advance, requests } = await showLoadedBoard()
+      advance(10 * 60_000)
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  test('new lists are shown, with their time; the count of changes starts over', async () => {
+    const { advance, answer, tell } = await showWall({}, '/?view=wall&refresh=60')
+    tell(event('playerSold', sandhu))
+    expect(screen.getByText('1 change since then')).toBeVisible()
+    const before = age()
+    advance(60_000)
+    expect(age()).toBe(before)
+    await answer(auction({ teams: teamsNamed(2) }))
+    expect(teamNames()).toEqual(['Team 1', 'Team 2'])
+    expect(screen.queryByText(/since then/)).toBeNull()
+  })
+
+  test('a refresh that fails keeps the lists, says so quietly, and the next one comes', async () => {
+    const { advance, answer, fail, requests } = await showWall({}, '/?view=wall&refresh=60')
+    const before = teamNames()
+    advance(60_000)
+    await fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(teamNames()).toEqual(before)
+    advance(60_000)
+    expect(requests).toHaveLength(3)
+    await answer(auction({ teams: teamsNamed(2) }))
+    expect(teamNames()).toHaveLength(2)
+  })
+
+  test('one that is under way is left to finish', async () => {
+    const { advance, requests } = await showWall({}, '/?view=wall&refresh=60')
+    advance(60_000)
+    advance(60_000)
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.signal.aborted).toBe(false)
+  })
+
+  test('§8 a first load that failed is tried again by the clock as well', async () => {
+    at('/?view=wall&refresh=60')
+    const { advance, answer, fail } = showBoard()
+    await fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load auction data')
+    advance(60_000)
+    await answer(auction())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(teamNames()).toHaveLength(3)
+  })
+})
+
+describe('decisions/wall-and-overlay: the programme between lots', () => {
+  const slide = () =>
+    screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))[0]
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  const SQUAD_1 = 'Chennai Chargers · 8/10 players'
+
+  test('a squad, the top sells, the purses, each with the time of its figures; then the next squad', async () => {
+    const { advance } = await showWall()
+    const seen = [slide()]
+    expect(screen.getAllByText(/^Lists as of /).length).toBeGreaterThan(1)
+    for (let turn = 0; turn < 3; turn += 1) {
+      advance(12_000)
+      seen.push(slide())
+    }
+    expect(seen.slice(0, 3)).toEqual([SQUAD_1, 'Top Sells', 'Remaining Budget · Empty places'])
+    expect(seen[3]).toMatch(/ players$/)
+  })
+
+  test('first what was heard live: the last sale, and the last five results', async () => {
+    const { advance, tell } = await showWall()
+    expect(slide()).toBe(SQUAD_1)
+    tell(bid(sandhu, 4_50_00_000))
+    expect(slide()).toBe('Player being bid on')
+    tell(event('playerUnsold', menon), event('playerSold', { ...sandhu, amount: 5_00_00_000 }))
+    advance(3000)
+    const results = screen.getByRole('region', { name: 'Last results' })
+    expect(wordsOf(results)).toMatch(
+      /^Last results heard .* Sold ₹5,00,00,000 Veer Sandhu Veer Sandhu /,
+    )
+    expect(within(results).getAllByRole('listitem')).toHaveLength(2)
+    expect(wordsOf(results)).toContain('Aarav Menon Unsold')
+  })
+
+  test('arrow keys choose; &rotate=0 turns nothing by itself', async () => {
+    const { advance } = await showWall({}, '/?view=wall&rotate=0')
+    advance(10 * 60_000)
+    expect(slide()).toBe(SQUAD_1)
+    press('ArrowRight')
+    expect(slide()).toBe('Top Sells')
+    press('ArrowLeft')
+    press('ArrowUp')
+    expect(slide()).toBe(SQUAD_1)
+    press('ArrowDown')
+    expect(slide()).toBe('Top Sells')
+    press('Enter')
+    expect(slide()).toBe('Top Sells')
+  })
+
+  test('older figures look older: after a change, and after ten minutes', async () => {
+    const { advance, answer, tell } = await showWall({}, '/?view=wall&refresh=900')
+    const looksOld = () => document.querySelector('.wall')?.hasAttribute('data-old')
+    expect(looksOld()).toBe(false)
+    tell(event('teamChanged', sandhu))
+    expect(looksOld()).toBe(true)
+    advance(900_000)
+    await answer(auction())
+    expect(looksOld()).toBe(false)
+    advance(599_999)
+    expect(looksOld()).toBe(false)
+    advance(1)
+    expect(looksOld()).toBe(true)
   })
 })
 

@@ -37,7 +37,7 @@ test('the wall between lots: the code on the stage is 288 px wide, 448 px with n
   await expect
     .poll(() => codeBox(board))
     .toEqual({ width: 288, height: 288, isSeen: true, isOnStage: true })
-  service.serveFile(auctionFile({ top_sell: [] }))
+  service.serveFile(auctionFile({ top_sell: [], teams: [] }))
   await board.open('/?view=wall')
   await board.expectText('.wall-next', 'Waiting for the next player')
   await expect
@@ -45,12 +45,16 @@ test('the wall between lots: the code on the stage is 288 px wide, 448 px with n
     .toEqual({ width: 448, height: 448, isSeen: true, isOnStage: true })
 })
 
-test('the wall: a long team name under Top Sells ends in an ellipsis', async ({
+test('the wall: a long team name under Top Sells is not cut, or ends in an ellipsis', async ({
   board,
   service,
 }) => {
   service.serveFile(
-    auctionFile({ top_sell: [player({ full_name: LONG, team_name: LONG.repeat(2) })] }),
+    // Without a squad the programme begins with them.
+    auctionFile({
+      teams: [team()],
+      top_sell: [player({ full_name: LONG, team_name: LONG.repeat(2) })],
+    }),
   )
   await board.open('/?view=wall')
   await board.expectText('.wall-top', LONG)
@@ -68,7 +72,9 @@ test('the wall: the longest amount under Top Sells keeps to the stage', async ({
   board,
   service,
 }) => {
-  service.serveFile(auctionFile({ top_sell: [player({ auction_sold_amount: 9_99_99_99_999 })] }))
+  service.serveFile(
+    auctionFile({ teams: [team()], top_sell: [player({ auction_sold_amount: 9_99_99_99_999 })] }),
+  )
   await board.open('/?view=wall')
   await board.expectText('.wall-top', '₹9,99,99,99,999')
   await board.expectValue(true, () => {

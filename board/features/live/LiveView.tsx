@@ -9,6 +9,7 @@ import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
+import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
 import { LiveBanner } from './LiveBanner.tsx'
@@ -35,6 +36,7 @@ export function LiveView(props: {
   const { live, settings, hammer, wall, view, lists } = props
   useStylesheet(css)
   useEffect(() => live.start(), [live])
+  useClockedRefresh(live, view !== null)
   // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
   useEffect(

@@ -22,10 +22,13 @@ export function BoardQrCode({ withWords = false }: { readonly withWords?: boolea
   )
 }
 
-/** The address of the plain board: the wall's without its view. The room stays. */
+/** What only a wall is asked for. */
+const WALL_PARAMETERS = ['view', 'refresh', 'rotate']
+
+/** The address of the plain board: the wall's without what is the wall's alone. The room stays. */
 export function boardUrl(href: string): string {
   const url = new URL(href)
-  url.searchParams.delete('view')
+  for (const name of WALL_PARAMETERS) url.searchParams.delete(name)
   url.hash = ''
   return url.href
 }

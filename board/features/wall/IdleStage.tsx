@@ -1,23 +1,41 @@
-import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import { inRupees, orUnknown } from '../../ui/money.ts'
-import { Photo } from '../../ui/Photo.tsx'
+import { orUnknown } from '../../ui/money.ts'
 import type { IdleReason } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
-import { FittedText } from './FittedText.tsx'
+import type { Slide } from './programme.ts'
+import { SlideOf } from './Slides.tsx'
 
-/** Top sells that fit on the stage. */
-const TOP = 3
-
-/** The stage between two lots: the statistics, and a code for the board on a phone. */
-export function IdleStage(props: { readonly lists: Lists; readonly rest: IdleReason }) {
-  const { lists, rest } = props
+/** The stage between two lots: the statistics, the programme, and a code for the board on a phone. */
+export function IdleStage(props: {
+  readonly lists: Lists
+  readonly rest: IdleReason
+  readonly slides: readonly Slide[]
+  /** The slide on show, from 0. */
+  readonly at: number
+}) {
+  const { lists, rest, slides, at } = props
   const messages = useMessages()
-  const auction = lists.status === 'ready' ? lists.auction : null
+  const slide = slides[at]
   return (
     <div className="wall-interval">
-      {auction !== null && <Standing auction={auction} />}
+      {lists.status === 'ready' && <Figures counts={lists.auction.counts} />}
+      {slide !== undefined && (
+        <div className="wall-programme">
+          <SlideOf
+            key={at}
+            slide={slide}
+            loadedAt={lists.status === 'ready' ? lists.loadedAt : 0}
+          />
+          <div className="wall-dots" aria-hidden="true">
+            {slides.length > 1 &&
+              slides.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their position
+                <i key={index} data-here={index === at || undefined} />
+              ))}
+          </div>
+        </div>
+      )}
       <div className="wall-next">
         <p>{messages[rest]}</p>
         <BoardQrCode withWords />
@@ -26,9 +44,12 @@ export function IdleStage(props: { readonly lists: Lists; readonly rest: IdleRea
   )
 }
 
-function Standing({ auction }: { readonly auction: Auction }) {
+function Figures({
+  counts,
+}: {
+  readonly counts: Extract<Lists, { status: 'ready' }>['auction']['counts']
+}) {
   const messages = useMessages()
-  const { counts, topSales } = auction
   const figures = [
     [messages.totalPlayers, counts.players],
     [messages.sold, counts.sold],
@@ -36,40 +57,13 @@ function Standing({ auction }: { readonly auction: Auction }) {
     [messages.pending, counts.pending],
   ] as const
   return (
-    <>
-      <dl className="wall-figures">
-        {figures.map(([label, figure]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{orUnknown(figure)}</dd>
-          </div>
-        ))}
-      </dl>
-      {topSales.length > 0 && (
-        <section className="wall-top" aria-label={messages.topSells}>
-          <h2>{messages.topSells}</h2>
-          <ol>
-            {topSales.slice(0, TOP).map((player, index) => (
-              // Serial numbers may be missing or repeated.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={index}>
-                <Photo src={player.photo} of="player" size={40} />
-                <div className="wall-seller">
-                  <FittedText className="wall-sold-name" min={0.75} max={1.25}>
-                    {orUnknown(player.name)}
-                  </FittedText>
-                  <FittedText className="wall-sold-team" min={0.75} max={0.875}>
-                    {orUnknown(player.teamName)}
-                  </FittedText>
-                </div>
-                <FittedText className="wall-sold-for" min={0.75} max={2}>
-                  {inRupees(player.soldFor)}
-                </FittedText>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
-    </>
+    <dl className="wall-figures">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{orUnknown(figure)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -14,6 +16,9 @@ import { useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
 import { FittedText } from './FittedText.tsx'
 import { IdleStage } from './IdleStage.tsx'
+import { slidesOf } from './programme.ts'
+import { useAreOld } from './use-are-old.ts'
+import { useProgramme } from './use-programme.ts'
 import { WallFooter } from './WallFooter.tsx'
 import { WallLot } from './WallLot.tsx'
 import { WallPriceFacts } from './WallPriceFacts.tsx'
@@ -32,8 +37,8 @@ export interface WallProps {
 /**
  * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling,
  * always dark.
- * The stage has the lot, or where the auction stands until the next one; beside it the teams, page by
- * page.
+ * The stage has the lot, and a programme of slides until the next one; beside it the teams, page by
+ * page. `?rotate=0` turns neither by itself.
  */
 export function Wall({ live, lists }: WallProps) {
   useStylesheet(DARK_TOKENS + css)
@@ -53,8 +58,23 @@ export function Wall({ live, lists }: WallProps) {
   const isOld = useStore(live.view, isLotAged)
   const rest = useIdleReason(live.lists, lists)
   const isLotShown = banner !== null
+  const clock = useClock()
+  const results = useStore(live.view, (state) => state.results)
+  const auction = lists.status === 'ready' ? lists.auction : null
+  const rotates = useLocationProperty(
+    () => new URLSearchParams(window.location.search).get('rotate') !== '0',
+    () => true,
+  )
+  const { round, at } = useProgramme({
+    countOf: (inRound) => slidesOf(auction, results, inRound).length,
+    isOn: !isLotShown,
+    isHeld: !rotates,
+    clock,
+  })
+  const slides = useMemo(() => slidesOf(auction, results, round), [auction, results, round])
+  const areListsOld = useAreOld(live.lists, lists, clock)
   return (
-    <div className="wall">
+    <div className="wall" data-old={areListsOld || undefined}>
       <div
         className="wall-stage"
         data-state={banner === null ? rest : banner.saleId === null ? 'open' : 'sold'}
@@ -62,7 +82,7 @@ export function Wall({ live, lists }: WallProps) {
       >
         <WallHeader lists={lists} />
         {banner === null ? (
-          <IdleStage lists={lists} rest={rest} />
+          <IdleStage lists={lists} rest={rest} slides={slides} at={at} />
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
         )}
@@ -71,7 +91,7 @@ export function Wall({ live, lists }: WallProps) {
         )}
       </div>
       <div className="wall-side">
-        <WallTeams lists={lists} isHeld={isLotShown} onTryAgain={live.lists.load} />
+        <WallTeams lists={lists} isHeld={isLotShown || !rotates} onTryAgain={live.lists.load} />
         <WallFooter live={live} lists={lists} hasCode={isLotShown} />
         <div className="wall-notices">
           <Notices view={live.view} />

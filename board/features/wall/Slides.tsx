@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+import type { Auction, Instant, Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import type { Result } from '../../live/live-state.ts'
+import { fillOf } from '../../shared/squad.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { asTime } from '../../ui/when.ts'
+import { FittedText } from './FittedText.tsx'
+import { emptyPlaces, type Slide } from './programme.ts'
+
+/** One slide of the programme, with the time of its figures. */
+export function SlideOf({
+  slide,
+  loadedAt,
+}: {
+  readonly slide: Slide
+  readonly loadedAt: Instant
+}) {
+  const messages = useMessages()
+  const asOf = messages.listsAsOf(asTime(loadedAt))
+  switch (slide.kind) {
+    case 'results':
+      return <Results results={slide.results} />
+    case 'squad':
+      return <Squad slide={slide} asOf={asOf} />
+    case 'top':
+      return <TopSells players={slide.players} asOf={asOf} />
+    case 'purses':
+      return <Purses teams={slide.teams} asOf={asOf} />
+  }
+}
+
+function Frame(props: {
+  readonly className: string
+  readonly title: string
+  /** When its figures were current. */
+  readonly asOf: string
+  readonly logo?: ReactNode
+  readonly children: ReactNode
+}) {
+  const { className, title, asOf, logo, children } = props
+  return (
+    <section className={`wall-slide ${className}`} aria-label={title}>
+      <header>
+        {logo}
+        <FittedText as="h2" className="wall-slide-title" min={0.75} max={1.125}>
+          {title}
+        </FittedText>
+        <p className="wall-as-of">{asOf}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** What was heard on this page: the last one large, beside it those before. Upright it is the first of five. */
+function Results({ results }: { readonly results: readonly Result[] }) {
+  const messages = useMessages()
+  const [last] = results
+  if (last === undefined) return null
+  const wordsOf = ({ kind }: Result) => messages.notices[kind].label
+  const timeOf = ({ at }: Result) => (at === null ? '' : asTime(at))
+  return (
+    <Frame
+      className="wall-results"
+      title={messages.lastResults}
+      asOf={last.at === null ? '' : messages.heard(asTime(last.at))}
+    >
+      <div>
+        <div className="wall-last">
+          <Photo src={last.player.photo} of="player" size={88} isUrgent />
+          <div>
+            <p>{wordsOf(last)}</p>
+            {last.kind === 'playerSold' && (
+              <FittedText className="wall-last-for" min={0.75} max={2.5}>
+                {inRupees(last.player.amount)}
+              </FittedText>
+            )}
+          </div>
+          <FittedText className="wall-last-name" min={0.75} max={1.75}>
+            {orUnknown(last.player.name)}
+          </FittedText>
+        </div>
+        <ol>
+          {results.map((result) => (
+            <li key={result.id}>
+              <FittedText className="wall-row-name" min={0.75} max={1}>
+                {orUnknown(result.player.name)}
+              </FittedText>
+              <FittedText className="wall-row-for" min={0.75} max={1.375}>
+                {result.kind === 'playerSold' ? inRupees(result.player.amount) : wordsOf(result)}
+              </FittedText>
+              <p>{timeOf(result)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Frame>
+  )
+}
+
+function Squad(props: {
+  readonly slide: Extract<Slide, { kind: 'squad' }>
+  readonly asOf: string
+}) {
+  const { slide, asOf } = props
+  const { team, players, isLong } = slide
+  const messages = useMessages()
+  const places = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  return (
+    <Frame
+      className="wall-squad"
+      title={`${orUnknown(team.name)} · ${places}`}
+      asOf={asOf}
+      logo={<Photo src={team.logo} of="team" size={26} isUrgent />}
+    >
+      <ul data-long={isLong || undefined}>
+        {players.map((player, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
+          <li key={index}>
+            <Photo src={player.photo} of="player" size={40} isUrgent />
+            <FittedText className="wall-row-name" min={0.75} max={1.125}>
+              {orUnknown(player.name)}
+            </FittedText>
+            <FittedText className="wall-row-for" min={0.75} max={1.375}>
+              {inRupees(player.soldFor)}
+            </FittedText>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function TopSells(props: { readonly players: Auction['topSales']; readonly asOf: string }) {
+  const messages = useMessages()
+  return (
+    <Frame className="wall-top" title={messages.topSells} asOf={props.asOf}>
+      <ol>
+        {props.players.map((player, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
+          <li key={index}>
+            <Photo src={player.photo} of="player" size={48} isUrgent />
+            <div className="wall-seller">
+              <FittedText className="wall-sold-name" min={0.75} max={1.25}>
+                {orUnknown(player.name)}
+              </FittedText>
+              <FittedText className="wall-sold-team" min={0.75} max={0.875}>
+                {orUnknown(player.teamName)}
+              </FittedText>
+            </div>
+            <FittedText className="wall-sold-for" min={0.75} max={2}>
+              {inRupees(player.soldFor)}
+            </FittedText>
+          </li>
+        ))}
+      </ol>
+    </Frame>
+  )
+}
+
+/** A bar for each team's purse above the number of its empty places. */
+function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asOf: string }) {
+  const messages = useMessages()
+  const largest = Math.max(1, ...teams.map(({ purse }) => purse ?? 0))
+  const title = `${messages.purse} · ${messages.emptyPlaces}`
+  return (
+    <Frame className="wall-purses" title={title} asOf={asOf}>
+      <ol>
+        {teams.map((team) => (
+          <li key={team.anchor}>
+            <span className="wall-purses-text">
+              {`${orUnknown(team.name)}: ${inRupees(team.purse)}, `}
+            </span>
+            <i
+              data-fill={fillOf(team.squadSize, team.squadLimit)}
+              style={{ height: `${(100 * Math.max(0, team.purse ?? 0)) / largest}%` }}
+            />
+            <Photo src={team.logo} of="team" size={teams.length > 16 ? 18 : 26} isUrgent />
+            <b>{orUnknown(emptyPlaces(team))}</b>
+          </li>
+        ))}
+      </ol>
+    </Frame>
+  )
+}

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { auction } from '../../test/auction-file.ts'
+import { menon, sandhu } from '../../test/live-events.ts'
+import { emptyPlaces, slidesOf } from './programme.ts'
+
+const players = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ full_name: `Player ${index}`, sl_no: index }))
+const team = (team_name: string, squad: number) => ({
+  team_name,
+  players: players(squad),
+  current_players_count: squad,
+  team_max_playes_count: 15,
+})
+const FILE = auction({ teams: [team('One', 3), team('Two', 0), team('Three', 17)] })
+const RESULTS = [
+  { id: 2, kind: 'playerSold', player: sandhu, at: 1 },
+  { id: 1, kind: 'playerUnsold', player: menon, at: 0 },
+] as const
+
+const kinds = (...args: Parameters<typeof slidesOf>) => slidesOf(...args).map(({ kind }) => kind)
+
+test('what was heard, one squad, the top sells, the purses', () => {
+  expect(kinds(FILE, RESULTS, 0)).toEqual(['results', 'squad', 'top', 'purses'])
+})
+
+test('each round has the squad of the next team with players, whole, on as many slides as it needs', () => {
+  const squadOf = (round: number) =>
+    slidesOf(FILE, [], round).flatMap((slide) =>
+      slide.kind === 'squad' ? [[slide.team.name, slide.players.length]] : [],
+    )
+  expect(squadOf(0)).toEqual([['One', 3]])
+  expect(squadOf(1)).toEqual([
+    ['Three', 8],
+    ['Three', 8],
+    ['Three', 1],
+  ])
+  expect(squadOf(2)).toEqual([['One', 3]])
+})
+
+test('long names have twice the room', () => {
+  const long = [...players(5), { full_name: 'Sri Venkatanarasimharajuvaripeta' }]
+  const slides = slidesOf(auction({ teams: [{ ...team('One', 6), players: long }] }), [], 0)
+  const sizes = slides.flatMap((slide) => (slide.kind === 'squad' ? slide.players.length : []))
+  expect(sizes).toEqual([4, 2])
+})
+
+test('what is empty has no slide', () => {
+  expect(kinds(null, [], 0)).toEqual([])
+  expect(kinds(null, RESULTS, 3)).toEqual(['results'])
+  expect(kinds(auction({ teams: [], top_sell: [] }), [], 0)).toEqual([])
+  expect(kinds(auction({ teams: [team('One', 0)], top_sell: [] }), [], 0)).toEqual(['purses'])
+})
+
+test.each([
+  [3, 15, 12],
+  [15, 15, 0],
+  [16, 15, 0],
+  [null, 15, null],
+  [3, null, null],
+])('%s of %s: %s empty places', (squadSize, squadLimit, empty) => {
+  const [one] = FILE.teams
+  if (one === undefined) throw new Error('no team')
+  expect(emptyPlaces({ ...one, squadSize, squadLimit })).toBe(empty)
+})

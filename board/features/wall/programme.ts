@@ -1,0 +1,53 @@
+/** What the wall's stage shows between two lots, slide by slide. */
+import type { Auction, Player, Team } from '../../../contract/auction.ts'
+import type { Result } from '../../live/live-state.ts'
+
+export type Slide =
+  | { readonly kind: 'results'; readonly results: readonly Result[] }
+  | {
+      readonly kind: 'squad'
+      readonly team: Team
+      readonly players: readonly Player[]
+      /** There are long names: the slide has half as many. */
+      readonly isLong: boolean
+    }
+  | { readonly kind: 'top'; readonly players: readonly Player[] }
+  | { readonly kind: 'purses'; readonly teams: readonly Team[] }
+
+/** Players of a squad that a slide has room for, and how many where a name is longer than this. */
+const SQUAD_PART = { short: 8, long: 4, letters: 24 }
+/** Top sells that a slide has room for. */
+const TOP = 3
+
+/**
+ * The slides of one round, counted from 0: first what was heard live, then one squad (each round the next
+ * team's, on as many slides as it needs), the top sells, and the purses. What is empty has no slide.
+ */
+export function slidesOf(
+  auction: Auction | null,
+  results: readonly Result[],
+  round: number,
+): readonly Slide[] {
+  const slides: Slide[] = []
+  if (results.length > 0) slides.push({ kind: 'results', results })
+  if (auction === null) return slides
+  const { teams, topSales } = auction
+  const squads = teams.filter(({ squad }) => squad.length > 0)
+  const team = squads[round % squads.length]
+  if (team !== undefined) {
+    const isLong = team.squad.some(({ name }) => [...(name ?? '')].length > SQUAD_PART.letters)
+    const part = isLong ? SQUAD_PART.long : SQUAD_PART.short
+    for (let at = 0; at < team.squad.length; at += part) {
+      slides.push({ kind: 'squad', team, players: team.squad.slice(at, at + part), isLong })
+    }
+  }
+  if (topSales.length > 0) slides.push({ kind: 'top', players: topSales.slice(0, TOP) })
+  if (teams.length > 0) slides.push({ kind: 'purses', teams })
+  return slides
+}
+
+/** Places left in a squad; `null` if unknown. */
+export function emptyPlaces({ squadSize, squadLimit }: Team): number | null {
+  if (squadSize === null || squadLimit === null) return null
+  return Math.max(0, squadLimit - squadSize)
+}

@@ -1,0 +1,81 @@
+import { act, fireEvent, renderHook } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../../test/fake-clock.ts'
+import { SLIDE_SHOWN_MS, useProgramme } from './use-programme.ts'
+
+function run(counts: readonly number[], first: { isOn?: boolean; isHeld?: boolean } = {}) {
+  const clock = createFakeClock()
+  const countOf = (round: number) => counts[round % counts.length] ?? 0
+  const { result, rerender, unmount } = renderHook(
+    (props: { isOn?: boolean; isHeld?: boolean }) =>
+      useProgramme({ countOf, isOn: true, isHeld: false, clock, ...props }),
+    { initialProps: first },
+  )
+  return {
+    clock,
+    unmount,
+    now: rerender,
+    place: () => `${result.current.round}.${result.current.at}`,
+    wait: (ms: number) => act(() => clock.advance(ms)),
+    press: (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more }),
+  }
+}
+
+describe('decisions/wall-and-overlay: the programme', () => {
+  test('goes on by itself, round by round', () => {
+    const { place, wait } = run([2, 3])
+    const seen = [place()]
+    for (let turn = 0; turn < 6; turn += 1) {
+      wait(SLIDE_SHOWN_MS)
+      seen.push(place())
+    }
+    expect(seen).toEqual(['0.0', '0.1', '1.0', '1.1', '1.2', '2.0', '2.1'])
+  })
+
+  test('arrow keys go on and back, also over the rounds, and no further than the beginning', () => {
+    const { place, press } = run([2, 3])
+    press('ArrowLeft')
+    expect(place()).toBe('0.0')
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) press(key)
+    expect(place()).toBe('1.1')
+    for (const key of ['ArrowUp', 'ArrowLeft']) press(key)
+    expect(place()).toBe('0.1')
+    press('ArrowRight', { altKey: true })
+    press('a')
+    expect(place()).toBe('0.1')
+  })
+
+  test('a slide that a key chose has its full time', () => {
+    const { place, press, wait } = run([5])
+    wait(SLIDE_SHOWN_MS - 1)
+    press('ArrowRight')
+    wait(SLIDE_SHOWN_MS - 1)
+    expect(place()).toBe('0.1')
+    wait(1)
+    expect(place()).toBe('0.2')
+  })
+
+  test('held, only the keys move it, and no timer runs', () => {
+    const { clock, place, press, wait } = run([3], { isHeld: true })
+    expect(clock.pendingTimers).toBe(0)
+    wait(10 * SLIDE_SHOWN_MS)
+    expect(place()).toBe('0.0')
+    press('ArrowRight')
+    expect(place()).toBe('0.1')
+  })
+
+  test('after a lot it starts with a new round', () => {
+    const { clock, now, place, wait } = run([3])
+    wait(SLIDE_SHOWN_MS)
+    now({ isOn: false })
+    expect(clock.pendingTimers).toBe(0)
+    now({ isOn: true })
+    expect(place()).toBe('1.0')
+  })
+
+  test('left, no timer and no key is listened to', () => {
+    const { clock, unmount } = run([3])
+    unmount()
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
