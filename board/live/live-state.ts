@@ -15,7 +15,7 @@ export const NOTICE_SHOWN_MS = 6000
 /** The newest win. */
 export const MOST_NOTICES = 3
 /** The newest stay. */
-export const MOST_RESULTS = 5
+const MOST_RESULTS = 5
 
 /** `paused`: the five attempts of §9 are over. */
 export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused'

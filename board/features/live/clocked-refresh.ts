@@ -8,7 +8,7 @@ import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 
 /** Shorter periods show nothing more, and cost the host a file each. */
-export const SHORTEST_S = 15
+const SHORTEST_S = 15
 /** A day. */
 const LONGEST_S = 86_400
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { useStore } from '../../shared/use-store.ts'
 
 /** After this long without a refresh lists look old. */
-export const OLD_AFTER_MS = 10 * 60_000
+const OLD_AFTER_MS = 10 * 60_000
 
 /** Whether the lists look old: something has changed since, or they were loaded ten minutes ago. */
 export function useAreOld(store: ListsStore, lists: Lists, clock: Clock): boolean {
