@@ -107,6 +107,26 @@ test('its wall works too, and so does the page by its file name', async ({ page 
   await expect(page).toHaveURL(site.url)
 })
 
+test('its page is readable without JavaScript, and before its script has loaded', async ({
+  browser,
+  page,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const unscripted = await context.newPage()
+  await unscripted.goto(site.url)
+  await expect(unscripted).toHaveTitle('Monsoon Premier League Auction')
+  await expect(unscripted.getByRole('rowheader', { name: 'Mumbai Mariners' })).toBeVisible()
+  await expect(
+    unscripted.getByText(/^As of .* does not update without JavaScript\.$/),
+  ).toBeVisible()
+  await context.close()
+  await page.route('**/auctiondatafile.json', () => {})
+  await page.goto(site.url)
+  await expect(page.getByRole('rowheader', { name: 'Mumbai Mariners' })).toBeVisible()
+  await page.goto(`${site.url}?tab=pending`)
+  await expect(page.getByText('Mumbai Mariners').first()).toBeHidden()
+})
+
 for (const language of LANGUAGES) {
   test(`the state line appears without layout shift: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -34,6 +34,18 @@ test.each([
   expect(isShown()).toBe(expected)
 })
 
+test.each([
+  ['?room=hall-3', true],
+  ['?view=wall', false],
+  ['?room=hall-3&tab=top', false],
+  ['?lang=hi', false],
+  ['?sl=7', false],
+])('a viewer at %s is shown it: %s', (search, expected) => {
+  history.replaceState(null, '', `/${search}`)
+  showFirstScreen()
+  expect(isShown()).toBe(expected)
+})
+
 test('a viewer whose storage is blocked is shown it', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked')

@@ -6,12 +6,14 @@ declare global {
 }
 
 /**
- * Shows the first screen that came with the page, unless the viewer's own settings ask for another one,
- * remembers a tab that is chosen meanwhile, and prepares the removal. Runs as an inline script before it,
+ * Shows the first screen that came with the page, unless the address or the viewer's own settings ask for
+ * another one, remembers a tab that is chosen meanwhile, and prepares the removal. Runs as an inline script before it,
  * so it uses nothing from outside.
  */
 export function showFirstScreen(): void {
   const page = document.documentElement
+  // Our server sends no first screen then; a static host of `gavel export` has only this page.
+  if (/[?&](view|tab|lang|sl)=/.test(location.search)) delete page.dataset['firstScreen']
   try {
     // Another language, or followed teams, which come first (`language-store.ts`, `team-order.ts`).
     for (const key of ['lang', 'followed']) {

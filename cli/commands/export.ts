@@ -1,10 +1,12 @@
 /** `gavel export`: a finished auction as a folder of static files that needs no service. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Command } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
 import { withServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
@@ -47,7 +49,11 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
   })
   const { auction, file: original } = await fetchAuction(server, flags.room, signal)
   await makeEmpty(to, given)
-  await cp(EXPORTED_BOARD, to, { recursive: true })
+  const renderer = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
+  await cp(EXPORTED_BOARD, to, {
+    recursive: true,
+    filter: (path) => path !== dirname(renderer),
+  })
   const { file, taken, elsewhere, failed } = await takePictures(original, {
     server,
     folder: flags.pictures === undefined ? undefined : resolve(folder, flags.pictures),
@@ -64,10 +70,12 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
     ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),
   }
   const block = JSON.stringify(settings)
-  await writeFile(
-    join(to, 'index.html'),
-    page.replace(BLOCK, (_, start: string, end: string) => start + block + end),
+  const plain = page.replace(BLOCK, (_, start: string, end: string) => start + block + end)
+  const { renderFirstScreen }: { readonly renderFirstScreen: RenderFirstScreen } = await import(
+    pathToFileURL(renderer).href
   )
+  const withFirstScreen = renderFirstScreen({ page: plain, dataFile, asOf: Date.now() })
+  await writeFile(join(to, 'index.html'), withFirstScreen?.html ?? plain)
   await writeResults(auction, join(to, 'results'))
 
   for (const problem of failed) warn(`A picture is left out: ${problem}`)

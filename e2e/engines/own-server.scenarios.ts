@@ -1,6 +1,6 @@
 /** A whole visit to our own server: nothing in the console, nothing against its policy. */
 import { expect } from '@playwright/test'
-import { auctionFile, details, livePlayer, player } from '../../testing/wire.ts'
+import { auctionFile, details, livePlayer, player, team } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
@@ -42,6 +42,28 @@ test('§4, §7 a whole auction on our own server, and nothing in the console', a
   await board.open('/?view=overlay')
   await server.publish('biddingStart', livePlayer({ img: null }))
   await board.expectText(LOCATED.banner, 'Dev Kulkarni')
+})
+
+test('decisions/first-screen: the board takes over from the page, and nothing in the console', async ({
+  ownBoard: board,
+  server,
+  allowed,
+}) => {
+  allowed.length = 0
+  const without = { team_logo: null, players: [player({ profile_pic: null })] }
+  await server.replaceDataFile(
+    auctionFile({
+      teams: ['Mumbai Mariners', 'Delhi Dynamos'].map((team_name) =>
+        team({ team_name, ...without }),
+      ),
+    }),
+  )
+  await board.open('/')
+  await board.expectText('h1', 'Monsoon Premier League Auction')
+  await board.expectCount('#first-screen', 0)
+  await board.expectCount('article', 2)
+  await board.choose('Recent Sells')
+  await board.expectText(LOCATED.panel, 'Asha Rane')
 })
 
 test('§7 a server that restarts loses no event, and tells none twice', async ({
