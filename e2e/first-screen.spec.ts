@@ -1,4 +1,4 @@
-/** The first screen that our own server's page comes with (docs/decisions/first-screen.md). */
+/** The first screen in the page of our own server (docs/decisions/first-screen.md). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -40,7 +40,7 @@ async function league(server: TestServer, series = 'Monsoon Premier League') {
   })
 }
 
-/** Publishes the file and waits until the page comes with it. */
+/** Publishes the file and waits until the page contains it. */
 async function serve(server: TestServer, file: object): Promise<void> {
   await server.replaceDataFile(file)
   await expect
@@ -58,7 +58,7 @@ async function holdDataFile(page: Page): Promise<Gate> {
   return gate
 }
 
-/** By its role, which what is hidden does not have. */
+/** Found by role, which hidden elements don't have. */
 const loading = (board: BoardPage) =>
   board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
 
@@ -102,10 +102,7 @@ for (const [width, height] of [
   })
 }
 
-test('§7 the answer counts: newer figures replace those that came with the page', async ({
-  board,
-  server,
-}) => {
+test('§7 newer figures of the answer replace those in the page', async ({ board, server }) => {
   await serve(server, await league(server))
   const gate = await holdDataFile(board.page)
   await board.open()
@@ -117,7 +114,7 @@ test('§7 the answer counts: newer figures replace those that came with the page
   await expect(board.page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-test('§8 a failure shows its message in place of the lists', async ({ board, server, log }) => {
+test('§8 a failure shows its message instead of the lists', async ({ board, server, log }) => {
   log.allow(FAILED_REQUEST)
   log.expect(/^error: Failed to load auction data/)
   await serve(server, await league(server))
@@ -156,7 +153,7 @@ test('§2.3 a team’s link works before the script has loaded, and the board st
   expect(await shifts(), 'layout shifts').toEqual([])
 })
 
-test('§2.4 a tab that is chosen before the script has loaded is shown with the lists', async ({
+test('§2.4 a tab chosen before the script has loaded is shown with the lists', async ({
   board,
   server,
 }) => {
@@ -216,7 +213,7 @@ for (const path of [
   })
 }
 
-test('a page opened at a team has its card in view, and keeps it there', async ({
+test('a page opened at a team’s anchor shows its card and keeps it in view', async ({
   board,
   server,
 }) => {
@@ -248,7 +245,7 @@ test('§2.5 a screen reader finds one status and no violation before and after',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page is readable, says as of when, and that it does not update', async ({
+  test('the page is readable and shows the time of the lists and that it does not update', async ({
     board,
     server,
   }) => {

@@ -99,7 +99,7 @@ for (const host of HOSTS) {
       await board.page.goBack()
       await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
 
-      // §2.9: the placeholder is a picture, wherever it comes from.
+      // §2.9: the placeholder is a picture of either build.
       await board.choose('Recent Sells')
       const placeholder = board.panel.locator('img[data-placeholder]').first()
       await expect(placeholder).toBeVisible()
@@ -118,7 +118,7 @@ for (const host of HOSTS) {
     })
 
     if (home !== '/') {
-      test('the prefix without its slash is the board as well', async ({ board, service }) => {
+      test('the prefix without its slash is the board too', async ({ board, service }) => {
         const { page } = board
         await openLive(board, service, '?tab=recent')
         expect(page.url()).toBe(`${board.origin}?tab=recent`)
@@ -133,7 +133,7 @@ for (const host of HOSTS) {
       })
     }
 
-    test('search, a language, a list as a file, and a shared link', async ({ board }) => {
+    test('search, a language, a CSV file and a shared link work', async ({ board }) => {
       await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       await board.page.addInitScript(() => {
         Reflect.deleteProperty(Navigator.prototype, 'share')
@@ -177,7 +177,7 @@ for (const host of HOSTS) {
       expect(board.page.url()).toBe(`${board.origin}/`)
     })
 
-    test('the wall, whose code leads to the board, and the overlay', async ({
+    test('the wall, whose QR code leads to the board, and the overlay work', async ({
       board,
       service,
       context,
@@ -201,7 +201,7 @@ for (const host of HOSTS) {
       expect(ground).toBe('rgba(0, 0, 0, 0)')
     })
 
-    test('link preview, icons and manifest are found where the page says', async ({ board }) => {
+    test('link preview, icons and manifest exist', async ({ board }) => {
       await board.openReady()
       const addresses = await board.page.evaluate(async () => {
         const attribute = (selector: string, name: string) =>
@@ -269,7 +269,7 @@ journey('a board whose script runs says nothing of that', async ({ board }) => {
 })
 
 journey(
-  'the printed policy follows an edited page: a service elsewhere, lines that end in CRLF',
+  'the printed policy is right for an edited page with another service and CRLF line ends',
   async ({ page }) => {
     const service = await startForeignService({
       boardFolder: boardFolder(),

@@ -11,7 +11,7 @@ const PATHS = [
 ]
 
 for (const { path, logged } of PATHS) {
-  test(`§2, §8 ${path} is not found: both texts, logged, nothing asked for`, async ({
+  test(`§2, §8 ${path} is not found: both texts, logged, without requests`, async ({
     board,
     service,
     log,
@@ -60,7 +60,7 @@ test('§2, §9 from a path with a room, Return to Home leads to the room of /', 
   expect(requests.map(({ query }) => String(query))).toEqual([''])
 })
 
-test('§2 Return to Home works by keyboard and in a tab of its own', async ({
+test('§2 Return to Home works by keyboard and in a new tab', async ({
   board,
   service,
   context,

@@ -14,7 +14,7 @@ const FRAME = { width: 1280, height: 720 }
 
 test.use({ viewport: FRAME })
 
-/** How many pixels are painted on air: those with any opacity at all. */
+/** The number of pixels that are not transparent. */
 async function painted(board: BoardPage): Promise<number> {
   const png = await board.page.screenshot({ omitBackground: true })
   const { data } = await pixelsOf(png, board.page.context())
@@ -27,7 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('transparent ground: nothing is painted between two lots, nor while anything loads', async ({
+    test('the ground is transparent: nothing is painted between two lots or while loading', async ({
       board,
       service,
     }) => {
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the page paints nothing while its script is still on its way', async ({ board }) => {
+test('the page paints nothing while its script loads', async ({ board }) => {
   await board.page.route(
     '**/*',
     async (route) => {
@@ -65,7 +65,7 @@ test('the page paints nothing while its script is still on its way', async ({ bo
   expect(await painted(board)).toBe(0)
 })
 
-test('banner and notices stand within margins of 5 %', async ({ board, service }) => {
+test('banner and notices keep margins of 5 %', async ({ board, service }) => {
   for (const [visit, { width, height }] of [FRAME, { width: 1920, height: 1080 }].entries()) {
     await board.page.setViewportSize({ width, height })
     await board.open(OVERLAY)
@@ -89,10 +89,7 @@ test('banner and notices stand within margins of 5 %', async ({ board, service }
   }
 })
 
-test('a delay is told for as long as it is on, small and within the margins', async ({
-  board,
-  service,
-}) => {
+test('a delay has a small mark within the margins while it is on', async ({ board, service }) => {
   const mark = board.page.getByText('20 s delay', { exact: true })
   for (const [visit, frame] of [
     FRAME,
@@ -117,7 +114,7 @@ test('a delay is told for as long as it is on, small and within the margins', as
   expect(await painted(board)).toBe(0)
 })
 
-test('§2.7, §2.8, §4 banner, sale, confetti and notice as on the board, and nothing else', async ({
+test('§2.7, §2.8, §4 banner, sale, confetti and notice are like on the board, without anything else', async ({
   board,
   service,
 }) => {
@@ -139,7 +136,7 @@ test('§2.7, §2.8, §4 banner, sale, confetti and notice as on the board, and n
   expect(dataFileRequests(service)).toBe(1)
 })
 
-test('confetti=0 goes without confetti; the notice remains', async ({ board, service }) => {
+test('confetti=0 shows the notice without confetti', async ({ board, service }) => {
   await board.open(`${OVERLAY}&confetti=0`)
   await untilJoined(service, 1)
   service.emit('biddingStart', livePlayer())
@@ -151,7 +148,7 @@ test('confetti=0 goes without confetti; the notice remains', async ({ board, ser
   expect((await canvas()).most).toBe(0)
 })
 
-test('a failure is logged and not put on air; the bidding is', async ({ board, service, log }) => {
+test('a failure is only logged, and the bidding is shown', async ({ board, service, log }) => {
   log.allow(FAILED_REQUEST)
   log.expect(/^error: Failed to load auction data/)
   service.serve({ status: 500, body: '' })
@@ -162,7 +159,7 @@ test('a failure is logged and not put on air; the bidding is', async ({ board, s
   await expect(board.banner).toBeVisible()
 })
 
-test('§8 a channel that is down is not put on air', async ({ board, service, log }) => {
+test('§8 a channel that is down is not shown', async ({ board, service, log }) => {
   await board.open(OVERLAY)
   await untilJoined(service, 1)
   await service.stop()
@@ -170,7 +167,7 @@ test('§8 a channel that is down is not put on air', async ({ board, service, lo
   expect(await painted(board)).toBe(0)
 })
 
-test('§2.7 a lot that nobody tells of any more says when it was heard; the title has the lot', async ({
+test('§2.7 a lot without further events shows its age, and is in the title', async ({
   board,
   service,
 }) => {

@@ -28,7 +28,7 @@ const LONG = {
   name: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
   team: 'Royal Challengers of the Deccan and Konkan Riverside Gharial',
 }
-/** Names in each language's script, as long as those of people get. */
+/** Long names in each language's script. */
 const NAMES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   en: LONG.name,
   hi: 'वेंकटनरसिम्हाराजुवारिपेटा रघुनाथन कृष्णमूर्ति श्रीनिवासाचार्य',
@@ -40,7 +40,7 @@ const NAMES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   bn: 'জ্ঞানেন্দ্রনারায়ণ বন্দ্যোপাধ্যায় চট্টোপাধ্যায় রাজকৃষ্ণপুর',
 }
 
-/** The face, under the series' name and the notices over the foot are meant to be there. */
+/** Overlaps that are intended: the face under the series' name, and notices over the foot. */
 const OVER_OTHERS = '.wall-lot > img, .wall-notices, .wall-foot'
 
 function teamsNamed(count: number, name: (index: number) => string, fields: Wire = {}) {
@@ -150,7 +150,7 @@ for (const { width, height } of SIZES) {
       }
     })
 
-    test('nothing known: no photo, no amount, no name, no number', async ({ board, service }) => {
+    test('a lot without photo, amount, name and number', async ({ board, service }) => {
       const nothing = {
         team_logo: null,
         current_players_count: null,

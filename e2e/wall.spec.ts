@@ -48,7 +48,7 @@ const rows = (board: BoardPage) => board.page.getByRole('rowheader')
 const lot = (board: BoardPage) => board.page.getByRole('region', { name: 'Player being bid on' })
 const code = (board: BoardPage) => board.page.getByRole('img', { name: /^QR code for/ })
 
-/** Every text on the page: its size, and how far what is seen of it stands out of the window. */
+/** Every text on the page: its size, and how far its visible part exceeds the window. */
 function texts(page: Page) {
   return page.evaluate(() => {
     const seen: { text: string; size: number; outside: number }[] = []
@@ -60,7 +60,7 @@ function texts(page: Page) {
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = range.getBoundingClientRect()
-      // For screen readers alone.
+      // For screen readers only.
       if (box.width < 2 || getComputedStyle(element).clipPath !== 'none') continue
       let { left, top, right, bottom } = box
       for (let around: Element | null = element; around !== null; around = around.parentElement) {
@@ -105,7 +105,7 @@ async function expectOneFrame(page: Page, state: string) {
   ).toEqual([])
 }
 
-/** Texts that do not fit the room they are in, of those that may not be cut. */
+/** Texts that do not fit their boxes and may not be cut. */
 function cutTexts(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('tbody th, td, dd, dt, p, strong, h1')]
@@ -115,13 +115,13 @@ function cutTexts(page: Page) {
           (element.matches('th') && element.scrollHeight > element.clientHeight + 1),
       )
       .filter((element) => getComputedStyle(element).display !== 'inline')
-      // For screen readers alone.
+      // For screen readers only.
       .filter((element) => getComputedStyle(element).clipPath === 'none')
       .map((element) => element.textContent),
   )
 }
 
-/** Names of two lines have eight rows a page at most; teams are spread over the pages evenly. */
+/** With names of two lines a page has at most eight rows; teams are distributed evenly. */
 const ON_PAGE: Readonly<Record<number, number>> = { 2: 2, 10: 5, 24: 8 }
 
 for (const { width, height } of SIZES) {
@@ -153,7 +153,7 @@ for (const { width, height } of SIZES) {
   })
 }
 
-test('the longest names and sums keep to the frame', async ({ board, service }) => {
+test('the longest names and amounts fit the frame', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 1366, height: 768 })
   const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Riverside'
   service.serveFile(
@@ -177,7 +177,7 @@ test('the longest names and sums keep to the frame', async ({ board, service }) 
   }
 })
 
-test('the lot dominates while one is open: photo, name, serial, and a bid for the back row', async ({
+test('an open lot dominates with photo, name, serial and a large bid', async ({
   board,
   service,
 }) => {
@@ -203,7 +203,7 @@ test('the lot dominates while one is open: photo, name, serial, and a bid for th
 test.describe('in a light theme', () => {
   test.use({ colorScheme: 'light' })
 
-  test('the wall is dark, from the first paint on, and the board is light again', async ({
+  test('the wall is dark from the first paint on, and the board is light', async ({
     board,
     service,
   }) => {
@@ -230,7 +230,7 @@ test.describe('in a light theme', () => {
   })
 })
 
-test('a notice covers no team: it stands over the foot', async ({ board, service }) => {
+test('a notice covers the foot, not a team', async ({ board, service }) => {
   const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `Team ${index}` }))
   service.serveFile(auctionFile({ teams }))
   await board.page.setViewportSize({ width: 1920, height: 1080 })
@@ -242,14 +242,14 @@ test('a notice covers no team: it stands over the foot', async ({ board, service
   const last = await board.page.getByRole('row').last().boundingBox()
   if (notice === null || last === null) throw new Error('nothing to be seen')
   expect(notice.y).toBeGreaterThanOrEqual(last.y + last.height)
-  // And no sliver of the foot looks out from behind it.
+  // And no part of the foot is visible beside it.
   const foot = board.page.locator('.wall-foot')
   await expect(foot).toHaveCSS('opacity', '0')
   await expect(board.notices).toHaveCount(0)
   await expect(foot).toHaveCSS('opacity', '1')
 })
 
-test('§2.8, §4 a sale: sold with the amount, confetti, the notice; then the next is waited for', async ({
+test('§2.8, §4 a sale shows the amount, confetti and a notice, then waits for the next player', async ({
   board,
   service,
 }) => {
@@ -267,7 +267,7 @@ test('§2.8, §4 a sale: sold with the amount, confetti, the notice; then the ne
   await expect(board.canvas).toHaveCount(0)
 })
 
-test('teams page by themselves, with dots; the paging holds during bidding, and by hand', async ({
+test('teams rotate in pages with dots; paging pauses during bidding and by a button', async ({
   board,
   service,
 }) => {
@@ -285,7 +285,7 @@ test('teams page by themselves, with dots; the paging holds during bidding, and 
   await expect(page(2)).toBeVisible()
   service.emit('biddingStart', livePlayer())
   await expect(lot(board)).toBeVisible()
-  // Two pages long, and shorter than the channel's patience.
+  // As long as two pages, and shorter than the channel's timeout.
   await board.page.clock.runFor(16_500)
   await first(9)
   service.emit('playerSold', livePlayer())
@@ -326,7 +326,7 @@ for (const path of ['/?view=wall', '/?view=wall&room=final']) {
   })
 }
 
-test('the screen is kept awake, again after the page was hidden', async ({ board }) => {
+test('the screen is kept awake, also after the page was hidden', async ({ board }) => {
   await board.page.addInitScript(() => {
     const asked: string[] = []
     Reflect.set(globalThis, 'asked', asked)
@@ -352,9 +352,7 @@ test('the screen is kept awake, again after the page was hidden', async ({ board
   await expect.poll(asked).toEqual(['screen', 'screen'])
 })
 
-test('a browser that cannot keep it awake shows the wall all the same, and logs nothing', async ({
-  board,
-}) => {
+test('a browser without wake locks shows the wall and logs nothing', async ({ board }) => {
   await board.page.addInitScript(() => {
     Object.defineProperty(navigator, 'wakeLock', {
       value: { request: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -364,7 +362,7 @@ test('a browser that cannot keep it awake shows the wall all the same, and logs 
   await expect(rows(board)).toHaveCount(4)
 })
 
-test('the data file cannot be had: the red alert, the way to try again, and the lot all the same', async ({
+test('a failed data file shows the red alert and Try again, and the lot still appears', async ({
   board,
   service,
   log,
@@ -395,10 +393,7 @@ test('Back leads from the wall to the board, and an unknown view is the board', 
   await expect(board.section('Team Summary')).toBeVisible()
 })
 
-test('§2.7 the banner never lies: nobody tells of the lot any more, so it says when it was heard', async ({
-  board,
-  service,
-}) => {
+test('§2.7 a lot without further events shows its age', async ({ board, service }) => {
   await openWall(board)
   await untilJoined(service, 1)
   service.emit('biddingStart', livePlayer())
@@ -409,7 +404,7 @@ test('§2.7 the banner never lies: nobody tells of the lot any more, so it says 
   await expect(lot(board)).toContainText('Current Bid: ₹20,00,000')
 })
 
-test('the tab’s title carries the lot, and the series after it', async ({ board, service }) => {
+test('the tab’s title has the lot, then the series', async ({ board, service }) => {
   await openWall(board)
   await expect(board.page).toHaveTitle('Monsoon Premier League Auction')
   await untilJoined(service, 1)
@@ -430,7 +425,7 @@ ownTest('on our own server the wall keeps to the policy', async ({ board, server
   await expectOneFrame(board.page, 'bidding')
 })
 
-test('the amount stays where it is when the player is sold', async ({ board, service }) => {
+test('the amount does not move when the player is sold', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 1920, height: 1080 })
   await openWall(board)
   await untilJoined(service, 1)

@@ -41,7 +41,7 @@ export interface FaultyProxyOptions {
 export interface FaultyProxy {
   /** From now on makes faults, one every `intervalMs` on average, until it has made `count`. */
   makeFaults(count: number, intervalMs: number): void
-  /** Faults that were asked for and not made yet. */
+  /** Requested faults that have not happened yet. */
   faultsLeft(): number
   /** How often each fault was made. */
   made(): Readonly<Record<Fault, number>>

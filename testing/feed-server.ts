@@ -97,7 +97,7 @@ export interface TestServer {
   remove(): Promise<void>
 }
 
-/** Starts a feed server on a free port, with its files in a folder of its own. */
+/** Starts a feed server on a free port, with its own data folder. */
 export async function startFeedServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {

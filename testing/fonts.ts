@@ -5,7 +5,7 @@ import { ROOT } from './programs.ts'
 
 const PACKAGES = join(ROOT, 'node_modules', '@expo-google-fonts')
 
-/** Of each set, the first stands for every family that is not there. */
+/** The first of each set replaces every missing family. */
 const SETS = {
   /** Every script of the board's languages; Devanagari is in the first. */
   indian: [

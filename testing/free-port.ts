@@ -6,8 +6,8 @@ const LOWEST = 20_000
 const HIGHEST = 32_000
 
 /**
- * A port of this machine that nobody listens on. It stays free while a program is stopped and
- * started again: the system gives it to nobody else.
+ * A free port of this machine. It stays free while a program is stopped and
+ * started again: the system does not assign it to others.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

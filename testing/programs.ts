@@ -1,4 +1,4 @@
-/** Starts programs, each as a process of its own that ends with its children. */
+/** Starts programs as processes that end with their children. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,7 +35,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     // Debian keeps services in /usr/sbin.
     env: { PATH: `${process.env['PATH']}${delimiter}/usr/sbin`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that signals reach its children.
+    // Its own process group, so that signals reach its children.
     detached: true,
   })
   running.add(child)

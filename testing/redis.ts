@@ -1,4 +1,4 @@
-/** A Redis of a test's own: on a free port, in a folder of its own, keeping what it answers. */
+/** A Redis for a test: on a free port, with its own folder, with every write on disk. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

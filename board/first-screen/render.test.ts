@@ -45,7 +45,7 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(text).toContain('Veer Sandhu SL: 7 ₹2,50,00,000 SOLD')
   })
 
-  test('has every row of the summary, the first squads alone, and their anchors', () => {
+  test('has every row of the summary, but only the first squads, with their anchors', () => {
     const html = htmlOf({ teams: Array.from({ length: 30 }, (_, index) => team(`Team ${index}`)) })
     expect(html.match(/scope="row"/g)).toHaveLength(30)
     expect(html.match(/<article/g)).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(html).toContain('id="team-team-0"')
   })
 
-  test('§2.5 says that it is loading, and without JavaScript as of when the lists are', () => {
+  test('§2.5 shows that it is loading, and without JavaScript the time of the lists', () => {
     const html = htmlOf()
     expect(html).toMatch(/role="status"><span class="ring"[^>]*><\/span>Loading…/)
     const [, note = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
@@ -64,7 +64,7 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(html).not.toContain('needs JavaScript')
   })
 
-  test('names the auction in title, description and link preview, once', () => {
+  test('has the auction’s name once in title, description and link preview', () => {
     const html = htmlOf()
     expect(html.match(/<title>/g)).toHaveLength(1)
     expect(html).toContain('<title>Premier League 2025 Auction</title>')
@@ -72,7 +72,7 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(html).toContain('content="Premier League 2025 Auction. Teams and purses."')
   })
 
-  test('the styles of the board come before it, its scripts after it', () => {
+  test('comes after the board’s styles and before its scripts', () => {
     const html = htmlOf()
     const places = ['.shell{}', '.board{}', 'id="first-screen"', 'board()'].map((part) =>
       html.indexOf(part),
@@ -81,13 +81,13 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('asks for no picture: the board loads each when its turn has come', () => {
+  test('requests no picture, because the board loads pictures in its own order', () => {
     expect(htmlOf()).not.toMatch(/(?:src|href)="\/(?:photos|logos)/)
   })
 })
 
 describe('the page’s policy', () => {
-  test('has no style attribute: each is a rule of the inline style', () => {
+  test('needs no style attributes, because each is a rule of the inline style', () => {
     const screen = render()
     expect(screen?.html).not.toMatch(/\sstyle=/)
     expect(screen?.style).toMatch(/\[data-s="\d+"\]\{width:80%\}/)
@@ -139,7 +139,7 @@ describe('decisions/first-screen: without a first screen', () => {
     expect(renderFirstScreen({ page: PAGE, dataFile, asOf: AS_OF })).toBeNull()
   })
 
-  test('a page that is not the build’s is an error', () => {
+  test('throws for a page from another build', () => {
     const dataFile = JSON.stringify(AUCTION_FILE)
     expect(() => renderFirstScreen({ page: '<html>', dataFile, asOf: AS_OF })).toThrow(/noscript/)
   })

@@ -40,13 +40,13 @@ test.each([
   ['?room=hall-3&tab=top', false],
   ['?lang=hi', false],
   ['?sl=7', false],
-])('a viewer at %s is shown it: %s', (search, expected) => {
+])('is shown at %s: %s', (search, expected) => {
   history.replaceState(null, '', `/${search}`)
   showFirstScreen()
   expect(isShown()).toBe(expected)
 })
 
-test('a viewer whose storage is blocked is shown it', () => {
+test('is shown when storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked')
   })
@@ -54,7 +54,7 @@ test('a viewer whose storage is blocked is shown it', () => {
   expect(isShown()).toBe(true)
 })
 
-test('the board takes over once; the focus stays on the same link', () => {
+test('the board takes over once, and the focus stays on the same link', () => {
   showFirstScreen()
   document.querySelector<HTMLElement>('[href="#team-b"]')?.focus()
   const root = document.getElementById('root')
@@ -66,13 +66,13 @@ test('the board takes over once; the focus stays on the same link', () => {
   expect(window.gavelTakeOver).toBeUndefined()
 })
 
-test('a focus elsewhere is left alone', () => {
+test('a focus elsewhere is not changed', () => {
   showFirstScreen()
   window.gavelTakeOver?.()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a tab that is chosen before the board is there is shown then', () => {
+test('a tab chosen before the board takes over is shown afterwards', () => {
   history.replaceState(null, '', '/?room=hall-3#team-a')
   showFirstScreen()
   document.querySelector<HTMLElement>('b')?.click()

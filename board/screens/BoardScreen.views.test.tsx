@@ -29,7 +29,7 @@ function teamsNamed(count: number) {
 }
 
 describe('decisions/wall-and-overlay: ?view=wall', () => {
-  test('the teams, where the auction stands, and the way to the plain board', async () => {
+  test('shows the teams, the state of the auction and a QR code of the plain board', async () => {
     await showWall()
     expect(lists()).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -43,7 +43,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(code()).toHaveAccessibleName('QR code for localhost:3000')
   })
 
-  test('§2.7 the lot: photo, name, [SL: number], Current Bid: amount; then sold, then gone', async () => {
+  test('§2.7 shows the lot with photo, name, [SL: number] and Current Bid: amount, then its sale, then neither', async () => {
     const { tell, advance } = await showWall()
     tell(bid(sandhu, 4_50_00_000))
     const shown = lot()
@@ -62,7 +62,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(screen.getByText('Waiting for the next player')).toBeVisible()
   })
 
-  test('lists and statistics stay as they are at every event (§4)', async () => {
+  test('no event changes lists or statistics (§4)', async () => {
     const { requests, tell } = await showWall()
     const before = wordsOf(screen.getByRole('table'))
     tell(event('playerSold', sandhu), event('teamChanged', sandhu))
@@ -71,14 +71,14 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('many teams: a page of them, with dots that show where it is', async () => {
+  test('many teams have pages with dots', async () => {
     await showWall({ teams: teamsNamed(24) })
     expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))
     expect(screen.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Hold this page', pressed: false })).toBeVisible()
   })
 
-  test('few teams: no dots, and nothing to hold', async () => {
+  test('few teams have no dots and no pause button', async () => {
     await showWall({ teams: teamsNamed(10) })
     expect(teamNames()).toHaveLength(10)
     expect(screen.queryByRole('img', { name: /^Page/ })).toBeNull()
@@ -88,7 +88,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   test('loading, failed, no teams; a sale is more than the file knows', async () => {
     at('/?view=wall')
     const board = showBoard()
-    // The wall brings its own when its code has loaded.
+    // The wall shows its own when its code has loaded.
     await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
     await board.fail(new Error('no network'))
     expect(takeLogged('error')).toHaveLength(1)
@@ -105,14 +105,14 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(screen.getByText('Waiting for the next player')).toBeVisible()
   })
 
-  test('decisions/live-events: not running, as the board says it', async () => {
+  test('decisions/live-events: shows that the auction is not running', async () => {
     const board = await showWall({ status: 0 })
     expect(screen.getByText('The auction is not running')).toBeVisible()
     board.tell(bid(sandhu, 4_50_00_000))
     expect(screen.queryByText('The auction is not running')).toBeNull()
   })
 
-  test('§2.7 nothing is told of the bidding any more: the lot says when it was heard', async () => {
+  test('§2.7 a lot shows its age while the channel is down', async () => {
     const board = await showWall()
     board.tell(bid(sandhu, 4_50_00_000))
     expect(screen.queryByText(/^heard /)).toBeNull()
@@ -321,7 +321,7 @@ describe('decisions/wall-and-overlay: who can still bid', () => {
 })
 
 describe('decisions/wall-and-overlay: ?view=overlay', () => {
-  test('nothing between two lots, whatever the lists say', async () => {
+  test('shows nothing between two lots, even after a failure', async () => {
     at('/?view=overlay')
     const board = showBoard()
     expect(wordsOf(document.body)).toBe('')
@@ -332,7 +332,7 @@ describe('decisions/wall-and-overlay: ?view=overlay', () => {
     expect(wordsOf(document.body)).toBe('')
   })
 
-  test('banner and notices as on the board', async () => {
+  test('shows banner and notices like the board', async () => {
     at('/?view=overlay')
     const { tell, advance } = await showLoadedBoard()
     tell(bid(sandhu, 4_50_00_000))
@@ -349,7 +349,7 @@ describe('decisions/wall-and-overlay: ?view=overlay', () => {
     expect(screen.queryByText('Player Sold!')).toBeNull()
   })
 
-  test('the page has no ground while it is shown, and has it again on the board', async () => {
+  test('the page is transparent while it is shown, and the board is not', async () => {
     at('/?view=overlay')
     await showLoadedBoard()
     expect(document.documentElement.dataset['view']).toBe('overlay')
@@ -359,19 +359,22 @@ describe('decisions/wall-and-overlay: ?view=overlay', () => {
   })
 })
 
-describe('decisions/live-events: a delay that is on is told', () => {
-  test.each(['/', '/?view=wall', '/?view=overlay'])('at %s, also between lots', async (address) => {
-    at(address)
-    const { live, advance } = await showLoadedBoard()
-    if (address.endsWith('wall')) await screen.findByRole('img', { name: /^QR code for/ })
-    expect(screen.queryByText('20 s delay')).toBeNull()
-    act(() => live.setDelay(20_000))
-    advance(0)
-    expect(screen.getByText('20 s delay')).toBeVisible()
-    act(() => live.setDelay(0))
-    advance(0)
-    expect(screen.queryByText('20 s delay')).toBeNull()
-  })
+describe('decisions/live-events: the mark of a delay', () => {
+  test.each(['/', '/?view=wall', '/?view=overlay'])(
+    'is shown at %s, even between lots',
+    async (address) => {
+      at(address)
+      const { live, advance } = await showLoadedBoard()
+      if (address.endsWith('wall')) await screen.findByRole('img', { name: /^QR code for/ })
+      expect(screen.queryByText('20 s delay')).toBeNull()
+      act(() => live.setDelay(20_000))
+      advance(0)
+      expect(screen.getByText('20 s delay')).toBeVisible()
+      act(() => live.setDelay(0))
+      advance(0)
+      expect(screen.queryByText('20 s delay')).toBeNull()
+    },
+  )
 })
 
 describe('decisions/wall-and-overlay: the address', () => {
@@ -384,7 +387,7 @@ describe('decisions/wall-and-overlay: the address', () => {
     },
   )
 
-  test('between views nothing is loaded, joined or forgotten', async () => {
+  test('switching views loads, joins and forgets nothing', async () => {
     const { channel, requests, tell } = await showWall()
     tell(bid(sandhu, 4_50_00_000))
     goTo('/')

@@ -7,7 +7,7 @@ import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { DigitPlates } from './DigitPlates.tsx'
 import { RaiseSweep } from './RaiseSweep.tsx'
 
-/** What the plates show; `9→0` for one that flips. */
+/** The characters on the plates; `9→0` for one that flips. */
 function plates(container: HTMLElement): string[] {
   return [...container.querySelectorAll<HTMLElement>('[aria-hidden] > *')].map(({ dataset }) => {
     const { before, letter } = dataset
@@ -38,24 +38,24 @@ function renderAmounts(amounts: readonly (number | null)[], pauseMs = 600) {
 }
 
 describe('§4, §9 the bid on number plates', () => {
-  test('a plate for each digit; the first amount does not flip', () => {
+  test('each digit has a plate, and the first amount does not flip', () => {
     const { container } = render(<DigitPlates amount={4500} />)
     expect(plates(container)).toEqual(['₹', '4', ',', '5', '0', '0'])
     expect(container.querySelectorAll('.plate')).toHaveLength(4)
   })
 
-  test('the amount is plain text that stands there once, from the first frame of a raise on', () => {
+  test('the amount appears once as plain text, immediately after a raise', () => {
     const { container } = renderAmounts([95_000, 1_05_000, 1_10_000])
     expect(container).toHaveTextContent(/^₹1,10,000$/)
     expect(screen.getAllByText('₹1,10,000')).toHaveLength(1)
   })
 
-  test('only the digits that change flip, tens from tens, whatever was added in front', () => {
+  test('only changed digits flip, compared by place value', () => {
     const { container } = renderAmounts([95_000, 1_05_000])
     expect(plates(container)).toEqual(['₹', '→1', ',', '9→0', '5', ',', '0', '0', '0'])
   })
 
-  test('they flip one after the other, from the right', () => {
+  test('plates flip one after the other, from the right', () => {
     const { container } = renderAmounts([1_95_000, 2_00_000])
     const turns = [...container.querySelectorAll<HTMLElement>('[data-before]')].map(({ style }) =>
       style.getPropertyValue('--turn'),
@@ -63,7 +63,7 @@ describe('§4, §9 the bid on number plates', () => {
     expect(turns).toEqual(['2', '1', '0'])
   })
 
-  test('a plate that flips twice is a new one, so that it flips again', () => {
+  test('a second flip is a new element, so that its animation starts again', () => {
     const { container, rerender } = renderAmounts([1_00_000, 2_00_000])
     const [, first] = container.querySelectorAll('[aria-hidden] > *')
     clock.advance(600)
@@ -72,7 +72,7 @@ describe('§4, §9 the bid on number plates', () => {
     expect(second).not.toBe(first)
   })
 
-  test('of raises that follow one another too fast only the first flips', () => {
+  test('of several quick raises only the first flips', () => {
     const { container, rerender } = renderAmounts([95_000, 1_05_000], 0)
     expect(flips(container)).toBe(true)
     rerender(<DigitPlates amount={1_10_000} />)
@@ -81,7 +81,7 @@ describe('§4, §9 the bid on number plates', () => {
     expect(flips(container)).toBe(false)
   })
 
-  test('a storm goes on from lot to lot: there not even the first raise flips', () => {
+  test('the limit also applies across lots', () => {
     const before = render(<DigitPlates amount={90_000} />)
     before.unmount()
     clock.advance(599)
@@ -101,23 +101,23 @@ describe('§4, §9 the bid on number plates', () => {
   })
 })
 
-describe('a large raise feels bigger than a small one', () => {
+describe('the effect of a large raise', () => {
   test.each([
     [1_00_000, 1_25_000, false],
     [1_00_000, 1_26_000, true],
     [1_00_000, 50_000, false],
     [null, 50_000, false],
-  ])('from %s to %s: the price jumps: %s', (from, to, expected) => {
+  ])('from %s to %s the price jumps: %s', (from, to, expected) => {
     const { container } = renderAmounts([from, to])
     expect(isLarge(container)).toBe(expected)
   })
 
-  test('not in a storm', () => {
+  test('does not appear in a storm', () => {
     const { container } = renderAmounts([1_00_000, 2_00_000, 4_00_000], 100)
     expect(isLarge(container)).toBe(false)
   })
 
-  test('a light runs along the stage for every raise, and for nothing else', () => {
+  test('a light runs along the stage for raises only', () => {
     const { container, rerender } = render(<RaiseSweep amount={1_00_000} />)
     const sweep = () => container.querySelector('i')
     expect(sweep()).toBeNull()

@@ -39,7 +39,7 @@ test('§2 the main path: header, statistics, summary, teams and the three lists'
   await board.expectNoSidewaysScroll()
 })
 
-test('§2 a team’s name leads to its card from any tab; Back and forward work', async ({
+test('§2 a team’s name leads to its card from any tab; Back and Forward work', async ({
   board,
 }) => {
   await board.openLive()

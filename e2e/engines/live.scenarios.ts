@@ -22,7 +22,7 @@ test('§2.7, §4 biddingStart shows the banner, and a raise changes its amount',
   )
 })
 
-test('§4 each event has its notice, and none of these four moves the banner', async ({
+test('§4 each event has its notice, and these four do not change the banner', async ({
   board,
   service,
 }) => {
@@ -44,7 +44,7 @@ test('§4 each event has its notice, and none of these four moves the banner', a
   expect(await board.count(LOCATED.canvas)).toBe(0)
 })
 
-test('§2.7, §2.8, §9 a sale: notice, 3 s of confetti, and the banner is gone 3000 ms later', async ({
+test('§2.7, §2.8, §9 a sale shows a notice and 3 s of confetti, and the banner is gone after 3000 ms', async ({
   board,
   service,
 }) => {
@@ -71,7 +71,7 @@ test('§2.7, §2.8, §9 a sale: notice, 3 s of confetti, and the banner is gone 
   expect(await board.count(LOCATED.banner)).toBe(0)
 })
 
-test('§4, §9 a biddingStart within the 3 s takes the banner over and stays', async ({
+test('§4, §9 a biddingStart within the 3 s replaces the banner and stays', async ({
   board,
   service,
 }) => {
@@ -87,10 +87,7 @@ test('§4, §9 a biddingStart within the 3 s takes the banner over and stays', a
   await board.expectText(LOCATED.banner, 'Ela Bose [SL: 78] Current Bid')
 })
 
-test('hostile names are shown as they are written, and nothing of them runs', async ({
-  board,
-  service,
-}) => {
+test('hostile names are shown as text and run nothing', async ({ board, service }) => {
   const hostile = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   service.serveFile(
     auctionFile({

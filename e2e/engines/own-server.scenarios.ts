@@ -66,7 +66,7 @@ test('decisions/first-screen: the board takes over from the page, and nothing in
   await board.expectText(LOCATED.panel, 'Asha Rane')
 })
 
-test('§7 a server that restarts loses no event, and tells none twice', async ({
+test('§7 a restart of the server neither loses nor repeats an event', async ({
   ownBoard: board,
   server,
   allowed,

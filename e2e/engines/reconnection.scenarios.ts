@@ -11,7 +11,7 @@ test.beforeEach(
   ({ allowed }) => void allowed.push(/^error: The confetti’s code could not be loaded/),
 )
 
-test('§7 a service that restarts is joined again, and its events show', async ({
+test('§7 the board joins again after a restart of the service, and shows its events', async ({
   board,
   service,
 }) => {
@@ -29,7 +29,7 @@ test('§7 a service that restarts is joined again, and its events show', async (
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7, §9 paused after five attempts, without an alert; visible again, it joins', async ({
+test('§7, §9 pauses after five attempts without an alert, and joins when visible again', async ({
   board,
   service,
 }) => {

@@ -26,7 +26,7 @@ test('search goes to the player: the right tab, in view, focused', async ({ boar
   })
 })
 
-test('settings: a dialog that takes the focus, gives it back, and keeps what was set', async ({
+test('the settings dialog takes and restores the focus and stores the settings', async ({
   board,
 }) => {
   await board.openLive()
@@ -49,7 +49,7 @@ test('settings: a dialog that takes the focus, gives it back, and keeps what was
   )
 })
 
-test('the numbers that differ open as a popover and close again', async ({ board }) => {
+test('the list of mismatches opens and closes as a popover', async ({ board }) => {
   await board.openLive()
   await board.click('5 figures differ')
   await board.expectText('[popover]:popover-open', 'Pending: 48 by the count, 2 in the list')

@@ -58,7 +58,7 @@ test('the wall: a long team name under Top Sells is not cut, or ends in an ellip
   )
   await board.open('/?view=wall')
   await board.expectText('.wall-top', LONG)
-  // What is cut is cut by the element that has the ellipsis, and by none around it.
+  // The element with the ellipsis cuts the text, not one around it.
   await board.expectValue([], () =>
     [...document.querySelectorAll<HTMLElement>('.wall-top p, .wall-top p *')]
       .filter((node) => getComputedStyle(node).display !== 'inline')
@@ -68,10 +68,7 @@ test('the wall: a long team name under Top Sells is not cut, or ends in an ellip
   )
 })
 
-test('the wall: the longest amount under Top Sells keeps to the stage', async ({
-  board,
-  service,
-}) => {
+test('the wall: the longest amount under Top Sells fits the stage', async ({ board, service }) => {
   service.serveFile(
     auctionFile({ teams: [team()], top_sell: [player({ auction_sold_amount: 9_99_99_99_999 })] }),
   )
@@ -111,7 +108,7 @@ test('the wall: the lot, its bid and its sale, in one frame', async ({ board, se
   await board.expectText('.wall-next', 'Waiting for the next player')
 })
 
-test('the overlay: clear between lots, banner and notices within margins of 5 %', async ({
+test('the overlay: transparent between lots, banner and notices within margins of 5 %', async ({
   board,
   service,
 }) => {

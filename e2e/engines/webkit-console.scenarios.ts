@@ -1,4 +1,4 @@
-/** What WebKit itself says of our pages and of the policy they come with. */
+/** What WebKit logs about our pages and their policy. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
@@ -22,7 +22,7 @@ for (const view of ['/', '/?view=wall', '/?view=overlay']) {
     await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
     const { port } = pictures.address() as AddressInfo
     const lot = (name: string) => livePlayer({ name, img: `http://127.0.0.1:${port}/${name}` })
-    // A photo that is asked for is on show.
+    // A requested photo is visible.
     const isShown = (name: string) =>
       expect.poll(() => asked.has(`/${name}`), { timeout: 60_000, message: name }).toBe(true)
     try {
@@ -46,7 +46,7 @@ for (const view of ['/', '/?view=wall', '/?view=overlay']) {
   })
 }
 
-test('an unknown path is logged, and WebKit says no more', async ({ server, programs }) => {
+test('for an unknown path WebKit logs nothing else', async ({ server, programs }) => {
   if (programs.webkit === undefined) throw new Error('WebKitGTK is not installed')
   await server.replaceDataFile(auctionFile())
   const messages = await consoleOf(programs.webkit, `${server.url}/nope`, (soFar) =>

@@ -16,7 +16,7 @@ const ROOM = 'test-room'
 export interface ForeignService {
   readonly url: string
   readonly record: ServiceRecord
-  /** Connections that stand now. */
+  /** The number of open connections. */
   openSockets(): number
   /** What a request for the data file is answered from now on. */
   serve(answer: Answer): void

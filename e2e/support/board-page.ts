@@ -66,7 +66,7 @@ export class BoardPage {
     return this.notices.filter({ has: this.page.getByText(title, { exact: true }) })
   }
 
-  /** The one summary of what came while nobody looked. */
+  /** The summary of events in a hidden tab. */
   get summary(): Locator {
     return this.notices.filter({ hasText: 'While you were away' })
   }

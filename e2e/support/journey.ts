@@ -1,4 +1,4 @@
-/** A journey's surroundings: a foreign service of its own, the board on it, an ear on the console. */
+/** The fixtures of a journey: a foreign service, the board on it, and the console log. */
 import { test as base, expect } from '@playwright/test'
 import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
@@ -55,7 +55,7 @@ export const test = base.extend<Surroundings & JourneyOptions>({
   ],
 })
 
-/** Opens the board and waits until lists stand and the service knows the viewer. */
+/** Opens the board and waits until the lists are shown and it has joined. */
 export async function openLive(board: BoardPage, service: ForeignService, path = '/') {
   await board.openReady(path)
   await untilJoined(service, 1)
@@ -66,7 +66,7 @@ export async function untilJoined(service: ForeignService, times: number): Promi
   await expect.poll(() => service.record.joins.length, { timeout: 15_000 }).toBe(times)
 }
 
-/** How often the data file has been asked for. */
+/** How often the data file has been requested. */
 export function dataFileRequests(service: ForeignService): number {
   return requestsFor(service.record, '/auctiondatafile.json').length
 }

@@ -1,13 +1,13 @@
 /**
  * A slow network for every journey: with `E2E_LATENCY_MS=800` each request waits up to so long, at
  * random. What holds only by the order in which things mostly happen is found so, in the board as in
- * the journeys. Off unless it is asked for.
+ * the journeys. Off by default.
  */
 import type { BrowserContext } from '@playwright/test'
 
 const MOST_MS = Number(process.env['E2E_LATENCY_MS'] ?? 0)
 
-/** Calls `act`, late where that is asked for. */
+/** Calls `act`, with the delay if there is one. */
 export function perhapsLate(act: () => void): void {
   if (MOST_MS > 0) setTimeout(act, Math.random() * MOST_MS)
   else act()

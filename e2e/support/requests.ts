@@ -1,4 +1,4 @@
-/** Every request that a page makes, whoever it is sent to. */
+/** Every request that a page makes, to any host. */
 import type { Page } from '@playwright/test'
 
 export interface MadeRequest {

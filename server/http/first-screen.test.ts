@@ -11,8 +11,8 @@ import { NO_PAGE } from './page-policy.ts'
 /** A renderer whose page is the data file. */
 const render = vi.fn<RenderFirstScreen>()
 
-describe('the pages with their first screen in memory', () => {
-  /** What the log holds, by room. */
+describe('the cache of pages with a first screen', () => {
+  /** The log's files by room. */
   let files: Map<string, string>
   let announce: (room: string) => void
   let isDown: boolean
@@ -66,7 +66,7 @@ describe('the pages with their first screen in memory', () => {
   const until = (room: string, version: string | null) =>
     expect.poll(() => versionOf(room), { timeout: 10_000 }).toBe(version)
 
-  test('a version is rendered once for ten thousand visitors, before the first of them', async () => {
+  test('renders each version once, before the first visitor', async () => {
     publish('main', 'one')
     await until('main', 'one')
     const pages = new Set(Array.from({ length: 10_000 }, () => screens.pageOf('main')))
@@ -74,7 +74,7 @@ describe('the pages with their first screen in memory', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('no request waits: there is no page at first, then the one before', async () => {
+  test('no request waits: until a page is rendered there is none, or the previous one', async () => {
     publish('main', 'one')
     expect(screens.pageOf('main')).toBeNull()
     await until('main', 'one')
@@ -83,7 +83,7 @@ describe('the pages with their first screen in memory', () => {
     await until('main', 'two')
   })
 
-  test('versions that follow each other quickly are not all rendered', async () => {
+  test('skips versions that are replaced quickly', async () => {
     for (let version = 1; version <= 100; version += 1) publish('main', String(version))
     await until('main', '100')
     expect(render.mock.calls.length).toBeLessThan(10)
@@ -97,7 +97,7 @@ describe('the pages with their first screen in memory', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('are bounded by bytes: the room asked for longest ago goes first, the default room never', async () => {
+  test('is limited in bytes and evicts the least recently used room, but never the default room', async () => {
     for (const room of ['main', 'a', 'b']) {
       publish(room, room)
       await until(room, room)
@@ -109,7 +109,7 @@ describe('the pages with their first screen in memory', () => {
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  test('an unknown room takes no place and is not remembered', async () => {
+  test('an unknown room is not cached', async () => {
     expect(screens.pageOf('nowhere')).toBeNull()
     await screens.prepare()
     files.set('nowhere', 'now')
@@ -119,7 +119,7 @@ describe('the pages with their first screen in memory', () => {
     await until('nowhere', 'now')
   })
 
-  test('when the log fails the page stays, and is made when it is back', async () => {
+  test('when the log fails the page stays, and is rendered when the log is back', async () => {
     publish('main', 'one')
     await until('main', 'one')
     isDown = true
@@ -130,7 +130,7 @@ describe('the pages with their first screen in memory', () => {
     await until('main', 'two')
   })
 
-  test('a file that cannot be rendered gives the page without, and is told once', async () => {
+  test('a file that cannot be rendered has no first screen, and is logged once', async () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken')
     })
@@ -143,7 +143,7 @@ describe('the pages with their first screen in memory', () => {
     await until('main', 'two')
   })
 
-  test('a file without a first screen gives the page without', async () => {
+  test('a file without a first screen gives the plain page', async () => {
     publish('main', 'one')
     await until('main', 'one')
     render.mockReturnValueOnce(null)
@@ -165,7 +165,7 @@ test.each([
   expect(asksForFirstScreen(Object.fromEntries(new URLSearchParams(query)))).toBe(expected)
 })
 
-describe('the page on the wire', () => {
+describe('the served page', () => {
   const PAGE = '<!doctype html><title>Live Auction</title><script>early()</script>'
   const RENDERER = `export const renderFirstScreen = ({ page, dataFile }) =>
     dataFile.includes('"teams":[]') ? null
@@ -216,7 +216,7 @@ describe('the page on the wire', () => {
     expect((await on.ask('/', { headers: again })).status).toBe(304)
   })
 
-  test('other views, unknown rooms and unknown paths get the page without, with its own policy', async () => {
+  test('other views, unknown rooms and unknown paths get the plain page with its own policy', async () => {
     const on = await start()
     await put(on, file())
     await expect.poll(() => bodyOf(on, '/')).toContain('first screen')
@@ -234,7 +234,7 @@ describe('the page on the wire', () => {
     expect(headers['content-security-policy']).not.toContain("style-src 'self' 'sha256")
   })
 
-  test('§9 another room has its own; a file without teams has none', async () => {
+  test('§9 another room has its own first screen; a file without teams has none', async () => {
     const on = await start()
     await put(on, file(), 'hall-3')
     await expect.poll(() => bodyOf(on, '/?room=hall-3')).toContain('first screen')
@@ -242,21 +242,21 @@ describe('the page on the wire', () => {
     await expect.poll(() => bodyOf(on, '/?room=hall-3')).not.toContain('first screen')
   })
 
-  test('a restart has it for the first visitor', async () => {
+  test('after a restart the first visitor gets it', async () => {
     const on = await start()
     await put(on, file())
     await on.restart()
     expect(await bodyOf(on, '/')).toContain('first screen')
   })
 
-  test('FIRST_SCREEN=off sends the page as it was built, with the auction’s name', async () => {
+  test('FIRST_SCREEN=off sends the built page with the auction’s name', async () => {
     const on = await start({ firstScreen: false })
     await put(on, file())
     await expect.poll(() => bodyOf(on, '/')).toContain('<title>Monsoon Auction</title>')
     expect(await bodyOf(on, '/')).not.toContain('first screen')
   })
 
-  test('the renderer has no address', async () => {
+  test('the renderer is not served', async () => {
     const on = await start()
     expect((await on.ask('/server/first-screen.mjs')).status).toBe(404)
   })
