@@ -85,7 +85,9 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     ['on-stage', ground, TEXT] as const,
     ['on-stage-2', ground, TEXT] as const,
   ]),
-  ...['plate-1', 'plate-2'].map((plate) => ['stage-amount', plate, TEXT] as const),
+  ...['plate-1', 'plate-2', 'plate-sold-1', 'plate-sold-2', 'stage-sold-1'].map(
+    (plate) => ['stage-amount', plate, TEXT] as const,
+  ),
   ['stage-sold-2', 'on-stage', TEXT],
   ['stage-full', 'stage', SHAPE],
   ['alert-ink', 'raised', TEXT],

@@ -27,12 +27,15 @@ async function bidding() {
   return board
 }
 
-/** Waits for the cannon and its first burst. */
+/** From a sale to its first volley. */
+const FIRST_VOLLEY_MS = 200
+
+/** Waits for the cannon and its first volley. */
 async function burst(advance: (ms: number) => void) {
   await act(async () => {
     await vi.dynamicImportSettled()
   })
-  advance(0)
+  advance(FIRST_VOLLEY_MS)
 }
 
 describe('§2.8 a confetti animation for 3 seconds after a player is sold', () => {
@@ -49,7 +52,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(canvases()).toHaveLength(1)
     expect(canvases()[0]?.closest('[aria-hidden="true"]')).not.toBeNull()
     expect(cannon).toHaveBeenCalled()
-    advance(2999)
+    advance(3000 - FIRST_VOLLEY_MS - 1)
     expect(canvases()).toHaveLength(1)
     advance(1)
     expect(canvases()).toHaveLength(0)
@@ -94,7 +97,7 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     tell(bid(menon, 200), event('playerSold', menon))
     await burst(advance)
     expect(canvases()).toHaveLength(1)
-    advance(2999)
+    advance(3000 - FIRST_VOLLEY_MS - 1)
     expect(canvases()).toHaveLength(1)
     advance(1)
     expect(canvases()).toHaveLength(0)

@@ -6,7 +6,7 @@ import { useClock } from '../../platform/use-clock.ts'
 import { reportFailure } from '../../report.ts'
 import { useStore } from '../../shared/use-store.ts'
 import styles from './Celebration.module.css'
-import { createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
+import { type Burst, createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 
 /** Delays the preload until the banner is shown; no lot is sold that fast. */
 const PREPARE_MS = 500
@@ -39,7 +39,7 @@ function Confetti({ saleId }: { readonly saleId: number }) {
       loadCannon(canvas.current).then((cannon) => {
         if (isGone) return
         reset = cannon.reset
-        setCelebrate(() => createCelebrate(cannon, clock, () => window.innerWidth))
+        setCelebrate(() => createCelebrate(cannon, clock, burstFromStamp))
       }, reportMissing)
     }
     return () => {
@@ -56,6 +56,19 @@ function Confetti({ saleId }: { readonly saleId: number }) {
       <canvas ref={canvas} className={styles['canvas']} />
     </div>
   )
+}
+
+/** From the stamp; from the top of the page for a sale of a player who was not on show. */
+function burstFromStamp(): Burst {
+  const { innerWidth, innerHeight } = window
+  const box = document.querySelector('.sold-stamp')?.getBoundingClientRect()
+  return box === undefined
+    ? { x: 0.5, y: 0.1, width: innerWidth }
+    : {
+        x: (box.left + box.width / 2) / innerWidth,
+        y: (box.top + box.height / 2) / innerHeight,
+        width: innerWidth,
+      }
 }
 
 function wantsMotion(): boolean {

@@ -12,6 +12,7 @@ import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/when.ts'
 import { useIdleReason } from './idle-stage.ts'
 import { lettersPerLine } from './name-lines.ts'
+import { SoldStamp } from './SoldStamp.tsx'
 import stage from './Stage.module.css'
 
 interface LiveBannerProps {
@@ -95,12 +96,9 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
           <p className="lot-bid">
             <span className="lot-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</span>{' '}
             <span className="lot-price">
-              {isSold ? (
-                <span className="lot-sold">{messages.soldBadge}</span>
-              ) : (
-                <span className="lot-label">{`${messages.currentBid}:`}</span>
-              )}{' '}
+              {!isSold && <span className="lot-label">{`${messages.currentBid}:`}</span>}{' '}
               <strong className="lot-amount">
+                {isSold && <SoldStamp />}
                 <DigitPlates amount={lot.amount} />
               </strong>
             </span>

@@ -2,58 +2,77 @@
 import type { Options } from 'canvas-confetti'
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
-import { createCelebrate } from './confetti.ts'
+import { type Burst, createCelebrate } from './confetti.ts'
 
-function celebrating(width = 412) {
+function celebrating(burst: Burst = { x: 0.25, y: 0.1, width: 412 }) {
   const clock = createFakeClock()
   const shots: number[] = []
-  const pieces: (number | undefined)[] = []
+  const volleys: Options[] = []
   const cannon = Object.assign(
-    vi.fn((options?: Options) => {
-      pieces.push(options?.particleCount)
+    vi.fn((options: Options = {}) => {
+      volleys.push(options)
       shots.push(clock.now())
       return null
     }),
     { reset: () => {} },
   )
-  const celebrate = createCelebrate(cannon, clock, () => width)
-  return { clock, celebrate, shots, pieces }
+  const celebrate = createCelebrate(cannon, clock, () => burst)
+  return { clock, celebrate, shots, volleys }
 }
 
 describe('§2.8, §9 confetti for 3000 ms', () => {
-  test('starts immediately, continues in bursts, and the last burst has time to fall', () => {
+  test('three volleys: the first when the stamp has landed, the last by 1.2 s, so that all can fall', () => {
     const { clock, celebrate, shots } = celebrating()
     celebrate()
-    clock.advance(0)
-    expect(shots).toEqual([0, 0])
     clock.advance(10_000)
-    expect(shots.at(-1)).toBe(2000)
-    expect(new Set(shots).size).toBe(9)
+    expect(shots).toEqual([200, 650, 1100])
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test.each([
-    [320, 10],
-    [800, 20],
-    [3840, 26],
-  ])('on a screen %d pixels wide each side throws %d pieces', (width, count) => {
-    const { clock, celebrate, pieces } = celebrating(width)
+  test('no piece outlives the 3 s', () => {
+    const { clock, celebrate, shots, volleys } = celebrating()
     celebrate()
-    clock.advance(0)
-    expect(pieces).toEqual([count, count])
+    clock.advance(10_000)
+    const FRAME_MS = 1000 / 60
+    const ends = volleys.map(({ ticks = 200 }, index) => (shots[index] ?? 0) + ticks * FRAME_MS)
+    expect(Math.max(...ends)).toBeLessThan(3000)
   })
 
-  test('ending early leaves no burst and no timer', () => {
+  test('each volley starts at the stamp, in gold, white and green', () => {
+    const { clock, celebrate, volleys } = celebrating()
+    celebrate()
+    clock.advance(10_000)
+    for (const { origin, colors } of volleys) {
+      expect(origin).toEqual({ x: 0.25, y: 0.1 })
+      expect(colors).toEqual(['#ffc53d', '#ffffff', '#37c978'])
+    }
+  })
+
+  test.each([
+    [320, 70, 1],
+    [1000, 100, 1000 / 900],
+    [3840, 130, 3840 / 900],
+  ])(
+    'a screen %d pixels wide gets %d pieces a volley, %d times as large',
+    (width, count, scalar) => {
+      const { clock, celebrate, volleys } = celebrating({ x: 0.5, y: 0.5, width })
+      celebrate()
+      clock.advance(200)
+      expect(volleys).toMatchObject([{ particleCount: count, scalar }])
+    },
+  )
+
+  test('ended early, no volley follows and no timer is left', () => {
     const { clock, celebrate, shots } = celebrating()
     const end = celebrate()
     clock.advance(600)
     end()
     expect(clock.pendingTimers).toBe(0)
     clock.advance(10_000)
-    expect(shots.at(-1)).toBe(500)
+    expect(shots).toEqual([200])
   })
 
-  test('decisions/live-events: in a storm of sales the bursts keep their interval', () => {
+  test('decisions/live-events: in a storm of sales volleys keep their distance, none stacked', () => {
     const { clock, celebrate, shots } = celebrating()
     let end = celebrate()
     for (let i = 0; i < 1000; i++) {
@@ -62,10 +81,7 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
       clock.advance(10)
       if (clock.pendingTimers > 1) throw new Error('celebrations are stacked')
     }
-    const bursts = [...new Set(shots)]
-    const distances = bursts.slice(1).map((at, index) => at - (bursts[index] ?? 0))
-    expect(Math.min(...distances)).toBe(250)
-    expect(Math.max(...distances)).toBe(250)
-    expect(shots).toHaveLength(bursts.length * 2)
+    const distances = shots.slice(1).map((at, index) => at - (shots[index] ?? 0))
+    expect(new Set(distances)).toEqual(new Set([450]))
   })
 })

@@ -2,16 +2,29 @@
 import type { CreateTypes } from 'canvas-confetti'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
-const BURST_EVERY_MS = 250
-/** The last burst, so that all pieces have fallen after 3 s. */
-const LAST_BURST_MS = 2000
-/** Pieces per side and burst, by the width of the screen. */
-const PIXELS_A_PIECE = 40
-const FEWEST_PIECES = 10
-const MOST_PIECES = 26
+/** When the stamp has landed (`sale.css`). */
+const FIRST_VOLLEY_MS = 200
+const VOLLEY_EVERY_MS = 450
+/** The last of three, so that all pieces have fallen after 3 s. */
+const LAST_VOLLEY_MS = 1100
+/** Pieces per volley, by the width of the screen. */
+const PIXELS_A_PIECE = 10
+const FEWEST_PIECES = 70
+const MOST_PIECES = 130
 /** Frames a piece lives, at 60 a second. */
-const PIECE_TICKS = 80
-const COLORS = ['#ffc53d', '#ffffff', '#37c978', '#5b9dff', '#ff6b6b']
+const PIECE_TICKS = 90
+/** Pixels a frame, at first. */
+const VELOCITY = 26
+/** Wider screens are looked at from further away: pieces grow with them, and fly as much further. */
+const STANDARD_WIDTH = 900
+const COLORS = ['#ffc53d', '#ffffff', '#37c978']
+
+/** Where confetti starts, as parts of the screen, and the screen's width in pixels. */
+export interface Burst {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
 
 /** Fetches the confetti's code and returns a cannon that draws on `canvas`. */
 export async function loadCannon(canvas: HTMLCanvasElement): Promise<CreateTypes> {
@@ -26,38 +39,39 @@ export async function prepareConfetti(): Promise<void> {
 }
 
 /**
- * Returns a function that celebrates on one cannon, `width` pixels wide. Overlapping celebrations share
- * the interval of bursts, so none are stacked.
+ * Returns a function that celebrates on one cannon, each volley from where `burst` says. Overlapping
+ * celebrations share the interval of volleys, so none are stacked.
  */
 export function createCelebrate(
   cannon: CreateTypes,
   clock: Clock,
-  width: () => number,
+  burst: () => Burst,
 ): () => Cancel {
-  let nextBurstAt = 0
+  let nextVolleyAt = Number.NEGATIVE_INFINITY
   return () => {
-    const endsAt = clock.now() + LAST_BURST_MS
+    const endsAt = clock.now() + LAST_VOLLEY_MS
     let cancel: Cancel = () => {}
-    const burst = () => {
-      nextBurstAt = clock.now() + BURST_EVERY_MS
-      const particleCount = Math.min(
-        MOST_PIECES,
-        Math.max(FEWEST_PIECES, Math.round(width() / PIXELS_A_PIECE)),
-      )
-      for (const side of [0, 1]) {
-        void cannon({
-          particleCount,
-          angle: side === 0 ? 60 : 120,
-          spread: 60,
-          startVelocity: 52,
-          ticks: PIECE_TICKS,
-          origin: { x: side, y: 0.75 },
-          colors: COLORS,
-        })
-      }
-      if (nextBurstAt <= endsAt) cancel = clock.after(BURST_EVERY_MS, burst)
+    const fire = () => {
+      nextVolleyAt = clock.now() + VOLLEY_EVERY_MS
+      const { x, y, width } = burst()
+      const scalar = Math.max(1, width / STANDARD_WIDTH)
+      void cannon({
+        particleCount: Math.min(
+          MOST_PIECES,
+          Math.max(FEWEST_PIECES, Math.round(width / PIXELS_A_PIECE)),
+        ),
+        spread: 360,
+        startVelocity: VELOCITY * scalar,
+        gravity: scalar,
+        ticks: PIECE_TICKS,
+        scalar,
+        origin: { x, y },
+        colors: COLORS,
+      })
+      if (nextVolleyAt <= endsAt) cancel = clock.after(VOLLEY_EVERY_MS, fire)
     }
-    cancel = clock.after(Math.max(0, nextBurstAt - clock.now()), burst)
+    if (nextVolleyAt < clock.now()) nextVolleyAt = clock.now() + FIRST_VOLLEY_MS
+    cancel = clock.after(nextVolleyAt - clock.now(), fire)
     return () => cancel()
   }
 }

@@ -4,6 +4,7 @@ import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/when.ts'
+import { SoldStamp } from '../live/SoldStamp.tsx'
 import { FittedText } from './FittedText.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
@@ -25,14 +26,7 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
         {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">
-        {isSold ? (
-          // Another element: the label does not turn into it.
-          <span key="sold" className="wall-sold">
-            {messages.soldBadge}
-          </span>
-        ) : (
-          <span>{`${messages.currentBid}: `}</span>
-        )}
+        {isSold ? <SoldStamp /> : <span>{`${messages.currentBid}: `}</span>}
         <strong>
           <DigitPlates amount={lot.amount} />
         </strong>
