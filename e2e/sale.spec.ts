@@ -48,7 +48,7 @@ for (const { name, path, width, height, stamp } of VIEWS) {
     expect(isBeside || isAbove).toBe(true)
   })
 
-  test(`§2.8 on ${name}: the sale moves, and stands still for a viewer who asked for less motion`, async ({
+  test(`§2.8 on ${name}: the sale is animated, but not with reduced motion`, async ({
     board,
     service,
   }) => {
@@ -87,7 +87,7 @@ for (const { name, path, width, height, stamp } of VIEWS) {
   })
 }
 
-test('a sale of another player than the one on show is stamped as well', async ({
+test('a sale of another player than the one on screen has a stamp too', async ({
   board,
   service,
 }) => {
@@ -97,7 +97,7 @@ test('a sale of another player than the one on show is stamped as well', async (
   await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
 })
 
-test('in another language the stamp keeps its height and the whole of its word', async ({
+test('in another language the stamp has the same height and its whole word', async ({
   board,
   service,
 }) => {

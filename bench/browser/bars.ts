@@ -32,7 +32,7 @@ export interface Row {
   /** The name of the figure that the scenario gives. */
   readonly figure: string
   readonly unit: Unit
-  /** None for a figure that is only told. */
+  /** None for a figure that is only reported. */
   readonly bars: readonly Bar[]
 }
 

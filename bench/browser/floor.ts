@@ -15,7 +15,7 @@ export interface FirstScreen {
   readonly body: string
 }
 
-/** Writes `index.html` into the folder, from the page as it stands at the address. */
+/** Writes `index.html` into the folder, from the loaded page at the address. */
 export async function writeFloor(browser: Browser, board: Address, folder: string): Promise<void> {
   const visit = await openReady(browser, board)
   await visit.page.evaluate(() => window.scrollTo(0, 0))
@@ -39,7 +39,7 @@ export function pageOf({ title, rootAttributes, css, body }: FirstScreen): strin
   ].join('')
 }
 
-/** The HTML without scripts, without what asks for one, and without comments. */
+/** The HTML without scripts, hints to fetch them, and comments. */
 export function withoutScript(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>.*?<\/script\s*>/gis, '')

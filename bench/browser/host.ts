@@ -73,7 +73,7 @@ export async function startHost(folder: string, dataFile: string): Promise<Host>
 
 /**
  * Our own feed server with this board and data file, and the pictures of its first `MOST_PICTURES`
- * players. It is only loaded: nobody joins, and no event is told.
+ * players. It is only loaded, without joins and events.
  */
 export async function startOwnServer(board: string, dataFile: string): Promise<Host> {
   const server = await startFeedServer({ BOARD_DIR: board })

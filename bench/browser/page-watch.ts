@@ -18,7 +18,7 @@ export interface PageWatch {
   recordFrames(isOn: boolean): void
   /** From now on notes when a word that matches is painted. */
   awaitWords(pattern: string): void
-  /** Tasks, inputs, shifts and frames begin anew. */
+  /** Resets tasks, inputs, shifts and frames. */
   forget(): void
 }
 
@@ -31,8 +31,8 @@ declare global {
 /**
  * Runs in the page, so it uses nothing from outside.
  *
- * @param marker a team's name: its row stands when that is on the page with a box of its own,
- *   whatever elements and classes a board is made of
+ * @param marker a team's name: its row is on screen when an element with that text has a box, in
+ *   any markup
  */
 export function watchPage(marker: string): void {
   let isRecording = false

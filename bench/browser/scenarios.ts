@@ -164,7 +164,7 @@ async function tellMany(host: Host, perSecond: number, count: number, first = 0)
 
 const FINGER_MS = 500
 
-/** A tap as a finger does it: when the page stands where it was scrolled to. */
+/** A tap after the scrolling has ended. */
 async function tap({ page }: Visit, tab: string): Promise<void> {
   const button = page.getByRole('tab', { name: tab })
   await button.scrollIntoViewIfNeeded()

@@ -82,7 +82,7 @@ export async function openUnscripted(
   return { page, leave: () => context.close() }
 }
 
-/** Opens the page, waits until it stands and has joined, and only then slows it down. */
+/** Opens the page, waits until it is loaded and has joined, and only then slows it down. */
 export async function openReady(browser: Browser, address: Address): Promise<Visit> {
   const { visit, page } = await prepare(browser, address.marker)
   await show(page, address)

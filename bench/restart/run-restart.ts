@@ -21,7 +21,7 @@ export interface Restart {
   /** Milliseconds from the signal until the server serves again. */
   readonly servingMs: number
   /**
-   * Milliseconds from then until the last viewer is back: in its room again, and told everything
+   * Milliseconds from then until the last viewer is back: in its room again, with everything
    * that had been published when the server served again.
    */
   readonly allBackMs: number
@@ -29,7 +29,7 @@ export interface Restart {
   /** Of one core, what either side used in that time; both share the machine's cores. */
   readonly ofServer: number
   readonly ofViewers: number
-  /** Whether everyone was told everything that was published, what was left out and what repeated. */
+  /** Whether everyone received everything that was published, what was missed and what repeated. */
   readonly allTold: boolean
   readonly gaps: number
   readonly repeats: number
@@ -42,7 +42,7 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
   const startServer = () => startNode({ port, dataDir: folder })
   let server = await startServer()
   const publisher = createPublisher([port], ROOM)
-  /** When the last viewer came into its room, and when it was told all of `before`. */
+  /** When the last viewer came into its room, and when it received all of `before`. */
   let lastJoin = 0
   let lastTold = 0
   let before = Number.POSITIVE_INFINITY

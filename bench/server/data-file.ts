@@ -22,7 +22,7 @@ export interface DataFile {
   /** Requests a second of one core. */
   readonly ours: number
   readonly compressing: number
-  /** Bytes of the file as it stands. */
+  /** Uncompressed bytes of the file. */
   readonly bytes: number
 }
 

@@ -2,7 +2,7 @@
  * What it costs to hold viewers and to tell them an event: ours, a lean Socket.IO and a bare
  * long-poll server, each a fresh process, one after the other, with the same viewers.
  *
- * In a round one event is published, and the viewers ask for the next one when all have been told,
+ * In a round one event is published, and the viewers poll again when all have received it,
  * so that their own work in the other process doesn't pose as the server's delay. Processor time is
  * the server's over all rounds, the polls that follow included. What a publication costs by itself,
  * however many viewers there are, is measured before the first viewer comes and taken off.
@@ -36,7 +36,7 @@ export interface Deliveries {
   readonly p99: number
   /** Microseconds of processor time. */
   readonly perDelivery: number
-  /** Milliseconds of processor time of a publication that nobody is told. */
+  /** Milliseconds of processor time of a publication without viewers. */
   readonly perPublication: number
   /** Microseconds of processor time to let a viewer in. */
   readonly perEntry: number
@@ -45,7 +45,7 @@ export interface Deliveries {
   readonly resident: number
   /** Bytes of HTTP, both ways, the next poll included. */
   readonly bytes: number
-  /** Events that somebody was not told. */
+  /** Events that a viewer did not receive. */
   readonly missed: number
 }
 

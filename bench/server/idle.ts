@@ -1,4 +1,4 @@
-/** What it costs to hold viewers whom nobody tells anything: a ping every 25 s, and its answer. */
+/** The cost of idle viewers: a ping every 25 s and its answer. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

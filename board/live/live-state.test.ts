@@ -284,13 +284,13 @@ describe('decisions/wall-and-overlay: the last results', () => {
     ])
   })
 
-  test('a sale that is undone is none', () => {
+  test('an undone sale is not a result', () => {
     expect(results(sold(sandhu), sold(menon), event('saleUndone', sandhu))).toEqual([
       'Aarav Menon playerSold',
     ])
   })
 
-  test('five at most, and when each was heard; of a replayed one that is not known', () => {
+  test('has at most five results with their times; the time of a replayed one is unknown', () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       sold({ ...sandhu, name: `Player ${index}`, serialNumber: String(index) }),
     )

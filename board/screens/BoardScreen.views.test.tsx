@@ -162,7 +162,7 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
     },
   )
 
-  test('new lists are shown, with their time; the count of changes starts over', async () => {
+  test('new lists are shown with their time, and the count of changes is reset', async () => {
     const { advance, answer, tell } = await showWall({}, '/?view=wall&refresh=60')
     tell(event('playerSold', sandhu))
     expect(screen.getByText('1 change since then')).toBeVisible()
@@ -174,7 +174,7 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
     expect(screen.queryByText(/since then/)).toBeNull()
   })
 
-  test('a refresh that fails keeps the lists, says so quietly, and the next one comes', async () => {
+  test('a failed refresh keeps the lists and shows a quiet message, and the next one follows', async () => {
     const { advance, answer, fail, requests } = await showWall({}, '/?view=wall&refresh=60')
     const before = teamNames()
     advance(60_000)
@@ -188,7 +188,7 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
     expect(teamNames()).toHaveLength(2)
   })
 
-  test('one that is under way is left to finish', async () => {
+  test('does not interrupt a request in flight', async () => {
     const { advance, requests } = await showWall({}, '/?view=wall&refresh=60')
     advance(60_000)
     advance(60_000)
@@ -196,7 +196,7 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
     expect(requests[1]?.signal.aborted).toBe(false)
   })
 
-  test('§8 a first load that failed is tried again by the clock as well', async () => {
+  test('§8 retries a failed first load too', async () => {
     at('/?view=wall&refresh=60')
     const { advance, answer, fail } = showBoard()
     await fail(new Error('no network'))
@@ -215,7 +215,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const SQUAD_1 = 'Chennai Chargers · 8/10 players'
 
-  test('a squad, the top sells, the purses, each with the time of its figures; then the next squad', async () => {
+  test('shows a squad, the top sells and the purses with the time of their figures, then the next squad', async () => {
     const { advance } = await showWall()
     const seen = [slide()]
     expect(screen.getAllByText(/^Lists as of /).length).toBeGreaterThan(1)
@@ -227,7 +227,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
     expect(seen[3]).toMatch(/ players$/)
   })
 
-  test('first what was heard live: the last sale, and the last five results', async () => {
+  test('starts with live results: the last sale and the last five results', async () => {
     const { advance, tell } = await showWall()
     expect(slide()).toBe(SQUAD_1)
     tell(bid(sandhu, 4_50_00_000))
@@ -242,7 +242,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
     expect(wordsOf(results)).toContain('Aarav Menon Unsold')
   })
 
-  test('arrow keys choose; &rotate=0 turns nothing by itself', async () => {
+  test('arrow keys choose a slide; &rotate=0 turns off rotation', async () => {
     const { advance } = await showWall({}, '/?view=wall&rotate=0')
     advance(10 * 60_000)
     expect(slide()).toBe(SQUAD_1)
@@ -257,7 +257,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
     expect(slide()).toBe('Top Sells')
   })
 
-  test('older figures look older: after a change, and after ten minutes', async () => {
+  test('outdated figures are marked after a change and after ten minutes', async () => {
     const { advance, answer, tell } = await showWall({}, '/?view=wall&refresh=900')
     const looksOld = () => document.querySelector('.wall')?.hasAttribute('data-old')
     expect(looksOld()).toBe(false)
@@ -283,7 +283,7 @@ describe('decisions/wall-and-overlay: who can still bid', () => {
   const crests = () =>
     screen.queryAllByRole('listitem').map((crest) => crest.getAttribute('aria-label'))
 
-  test('the crests of the teams that can, which go out one by one as the price climbs', async () => {
+  test('shows the crests of teams that can still bid, fewer as the price rises', async () => {
     const { tell } = await showWall({ teams })
     expect(words()).toBeUndefined()
     tell(bid(sandhu, 1_00_00_000))
@@ -296,7 +296,7 @@ describe('decisions/wall-and-overlay: who can still bid', () => {
     expect(crests()).toEqual([])
   })
 
-  test('nothing once something has changed since the lists were loaded, nor of an old bid', async () => {
+  test('shows none after a change since the lists were loaded, or for an old bid', async () => {
     const { channelIs, tell } = await showWall({ teams })
     tell(bid(sandhu, 1_00_00_000))
     channelIs('reconnecting')
@@ -308,7 +308,7 @@ describe('decisions/wall-and-overlay: who can still bid', () => {
     expect(words()).toBeUndefined()
   })
 
-  test('a price above every sale in the lists is the highest so far, until the sale', async () => {
+  test('marks a price above every sale in the lists as the highest so far, until the sale', async () => {
     const { tell } = await showWall({ teams })
     tell(bid(sandhu, 1_00_00_000))
     expect(screen.queryByText('Highest so far')).toBeNull()

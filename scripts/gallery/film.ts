@@ -9,7 +9,7 @@ import { findProgram } from '../../testing/browsers.ts'
 const QUALITY = 60
 /** Frames closer together than this, in milliseconds, are left out. */
 const SHORTEST_FRAME_MS = 80
-/** How long the last frame stands before the animation starts over, in milliseconds. */
+/** How long the last frame is shown before the animation starts over, in milliseconds. */
 const LAST_FRAME_MS = 1500
 
 interface Frame {

@@ -1,4 +1,4 @@
-/** What is photographed: each a state of the board, on a screen of its own. */
+/** The pictures of the gallery: states of the board, each on its own screen. */
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../../testing/feed-server.ts'
 import type { Wire } from '../../testing/wire.ts'
@@ -31,7 +31,7 @@ export interface Shot {
   readonly file: (league: Wire) => Wire
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
-  /** Once the board stands: what happens. */
+  /** What happens once the board is loaded. */
   readonly act?: (stage: Stage) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ async function bid({ server, lots }: Stage): Promise<void> {
   }
 }
 
-/** As a reader does who asks for larger text, without zooming the page. */
+/** Sets a larger text size, without zooming the page. */
 async function bidInLargeText(stage: Stage): Promise<void> {
   await stage.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -1,4 +1,4 @@
-/** What a built page makes its viewer load before it stands, compressed as it travels. */
+/** What a built page loads before it is complete, in compressed bytes. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -97,7 +97,7 @@ async function stylesOf(elements: readonly Element[], folder: string) {
   return texts
 }
 
-/** The files that a module imports before its first line runs; a dynamic `import()` is none. */
+/** The files that a module imports before its first line runs; a dynamic `import()` doesn't count. */
 function staticImports(code: string, from: string, folder: string): string[] {
   return parseAst(code).body.flatMap((statement) => {
     const isImport =

@@ -20,11 +20,11 @@ const RESULTS = [
 
 const kinds = (...args: Parameters<typeof slidesOf>) => slidesOf(...args).map(({ kind }) => kind)
 
-test('what was heard, one squad, the top sells, the purses', () => {
+test('has live results, one squad, the top sells and the purses', () => {
   expect(kinds(FILE, RESULTS, 0)).toEqual(['results', 'squad', 'top', 'purses'])
 })
 
-test('each round has the squad of the next team with players, whole, on as many slides as it needs', () => {
+test('each round has the whole squad of the next team with players, on as many slides as needed', () => {
   const squadOf = (round: number) =>
     slidesOf(FILE, [], round).flatMap((slide) =>
       slide.kind === 'squad' ? [[slide.team.name, slide.players.length]] : [],
@@ -38,14 +38,14 @@ test('each round has the squad of the next team with players, whole, on as many 
   expect(squadOf(2)).toEqual([['One', 3]])
 })
 
-test('long names have twice the room', () => {
+test('long names have twice the space', () => {
   const long = [...players(5), { full_name: 'Sri Venkatanarasimharajuvaripeta' }]
   const slides = slidesOf(auction({ teams: [{ ...team('One', 6), players: long }] }), [], 0)
   const sizes = slides.flatMap((slide) => (slide.kind === 'squad' ? slide.players.length : []))
   expect(sizes).toEqual([4, 2])
 })
 
-test('what is empty has no slide', () => {
+test('an empty list has no slide', () => {
   expect(kinds(null, [], 0)).toEqual([])
   expect(kinds(null, RESULTS, 3)).toEqual(['results'])
   expect(kinds(auction({ teams: [], top_sell: [] }), [], 0)).toEqual([])

@@ -22,7 +22,7 @@ function run(counts: readonly number[], first: { isOn?: boolean; isHeld?: boolea
 }
 
 describe('decisions/wall-and-overlay: the programme', () => {
-  test('goes on by itself, round by round', () => {
+  test('advances automatically, round by round', () => {
     const { place, wait } = run([2, 3])
     const seen = [place()]
     for (let turn = 0; turn < 6; turn += 1) {
@@ -32,7 +32,7 @@ describe('decisions/wall-and-overlay: the programme', () => {
     expect(seen).toEqual(['0.0', '0.1', '1.0', '1.1', '1.2', '2.0', '2.1'])
   })
 
-  test('arrow keys go on and back, also over the rounds, and no further than the beginning', () => {
+  test('arrow keys go forward and back across rounds, not before the beginning', () => {
     const { place, press } = run([2, 3])
     press('ArrowLeft')
     expect(place()).toBe('0.0')
@@ -45,7 +45,7 @@ describe('decisions/wall-and-overlay: the programme', () => {
     expect(place()).toBe('0.1')
   })
 
-  test('a slide that a key chose has its full time', () => {
+  test('a slide chosen by key is shown for its full time', () => {
     const { place, press, wait } = run([5])
     wait(SLIDE_SHOWN_MS - 1)
     press('ArrowRight')
@@ -55,7 +55,7 @@ describe('decisions/wall-and-overlay: the programme', () => {
     expect(place()).toBe('0.2')
   })
 
-  test('held, only the keys move it, and no timer runs', () => {
+  test('when paused only the keys move it, without a timer', () => {
     const { clock, place, press, wait } = run([3], { isHeld: true })
     expect(clock.pendingTimers).toBe(0)
     wait(10 * SLIDE_SHOWN_MS)
@@ -73,7 +73,7 @@ describe('decisions/wall-and-overlay: the programme', () => {
     expect(place()).toBe('1.0')
   })
 
-  test('left, no timer and no key is listened to', () => {
+  test('unmounting leaves no timer or key listener', () => {
     const { clock, unmount } = run([3])
     unmount()
     expect(clock.pendingTimers).toBe(0)
