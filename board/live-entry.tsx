@@ -21,6 +21,7 @@ import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
 import { deviceStorage, tabStorage } from './platform/storage.ts'
 import { type WatchMoment, watchOnline } from './platform/visibility.ts'
+import { paintCrestWashes } from './rendering/crest-wash.ts'
 import { whenListsAreComplete } from './rendering/deferred.ts'
 import { createImageQueue } from './rendering/image-queue.ts'
 import type { Rendering } from './rendering/rendering.ts'
@@ -89,6 +90,7 @@ function startRendering(rendering: Rendering, clock: Clock): void {
   const { deferred, images } = rendering
   const scroll = createScrollVelocity(clock)
   const viewport = createViewportObserver()
+  paintCrestWashes(document)
   images.observe(createImageQueue({ clock, scroll, viewport, deferred }))
   rendering.scheduleStep = stepsAtRest(scroll, clock)
 }

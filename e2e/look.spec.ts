@@ -67,7 +67,10 @@ for (const width of [320, 360, 768, 1280]) {
       await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
     }
     const stage = await board.banner.boundingBox()
-    for (const notice of await board.notices.all()) {
+    // A phone shows the newest only.
+    const visible = board.notices.filter({ visible: true })
+    await expect(visible).toHaveCount(width < 768 ? 1 : 3)
+    for (const notice of await visible.all()) {
       await expect(notice).toBeInViewport({ ratio: 1 })
       expect((await notice.boundingBox())?.y).toBeGreaterThan(stage?.height ?? 0)
       const clipped = await notice

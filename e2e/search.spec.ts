@@ -49,6 +49,40 @@ test('and goes there: the right tab, in view, marked, focused', async ({ board }
   }
 })
 
+test('a search for a team finds it, and choosing goes to its card from any tab', async ({
+  board,
+}) => {
+  await board.openReady('/?tab=top')
+  await field(board).fill('kolkata')
+  await expect(options(board)).toHaveText(['Kolkata KitesTeam · 26/25 players'])
+  await expect(answer(board)).toHaveText('1 team found')
+  await field(board).press('ArrowDown')
+  await expect(options(board)).toHaveAttribute('aria-selected', 'true')
+  await field(board).press('Enter')
+  const card = board.teamCard('Kolkata Kites')
+  for (const turn of ['chosen', 'chosen again after scrolling away']) {
+    await expect(board.tab('Teams'), turn).toHaveAttribute('aria-selected', 'true')
+    await expect(board.page).toHaveURL(/#team-kolkata-kites$/)
+    await expect(card, turn).toBeFocused()
+    await expect(card.getByRole('heading'), turn).toBeInViewport({ ratio: 1 })
+    await field(board).fill('kites')
+    await options(board).click()
+  }
+})
+
+test('teams come before players, and a number is a serial first', async ({ board, service }) => {
+  const teams = [team({ team_name: 'Team 7', players: [player({ full_name: 'Seven', sl_no: 7 })] })]
+  service.serveFile(
+    auctionFile({ teams, recent_sell: [], top_sell: [], pending: players(3, 'Team') }),
+  )
+  await board.openReady()
+  await field(board).fill('7')
+  await expect(options(board)).toHaveText([/^Seven/, /^Team 7/])
+  await field(board).fill('team')
+  await expect(options(board).first()).toContainText('Team 7')
+  await expect(answer(board)).toHaveText('1 team found, 3 players found')
+})
+
 test('row 4,900 of 5,000 is reached while the rows above are still to come', async ({
   board,
   service,
@@ -202,7 +236,7 @@ test('an open search fits 320 px, and text twice as large', async ({ board, serv
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, size).toBeLessThanOrEqual(0)
-    const share = await board.page.getByRole('button', { name: 'Share the board' }).boundingBox()
-    expect((share?.x ?? 320) + (share?.width ?? 0), size).toBeLessThanOrEqual(320)
+    const more = await board.page.getByRole('button', { name: 'More', exact: true }).boundingBox()
+    expect((more?.x ?? 320) + (more?.width ?? 0), size).toBeLessThanOrEqual(320)
   }
 })

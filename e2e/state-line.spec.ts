@@ -54,7 +54,7 @@ for (const code of LANGUAGES) {
     async ({ board, service, log }) => {
       log.allow(/^error: Failed to load auction data/)
       const { page } = board
-      const lists = page.locator('main > header')
+      const lists = page.locator('main dl').first()
       await page.clock.install({ time: LONGEST_TIME })
       const lazyCode = await holdLazyCode(page)
       const kept = new Map<string, number>()

@@ -122,6 +122,7 @@ export interface Messages extends FirstScreenMessages {
   /** Names the search field; `findHint` stands in it while it is empty. */
   readonly findPlayer: string
   readonly findHint: string
+  readonly teamsFound: (count: number) => string
   /** `shown` of `found` players are listed. */
   readonly playersFound: (found: number, shown: number) => string
   readonly noPlayerFound: string

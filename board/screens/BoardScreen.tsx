@@ -116,13 +116,15 @@ const Board = memo(function Board(props: { readonly auction: Auction; readonly o
     <>
       <AuctionHeader auction={auction} />
       <ToolBarSlot />
-      <div className="columns">
-        <div>
-          <AuctionStatistics counts={auction.counts} />
-          <TeamSummary teams={teams} order={order} />
-        </div>
-        <div>
-          <BoardTabs auction={auction} teams={teams} />
+      <div className="lists">
+        <div className="columns">
+          <div>
+            <AuctionStatistics counts={auction.counts} />
+            <TeamSummary teams={teams} order={order} />
+          </div>
+          <div>
+            <BoardTabs auction={auction} teams={teams} />
+          </div>
         </div>
       </div>
     </>

@@ -23,6 +23,17 @@ export function Tabs<Name extends string>(props: {
   const now = useMemo(() => ({ chosen, children }), [chosen, children])
   const left = useDeferredValue(now)
 
+  /** Where the list has been scrolled away from the tabs, brings its start to them. */
+  function choose(name: Name) {
+    const panel = document.getElementById(`panel-${chosen}`)
+    const tab = buttons.current.get(name)
+    if (panel && tab) {
+      const gap = panel.getBoundingClientRect().top - tab.getBoundingClientRect().bottom
+      if (Math.abs(gap) > tab.offsetHeight) panel.scrollIntoView()
+    }
+    onChoose(name)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const here = tabs.findIndex(({ name }) => name === chosen)
@@ -30,7 +41,7 @@ export function Tabs<Name extends string>(props: {
     const target = index === null ? undefined : tabs[index]
     if (target === undefined) return
     event.preventDefault()
-    onChoose(target.name)
+    choose(target.name)
     buttons.current.get(target.name)?.focus()
   }
 
@@ -51,7 +62,7 @@ export function Tabs<Name extends string>(props: {
               if (button === null) buttons.current.delete(name)
               else buttons.current.set(name, button)
             }}
-            onClick={() => onChoose(name)}
+            onClick={() => choose(name)}
           >
             {tabLabel}
           </button>

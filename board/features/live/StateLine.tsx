@@ -125,6 +125,9 @@ function Refresh(props: { readonly state: ReadyLists['refresh']; readonly onRefr
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : props.onRefresh}
     >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9M12.5 1v3.3H9.2" />
+      </svg>
       {isBusy ? messages.refreshing : messages.refresh}
     </button>
   )

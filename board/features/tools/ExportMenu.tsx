@@ -10,10 +10,17 @@ import { IconButton } from './IconButton.tsx'
 import { MoreIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
 import { printBoard } from './print.ts'
+import { type Message, ShareChoices } from './ShareItems.tsx'
+import { SortSelect } from './SortTeams.tsx'
+import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
-/** Prints the lists or downloads them as CSV. */
-export function ExportMenu() {
+/** Prints the lists or downloads them as CSV. On a phone it also sorts and shares. */
+export function ExportMenu(props: {
+  readonly message: () => Message
+  readonly announce: (message: string) => void
+}) {
+  const { message, announce } = props
   const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
@@ -39,6 +46,14 @@ export function ExportMenu() {
       </IconButton>
       {isOpen && (
         <Panel name={messages.more} opener={button} onClose={close}>
+          <div className={styles['narrow']}>
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is one component further */}
+            <label className={styles['choice']}>
+              {messages.sortTeams}
+              <SortSelect announce={announce} />
+            </label>
+            <ShareChoices message={message()} announce={announce} />
+          </div>
           <button
             type="button"
             className="button"

@@ -1,8 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Tools.module.css'
 
+/** Pixels between the panel and its button, and at least to the window's edges. */
+const GAP = 4
+const MARGIN = 8
+
 /**
- * Opens below its button: over the page from the tool bar, elsewhere in the page's flow. Escape
+ * Opens over the page, below its button or above it where there is more room, and scrolls with it. Escape
  * closes it, and so does a press outside of it and its button.
  */
 export function Panel(props: {
@@ -13,6 +17,13 @@ export function Panel(props: {
 }) {
   const { name, opener, onClose, children } = props
   const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (panel.current === null || opener.current === null) return
+    const node = panel.current
+    node.showPopover()
+    placeBy(opener.current, node)
+    return () => node.hidePopover()
+  }, [opener])
   useEffect(() => {
     const listener = ({ target }: PointerEvent) => {
       if (!(target instanceof Node)) return
@@ -32,8 +43,27 @@ export function Panel(props: {
   }, [opener, onClose])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is a group of buttons
-    <div ref={panel} role="group" aria-label={name} className={styles['panel']}>
-      {children}
+    <div
+      ref={panel}
+      // Not `auto`: a press on the button would close it and open it again.
+      popover="manual"
+      role="group"
+      aria-label={name}
+      className={styles['panel']}
+    >
+      <div className={styles['items']}>{children}</div>
     </div>
   )
+}
+
+/** In the top layer, which is measured from the start of the page. */
+function placeBy(opener: Element, panel: HTMLElement): void {
+  const { clientWidth, clientHeight } = document.documentElement
+  const button = opener.getBoundingClientRect()
+  const { width, height } = panel.getBoundingClientRect()
+  const left = Math.max(MARGIN, Math.min(button.right, clientWidth - MARGIN) - width)
+  const isBelow = button.bottom + GAP + height <= clientHeight || button.top < height
+  const top = isBelow ? button.bottom + GAP : button.top - GAP - height
+  panel.style.left = `${left + window.scrollX}px`
+  panel.style.top = `${top + window.scrollY}px`
 }

@@ -9,9 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { SearchIcon } from './icons.tsx'
 import { keepQueryInAddress, queryInAddress, serialInAddress } from './player-address.ts'
 import type { Person, PlayerIndex } from './player-index.ts'
 import { whereIs } from './player-location.ts'
@@ -19,13 +21,17 @@ import styles from './Tools.module.css'
 
 /** More than anybody reads; the count says how many match. */
 const MOST_SHOWN = 20
+const MOST_TEAMS = 4
 /** As many as fit above a phone's keyboard. These update at each key. */
 const AT_ONCE = 4
 /** A pause in typing. Browsers limit how often the address may change. */
 const PAUSE_MS = 300
 
+/** A team, or a player of any list. */
+type Result = Team | Person
+
 /**
- * One search over all lists: a combobox by the ARIA Authoring Practices. It hides no row and sends
+ * One search over all lists and the teams: a combobox by the ARIA Authoring Practices. It hides no row and sends
  * nothing.
  */
 export function Search(props: {
@@ -36,7 +42,7 @@ export function Search(props: {
   /** Open at the start: the address has a search and no player. */
   readonly isAsked: boolean
   readonly onFocus: () => void
-  readonly onChoose: (person: Person, query: string) => void
+  readonly onChoose: (result: Result, query: string) => void
 }) {
   const { index, whole, isAsked, onFocus, onChoose } = props
   const clock = useClock()
@@ -80,18 +86,23 @@ export function Search(props: {
     () => [...found.people.slice(0, AT_ONCE), ...before.people.slice(AT_ONCE, found.people.length)],
     [found, before],
   )
-  const isListed = people.length > 0
-  const chosen = people[active]
+  const teams = useMemo(
+    () => (isAnswered ? index.findTeams(query, MOST_TEAMS) : []),
+    [isAnswered, index, query],
+  )
+  const results = useMemo(() => inOrder(teams, people, query), [teams, people, query])
+  const isListed = results.length > 0
+  const chosen = results[active]
 
   function look(text: string) {
     setQuery(text)
     setIsOpen(true)
     setActive(-1)
   }
-  function choose(person: Person | undefined) {
-    if (person === undefined) return
+  function choose(result: Result | undefined) {
+    if (result === undefined) return
     setIsOpen(false)
-    onChoose(person, query)
+    onChoose(result, query)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -101,14 +112,14 @@ export function Search(props: {
         event.preventDefault()
         setIsOpen(true)
         const step = event.key === 'ArrowDown' ? 1 : -1
-        // One position more than players: the field itself.
-        const places = people.length + 1
+        // One position more than results: the field itself.
+        const places = results.length + 1
         setActive(((active + 1 + step + places) % places) - 1)
         break
       }
       case 'Enter':
         event.preventDefault()
-        choose(chosen ?? (index ?? whole()).find(query, 1).people[0])
+        choose(chosen ?? firstOf(index ?? whole(), query))
         break
       case 'Escape':
         event.preventDefault()
@@ -127,6 +138,7 @@ export function Search(props: {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
       }}
     >
+      <SearchIcon />
       <input
         ref={input}
         type="text"
@@ -156,7 +168,14 @@ export function Search(props: {
         <p role="status">
           {isUnknown && `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`}
           {isAnswered &&
-            (isListed ? messages.playersFound(count, found.people.length) : messages.noPlayerFound)}
+            (isListed
+              ? [
+                  teams.length > 0 && messages.teamsFound(teams.length),
+                  count > 0 && messages.playersFound(count, found.people.length),
+                ]
+                  .filter(Boolean)
+                  .join(', ')
+              : messages.noPlayerFound)}
         </p>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys */}
         <div
@@ -166,15 +185,15 @@ export function Search(props: {
           hidden={!isListed}
           // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={(event) => choose(people[placeOf(event)])}
+          onClick={(event) => choose(results[placeOf(event)])}
         >
-          {people.map((person, place) => (
+          {results.map((result, place) => (
             <Option
               // Two players may differ only in their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={place}
               id={`${id}${place}`}
-              person={person}
+              result={result}
               isActive={place === active}
             />
           ))}
@@ -186,10 +205,10 @@ export function Search(props: {
 
 const Option = memo(function Option(props: {
   readonly id: string
-  readonly person: Person
+  readonly result: Result
   readonly isActive: boolean
 }) {
-  const { id, person, isActive } = props
+  const { id, result, isActive } = props
   const messages = useMessages()
   return (
     <div
@@ -199,15 +218,40 @@ const Option = memo(function Option(props: {
       aria-selected={isActive}
       tabIndex={-1}
     >
-      <bdi>{orUnknown(person.name)}</bdi>
-      <small>
-        {messages.serial(orUnknown(person.serialNumber))}
-        {' · '}
-        <bdi>{whereIs(person, messages)}</bdi>
-      </small>
+      <bdi>{orUnknown(result.name)}</bdi>
+      {isTeam(result) ? (
+        <small>
+          {messages.team}
+          {' · '}
+          {messages.squad(orUnknown(result.squadSize), orUnknown(result.squadLimit))}
+        </small>
+      ) : (
+        <small>
+          {messages.serial(orUnknown(result.serialNumber))}
+          {' · '}
+          <bdi>{whereIs(result, messages)}</bdi>
+        </small>
+      )}
     </div>
   )
 })
+
+export function isTeam(result: Result): result is Team {
+  return 'squad' in result
+}
+
+/** Teams are few and come first, but a number is a serial. */
+function inOrder(
+  teams: readonly Team[],
+  people: readonly Person[],
+  query: string,
+): readonly Result[] {
+  return /^\P{L}*$/u.test(query) ? [...people, ...teams] : [...teams, ...people]
+}
+
+function firstOf(index: PlayerIndex, query: string): Result | undefined {
+  return inOrder(index.findTeams(query, 1), index.find(query, 1).people, query)[0]
+}
 
 const NOBODY: ReturnType<PlayerIndex['find']> = { people: [], count: 0 }
 

@@ -20,6 +20,21 @@ export function openSheet({ title, url }: Message): void {
   navigator.share({ title, text: title, url }).catch(() => {})
 }
 
+/** In a panel: the system's share sheet, or without one WhatsApp and a link to copy. */
+export function ShareChoices(props: {
+  readonly message: Message
+  readonly announce: (message: string) => void
+}) {
+  const messages = useMessages()
+  return hasSheet() ? (
+    <button type="button" className="button" onClick={() => openSheet(props.message)}>
+      {messages.share}
+    </button>
+  ) : (
+    <ShareItems {...props} />
+  )
+}
+
 /** Without a share sheet: WhatsApp, and a link to copy. */
 export function ShareItems(props: {
   readonly message: Message

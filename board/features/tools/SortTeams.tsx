@@ -7,8 +7,23 @@ import { useTools } from './use-tools.ts'
 
 const KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
 
-/** Sorts the teams in summary and cards, by a native select. */
-export function SortTeams({ announce }: { readonly announce: (message: string) => void }) {
+interface SortProps {
+  readonly announce: (message: string) => void
+}
+
+/** An icon over a native select. */
+export function SortTeams(props: SortProps) {
+  const { order } = useTools()
+  return (
+    <span className={styles['sort']} data-on={order.sort !== null || undefined}>
+      <SortIcon />
+      <SortSelect {...props} />
+    </span>
+  )
+}
+
+/** Sorts the teams in summary and cards. */
+export function SortSelect({ announce }: SortProps) {
   const messages = useMessages()
   const { order, setOrder } = useTools()
   const labels: Readonly<Record<SortKey, string>> = {
@@ -30,21 +45,18 @@ export function SortTeams({ announce }: { readonly announce: (message: string) =
       )
   }
   return (
-    <span className={styles['sort']} data-on={order.sort !== null || undefined}>
-      <SortIcon />
-      <select
-        aria-label={messages.sortTeams}
-        title={messages.sortTeams}
-        value={order.sort?.by ?? ''}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
-        <option value="">{messages.asInFile}</option>
-        {KEYS.map((key) => (
-          <option key={key} value={key}>
-            {labels[key]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <select
+      aria-label={messages.sortTeams}
+      title={messages.sortTeams}
+      value={order.sort?.by ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="">{messages.asInFile}</option>
+      {KEYS.map((key) => (
+        <option key={key} value={key}>
+          {labels[key]}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -10,7 +10,7 @@ import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, StarIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
-import { CopyButton, hasSheet, openSheet, ShareItems } from './ShareItems.tsx'
+import { CopyButton, ShareChoices } from './ShareItems.tsx'
 import { addressOf } from './share.ts'
 import { squadAsText } from './squad-text.ts'
 import styles from './Tools.module.css'
@@ -91,13 +91,7 @@ function TeamActions({ team, announce }: TeamParts) {
   }
   return (
     <>
-      {hasSheet() ? (
-        <button type="button" className="button" onClick={() => openSheet(message)}>
-          {messages.share}
-        </button>
-      ) : (
-        <ShareItems message={message} announce={announce} />
-      )}
+      <ShareChoices message={message} announce={announce} />
       <CopyButton
         text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)}
         announce={announce}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Auction } from '../../../contract/auction.ts'
+import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
@@ -20,7 +20,7 @@ import {
 } from './player-address.ts'
 import type { Person } from './player-index.ts'
 import { renderForPrint } from './print.ts'
-import { Search } from './Search.tsx'
+import { isTeam, Search } from './Search.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { SortTeams } from './SortTeams.tsx'
 import { addressOf } from './share.ts'
@@ -58,12 +58,22 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
     return () => window.removeEventListener('beforeprint', onPrint)
   }, [rendering])
 
-  function goTo(person: Person, query: string) {
+  function goTo(result: Team | Person, query: string) {
+    if (isTeam(result)) {
+      goToTeam(result.anchor)
+      return
+    }
+    const person = result
     const next = { person, place: person.places[0] }
     goToPlayer(next, { query, auction })
     setChosen({ sought: next, auction, address: placeInAddress(addressNow()) })
     setVisits(visits + 1)
   }
+
+  const message = () => ({
+    title: messages.auctionOf(orUnknown(auction.seriesName)),
+    url: addressOf({ kind: 'board', tab }, window.location.href),
+  })
 
   return (
     <>
@@ -74,16 +84,11 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
         onFocus={hurry}
         onChoose={goTo}
       />
-      <SortTeams announce={announcer.announce} />
-      <ShareButton
-        name={messages.shareBoard}
-        message={() => ({
-          title: messages.auctionOf(orUnknown(auction.seriesName)),
-          url: addressOf({ kind: 'board', tab }, window.location.href),
-        })}
-        announce={announcer.announce}
-      />
-      <ExportMenu />
+      <span className={styles['wide']}>
+        <SortTeams announce={announcer.announce} />
+        <ShareButton name={messages.shareBoard} message={message} announce={announcer.announce} />
+      </span>
+      <ExportMenu message={message} announce={announcer.announce} />
       <p role="status" className={styles['said']}>
         {latest}
       </p>
@@ -97,6 +102,15 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
       )}
     </>
   )
+}
+
+/** Goes to the team's card as its link does. */
+function goToTeam(anchor: string): void {
+  window.location.hash = encodeURIComponent(anchor)
+  // Nothing changes where the address has the team already.
+  const card = document.getElementById(anchor)
+  card?.focus({ preventScroll: true })
+  card?.scrollIntoView()
 }
 
 /** A player chosen by the viewer; valid while lists and address stay the same. */

@@ -54,3 +54,15 @@ export function SortIcon() {
     </Icon>
   )
 }
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <path
+        {...LINE}
+        strokeLinecap="round"
+        d="M10.5 4a6.5 6.5 0 110 13 6.5 6.5 0 010-13zM15.5 15.5L20 20"
+      />
+    </Icon>
+  )
+}

@@ -11,7 +11,7 @@ const indexPlayers = (of: ReturnType<typeof auction>) => beginIndex(of).whole()
 const listing = (pending: readonly object[], rest: object = {}) =>
   auction({ teams: [], recent_sell: [], top_sell: [], pending, ...rest })
 const only = (pending: readonly object[], rest: object = {}) => indexPlayers(listing(pending, rest))
-const names = (people: readonly Person[]) => people.map(({ name }) => name)
+const names = (people: readonly Pick<Person, 'name'>[]) => people.map(({ name }) => name)
 const found = (index: ReturnType<typeof indexPlayers>, query: string) =>
   names(index.find(query, 20).people)
 
@@ -26,6 +26,17 @@ describe('one search over squads, pending, recent and top', () => {
       ['recent', 0],
       ['top', 1],
     ])
+  })
+
+  test('teams by name, apart from the players', () => {
+    const teams = ['Pune Panthers', 'Panther Park', 'Mumbai'].map((team_name) => ({ team_name }))
+    const some = indexPlayers(listing([named('Panth', 3)], { teams }))
+    const teamsFound = (query: string) => names(some.findTeams(query, 4))
+    expect(teamsFound('panther')).toEqual(['Panther Park', 'Pune Panthers'])
+    expect(teamsFound('PUNE pan')).toEqual(['Pune Panthers'])
+    expect(teamsFound('3')).toEqual([])
+    expect(teamsFound('')).toEqual([])
+    expect(some.findTeams('pan', 1)).toHaveLength(1)
   })
 
   test('also who is in one list only', () => {

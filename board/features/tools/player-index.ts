@@ -33,6 +33,8 @@ export interface Found {
 export interface PlayerIndex {
   /** At most `most` players by name or serial; none for an empty `query`. */
   find(query: string, most: number): Found
+  /** At most `most` teams by name, best match first. */
+  findTeams(query: string, most: number): readonly Team[]
 }
 
 /** An index being built in steps: 1,500 players take a slow phone longer than a frame. */
@@ -43,8 +45,11 @@ export interface Indexing {
   whole(): PlayerIndex
 }
 
-interface Entry {
+interface Entry extends Searchable {
   readonly person: { name: string | null; serialNumber: string | null; places: [Place, ...Place[]] }
+}
+
+interface Searchable {
   /** Normalized, with a space before each word. */
   readonly words: string
   readonly whole: string
@@ -58,6 +63,7 @@ const RANKS = 7
 export function beginIndex(auction: Auction): Indexing {
   const people = gathering()
   const places = placesIn(auction)
+  const teams = auction.teams.map((team) => ({ team, serial: '', ...searchable(team.name) }))
   const goOn = (isTimeUp: () => boolean) => {
     for (let next = places.next(); !next.done; next = places.next()) {
       people.add(next.value)
@@ -69,7 +75,13 @@ export function beginIndex(auction: Auction): Indexing {
     goOn,
     whole() {
       goOn(() => false)
-      return { find: (query, most) => find(people.entries, query, most) }
+      return {
+        find(query, most) {
+          const { best, count } = find(people.entries, query, most)
+          return { people: best.map(({ person }) => person), count }
+        },
+        findTeams: (query, most) => find(teams, query, most).best.map(({ team }) => team),
+      }
     },
   }
 }
@@ -124,8 +136,7 @@ function gathering() {
       }
       const entry: Entry = {
         person: { name, serialNumber, places: [place] },
-        words: ` ${words}`,
-        whole: words.replaceAll(' ', ''),
+        ...searchable(name),
         serial,
       }
       entries.push(entry)
@@ -134,17 +145,23 @@ function gathering() {
   }
 }
 
-function find(entries: readonly Entry[], query: string, most: number): Found {
+function searchable(name: string | null): Pick<Searchable, 'words' | 'whole'> {
+  const words = fold(name ?? '')
+  return { words: ` ${words}`, whole: words.replaceAll(' ', '') }
+}
+
+/** The best `most` entries, and the number of all matches. */
+function find<Sought extends Searchable>(entries: readonly Sought[], query: string, most: number) {
   const rank = rankFor(query)
-  const ranked: Person[][] = Array.from({ length: RANKS }, () => [])
+  const ranked: Sought[][] = Array.from({ length: RANKS }, () => [])
   let count = 0
   for (const entry of entries) {
     const bucket = ranked[rank(entry)]
     if (bucket === undefined) continue
     count += 1
-    if (bucket.length < most) bucket.push(entry.person)
+    if (bucket.length < most) bucket.push(entry)
   }
-  return { people: ranked.flat().slice(0, most), count }
+  return { best: ranked.flat().slice(0, most), count }
 }
 
 /** Normalizes a serial for comparison: `7` and `07` are the same, `A-012` and `a 12` may differ. */
@@ -153,7 +170,7 @@ function serialOf(text: string): string {
 }
 
 /** The rank of an entry for a query; -1 without a match. */
-function rankFor(query: string): (entry: Entry) => number {
+function rankFor(query: string): (entry: Searchable) => number {
   const text = fold(query)
   if (text === '') return () => -1
   const terms = text.split(' ')

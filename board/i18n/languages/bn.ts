@@ -127,6 +127,7 @@ export const language: Language = {
 
     findPlayer: 'খেলোয়াড় খুঁজুন',
     findHint: 'নাম বা ক্রমিক নং',
+    teamsFound: (count) => `${count}টি দল পাওয়া গেছে`,
     playersFound: (found, shown) => {
       const players = `${found} জন খেলোয়াড় পাওয়া গেছে`
       return shown < found ? `${players}, প্রথম ${shown} জন দেখানো হয়েছে` : players

@@ -78,6 +78,7 @@ export const ENGLISH: Language = {
 
     findPlayer: 'Find a player',
     findHint: 'Name or serial number',
+    teamsFound: (count) => (count === 1 ? '1 team found' : `${count} teams found`),
     playersFound: (found, shown) => {
       const players = found === 1 ? '1 player found' : `${found} players found`
       return shown < found ? `${players}, the first ${shown} shown` : players

@@ -128,6 +128,7 @@ export const language: Language = {
 
     findPlayer: 'ખેલાડી શોધો',
     findHint: 'નામ અથવા ક્રમાંક',
+    teamsFound: (count) => `${count} ${count === 1 ? 'ટીમ મળી' : 'ટીમો મળી'}`,
     playersFound: (found, shown) => {
       const players = `${found} ${found === 1 ? 'ખેલાડી મળ્યો' : 'ખેલાડીઓ મળ્યા'}`
       return shown < found ? `${players}, પહેલા ${shown} બતાવ્યા છે` : players

@@ -128,6 +128,7 @@ export const language: Language = {
 
     findPlayer: 'खिलाड़ी खोजें',
     findHint: 'नाम या क्रमांक',
+    teamsFound: (count) => `${count} ${count === 1 ? 'टीम मिली' : 'टीमें मिलीं'}`,
     playersFound: (found, shown) => {
       const players = `${found} खिलाड़ी मिले`
       return shown < found ? `${players}, पहले ${shown} दिखाए गए` : players

@@ -127,6 +127,7 @@ export const language: Language = {
 
     findPlayer: 'ಆಟಗಾರರನ್ನು ಹುಡುಕಿ',
     findHint: 'ಹೆಸರು ಅಥವಾ ಕ್ರಮ ಸಂಖ್ಯೆ',
+    teamsFound: (count) => `${count} ${count === 1 ? 'ತಂಡ ಸಿಕ್ಕಿದೆ' : 'ತಂಡಗಳು ಸಿಕ್ಕಿವೆ'}`,
     playersFound: (found, shown) => {
       const players = found === 1 ? '1 ಆಟಗಾರ ಸಿಕ್ಕಿದ್ದಾರೆ' : `${found} ಆಟಗಾರರು ಸಿಕ್ಕಿದ್ದಾರೆ`
       return shown < found ? `${players}, ಮೊದಲ ${shown} ತೋರಿಸಲಾಗಿದೆ` : players

@@ -127,6 +127,7 @@ export const language: Language = {
 
     findPlayer: 'खेळाडू शोधा',
     findHint: 'नाव किंवा क्रमांक',
+    teamsFound: (count) => `${count} ${count === 1 ? 'संघ सापडला' : 'संघ सापडले'}`,
     playersFound: (found, shown) => {
       const players = `${found} ${found === 1 ? 'खेळाडू सापडला' : 'खेळाडू सापडले'}`
       return shown < found ? `${players}, पहिले ${shown} दाखवले आहेत` : players

@@ -128,6 +128,7 @@ export const language: Language = {
 
     findPlayer: 'வீரரைத் தேடவும்',
     findHint: 'பெயர் அல்லது எண்',
+    teamsFound: (count) => `${count} ${count === 1 ? 'அணி கிடைத்தது' : 'அணிகள் கிடைத்தன'}`,
     playersFound: (found, shown) => {
       const players = found === 1 ? '1 வீரர் கிடைத்தார்' : `${found} வீரர்கள் கிடைத்தனர்`
       return shown < found ? `${players}, முதல் ${shown} காட்டப்படுகிறது` : players

@@ -128,6 +128,7 @@ export const language: Language = {
 
     findPlayer: 'ప్లేయర్‌ను వెతకండి',
     findHint: 'పేరు లేదా క్రమ సంఖ్య',
+    teamsFound: (count) => `${count} ${count === 1 ? 'జట్టు దొరికింది' : 'జట్లు దొరికాయి'}`,
     playersFound: (found, shown) => {
       const players = found === 1 ? '1 ప్లేయర్ దొరికారు' : `${found} మంది ప్లేయర్లు దొరికారు`
       return shown < found ? `${players}, మొదటి ${shown} మందిని చూపుతున్నాం` : players

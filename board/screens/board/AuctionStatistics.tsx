@@ -11,21 +11,17 @@ export function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }
     <Section title={messages.statistics}>
       <dl className={styles['figures']}>
         <Figure label={messages.totalPlayers} value={counts.players} />
-        <Figure label={messages.sold} value={counts.sold} tone="good" />
-        <Figure label={messages.unsold} value={counts.unsold} tone="bad" />
-        <Figure label={messages.pending} value={counts.pending} tone="info" />
+        <Figure label={messages.sold} value={counts.sold} />
+        <Figure label={messages.unsold} value={counts.unsold} />
+        <Figure label={messages.pending} value={counts.pending} />
       </dl>
     </Section>
   )
 }
 
-function Figure(props: {
-  readonly label: string
-  readonly value: number | null
-  readonly tone?: 'good' | 'bad' | 'info'
-}) {
+function Figure(props: { readonly label: string; readonly value: number | null }) {
   return (
-    <div className={styles['figure']} data-tone={props.tone}>
+    <div className={styles['figure']}>
       <dt>{props.label}</dt>
       <dd>{orUnknown(props.value)}</dd>
     </div>

@@ -6,14 +6,16 @@ export function LoadingSkeleton({ label }: { readonly label: string }) {
         <span className="ring" aria-hidden="true" />
         {label}
       </div>
-      <div className="columns">
-        <div>
-          <div className="shape" />
-          <div className="shape shape-rows" />
-        </div>
-        <div>
-          <div className="shape shape-tabs" />
-          <div className="shape shape-cards" />
+      <div className="lists">
+        <div className="columns">
+          <div>
+            <div className="shape" />
+            <div className="shape shape-rows" />
+          </div>
+          <div>
+            <div className="shape shape-tabs" />
+            <div className="shape shape-cards" />
+          </div>
         </div>
       </div>
     </>

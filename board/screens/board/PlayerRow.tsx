@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Player, Rupees } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -22,7 +21,7 @@ export function PlayerRow(props: {
   return (
     <div className={styles['row']}>
       {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
-      <Photo src={player.photo} of="player" size={44} askLabel={messages.photoOf(name)} />
+      <Photo src={player.photo} of="player" size={40} askLabel={messages.photoOf(name)} />
       <div className={styles['who']}>
         <p className={styles['name']}>
           <bdi>{name}</bdi>
@@ -45,7 +44,7 @@ export function Detail({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What a sold player went for, with the SOLD badge. */
+/** What a sold player went for, with the SOLD badge, an outline. */
 export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
   const messages = useMessages()
   return (
@@ -53,7 +52,7 @@ export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
       <p className={styles['amount']}>
         <Money amount={amount} />
       </p>
-      <Badge tone="good">{messages.soldBadge}</Badge>
+      <span className={styles['sold']}>{messages.soldBadge}</span>
     </>
   )
 }

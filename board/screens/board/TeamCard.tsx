@@ -3,12 +3,11 @@ import type { Team } from '../../../contract/auction.ts'
 import { TeamToolsSlot } from '../../features/tools/ToolsSlots.tsx'
 import { useMessages } from '../../i18n/language.ts'
 import { fillOf } from '../../shared/squad.ts'
-import { hueOf } from '../../shared/team-hue.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Crest } from '../../ui/Crest.tsx'
 import { isSkippedOffScreen, LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { Photo } from '../../ui/Photo.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { PlayerRow, SoldFor } from './PlayerRow.tsx'
 import styles from './TeamCard.module.css'
@@ -29,10 +28,10 @@ export const TeamCard = memo(function TeamCard(props: {
       aria-labelledby={headingId}
       className={styles['card']}
       data-skipped-off-screen={isSkippedOffScreen(rowsOnPage) || undefined}
-      style={{ '--hue': hueOf(team.name), '--rows': team.squad.length }}
+      style={{ '--rows': team.squad.length }}
     >
       <header className={styles['head']}>
-        <Photo src={team.logo} of="team" size={48} />
+        <Crest src={team.logo} size={48} />
         <div className={styles['title']}>
           <h3 id={headingId} className={styles['name']}>
             <bdi>{name}</bdi>

@@ -3,19 +3,15 @@ import { useMessages } from '../../i18n/language.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { fillOf } from '../../shared/squad.ts'
-import { hueOf } from '../../shared/team-hue.ts'
 import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
+import { Crest } from '../../ui/Crest.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Section } from './Section.tsx'
 import styles from './TeamSummary.module.css'
 
-/**
- * On a phone CSS shows each row as a card, by other values of `display`. Some browsers then need these
- * roles to treat it as a table.
- */
+/** CSS gives the rows other values of `display`. Some browsers then need these roles to treat it as a table. */
 const AS = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -26,9 +22,9 @@ const AS = {
 }
 
 /** The least height of a row in pixels. */
-const LOWEST_ROW = 50
+const LOWEST_ROW = 48
 /** More than fit on a phone's first screen. The server's page has all, so that nothing moves later. */
-const PHONE_ROWS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 5
+const PHONE_ROWS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 12
 
 /** §2.3, in the order of `teams`; `order` is for `aria-sort`. */
 export function TeamSummary(props: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
@@ -75,10 +71,10 @@ function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
   const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const name = orUnknown(team.name)
   return (
-    <tr {...AS.row} data-followed={isFollowed || undefined} style={{ '--hue': hueOf(team.name) }}>
+    <tr {...AS.row} data-followed={isFollowed || undefined}>
       <th {...AS.rowHeader} scope="row">
         <div className={styles['team']}>
-          <Photo src={team.logo} of="team" size={36} />
+          <Crest src={team.logo} size={32} />
           <a href={`#${encodeURIComponent(team.anchor)}`} dir="auto">
             {name}
           </a>
