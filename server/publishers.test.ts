@@ -65,7 +65,7 @@ describe('PUBLISHERS_FILE', () => {
       '  PUBLISHERS_FILE: entry 0.token needs at least 32 characters',
       '  PUBLISHERS_FILE: entry 1.name is missing',
       '  PUBLISHERS_FILE: entry 1.rooms must name a room; leave it out for every room',
-      expect.stringContaining('entry 2.token must be of ASCII characters'),
+      expect.stringContaining('entry 2.token must have only ASCII characters'),
       '  PUBLISHERS_FILE: entry 2.rooms.0 must be 1 to 64 of the characters A-Z a-z 0-9 _ and -',
       '  PUBLISHERS_FILE: entry 2.room is not a known key',
       '  PUBLISHERS_FILE: entry 3 must be an object',

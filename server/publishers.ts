@@ -20,7 +20,10 @@ const SENDABLE = /^[!-~]+$/
 export const tokenSchema = v.pipe(
   v.string('must be text'),
   v.minLength(SHORTEST_TOKEN, `needs at least ${SHORTEST_TOKEN} characters`),
-  v.regex(SENDABLE, 'must be of ASCII characters without a space: no request could carry another'),
+  v.regex(
+    SENDABLE,
+    'must have only ASCII characters and no spaces, because a request cannot carry others',
+  ),
 )
 
 const publisherSchema = v.strictObject(

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Where the page says in which folder it is; the built board asks for it instead of a fixed base. */
+/** The variable in which the page stores its folder; the built board uses it instead of a fixed base. */
 const FOLDER = 'globalThis.gavelFolder'
 
 /**

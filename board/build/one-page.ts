@@ -32,7 +32,7 @@ export function onePage(): Plugin {
         for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
         const scripts = first
           .map((chunk) => inPage(chunk.code, chunk.fileName, base))
-          // Strict and in a scope of its own, as it was in a module.
+          // Strict and in its own scope, like a module.
           .map((code) => `<script>"use strict";(()=>{${code}})()</script>`)
           .join('')
         let html = textOf(page).replace(tag('script', `src="${base}${entry.fileName}"`), '')
@@ -63,8 +63,8 @@ export function onePage(): Plugin {
 }
 
 /**
- * Leaves out the bundler's helper that would preload what a later file needs: none needs anything,
- * and the helper is 0.9 kB of the page.
+ * Removes the bundler's preload helper, 0.9 kB of the page, because lazily loaded files need no
+ * preloads.
  */
 export function withoutPreloading(): Plugin {
   return {
@@ -79,7 +79,7 @@ export function withoutPreloading(): Plugin {
   }
 }
 
-/** A chunk and all it imports statically, whatever is imported before who imports it. */
+/** A chunk and its static imports, each before the chunks that import it. */
 function withImports(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],

@@ -107,7 +107,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
       if (socket.connected && !socket.io.engine._hasPingExpired()) return
       reconnect.reset()
       listener.onStatus('reconnecting')
-      // Also during the wait between two attempts: now is better than in 5 s.
+      // Also during the wait between two attempts, which may last 5 s.
       socket.disconnect().connect()
     },
     leave() {

@@ -93,7 +93,7 @@ function withoutStyleAttributes(html: string): { markup: string; rules: string }
   return { markup, rules }
 }
 
-/** §2.5 until the data file is there; without JavaScript, from when the lists are. */
+/** §2.5 until the data file is loaded; without JavaScript, the time of the lists. */
 function notes(asOf: Instant): string {
   const iso = new Date(asOf).toISOString()
   const time = new Intl.DateTimeFormat('en-IN', {

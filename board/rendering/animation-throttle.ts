@@ -4,7 +4,7 @@ import { useRendering } from './rendering.ts'
 /** What follows another of its kind sooner than this, in milliseconds, is not animated. */
 const PAUSE_MS = 600
 
-/** Returns a function that tells whether something that has just come or changed may be animated. */
+/** Returns a function that decides whether something new or changed may be animated. */
 export function useAnimationThrottle(kind: 'lot' | 'amount' | 'raise' | 'notice'): () => boolean {
   const { animatedAt } = useRendering()
   const { now } = useClock()

@@ -2,9 +2,9 @@
  * Loads images a few at a time (docs/decisions/lists-and-pictures.md).
  *
  * Guarantees:
- * - at most `MAX_IN_FLIGHT` are on their way on the whole page, whatever the protocol would allow;
+ * - at most `MAX_IN_FLIGHT` are in flight on the whole page, even if the protocol allows more;
  * - urgent images go first; those of lists wait until they are near the viewport, and give up their
- *   place when they are not any more;
+ *   place when they no longer are;
  * - an image that has been loaded once never waits again, and a broken one is not requested again for
  *   `BROKEN_MS`.
  */
@@ -18,7 +18,7 @@ import type { ViewportObserver } from './viewport-observer.ts'
 export const MAX_IN_FLIGHT = 6
 /** Lists leave the last place to an urgent image. */
 const MAX_LISTED_IN_FLIGHT = MAX_IN_FLIGHT - 1
-/** An image that has not come by then does not hold up the others any more. */
+/** After this time an image no longer blocks others. */
 const TIMEOUT_MS = 10_000
 /** A broken image may have been repaired by then. */
 const BROKEN_MS = 10 * 60_000

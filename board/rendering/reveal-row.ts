@@ -13,7 +13,7 @@ export interface RevealedRow {
   readonly index: number
   /** At the end of the row. */
   readonly actions: ReactNode
-  /** Called when the row is in the document; the cleanup function when it is not revealed any more. */
+  /** Called when the row is in the document; the cleanup function when it is no longer revealed. */
   readonly onRendered: (row: HTMLDivElement) => Cleanup
 }
 

@@ -49,8 +49,8 @@ export function createScrollVelocity(clock: Pick<Clock, 'now' | 'after'>): Scrol
 }
 
 /**
- * Renders each step of a list at rest and in a task of its own: React does less urgent work between
- * two of them, such as unmounting the tab that was left.
+ * Renders each step of a list at rest and in its own task, so that React can do less urgent work
+ * between two of them, such as unmounting the previous tab.
  */
 export function stepsAtRest(scroll: ScrollVelocity, clock: Pick<Clock, 'after'>): ScheduleStep {
   return (render) => {

@@ -18,8 +18,8 @@ export interface ViewportObserver {
 }
 
 /**
- * The browser looks at every observed element in each frame in which something moves. So what is in a
- * part of the page that the browser does not render is not observed.
+ * The browser checks every observed element in each frame in which something moves. So elements in
+ * parts of the page that the browser does not render are not observed.
  */
 export function createViewportObserver(): ViewportObserver {
   const listeners = createListeners<Listener>()
@@ -44,7 +44,7 @@ export function createViewportObserver(): ViewportObserver {
     for (const update of partListeners.of(part)) update()
   }
 
-  // The browser tells of changes only: what it renders already has to be found out.
+  // The event reports only changes, so the parts that are already rendered have to be found.
   for (const part of document.querySelectorAll(PARTS)) observer.observe(part)
   document.addEventListener(
     'contentvisibilityautostatechange',
@@ -55,7 +55,7 @@ export function createViewportObserver(): ViewportObserver {
 
   function observe(element: Element, listener: Listener): Cleanup {
     const remove = listeners.add(element, listener)
-    // An observer reports an element once; the second listener has to be told, too.
+    // An observer reports an element once, so it is observed again for a second listener.
     observer.unobserve(element)
     observer.observe(element)
     return () => {

@@ -104,7 +104,7 @@ export function createAdmission(
         return new Problem(403, 'Pages of this origin are not allowed here.')
       }
       // A script element sends no origin: an answer that is a script could be read by any page.
-      if (query['j'] !== undefined) return new Problem(400, 'The channel answers with no script.')
+      if (query['j'] !== undefined) return new Problem(400, 'The channel does not support JSONP.')
       return null
     },
     refusalToOpen(request, freePlace) {

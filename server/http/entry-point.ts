@@ -32,7 +32,7 @@ export function createEntryPoint(options: ServerOptions): EntryPoint {
       })
       // Node would answer it without our headers.
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-        writeProblem(response, new Problem(417, 'No expectation but 100-continue is met.')),
+        writeProblem(response, new Problem(417, 'The only supported expectation is 100-continue.')),
       )
       return server
     },

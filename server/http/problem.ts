@@ -135,7 +135,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof IdConflict) {
-    return new Problem(409, 'This id was used for another publication. The first one stands.', [
+    return new Problem(409, 'This id was used for another publication, which remains.', [
       { field: 'id', problem: 'used for another publication' },
     ])
   }

@@ -147,7 +147,7 @@ function refuseBeyondNumbers(value: unknown, at: string): void {
   const path = pathBeyondNumbers(value)
   if (path === null) return
   const field = at === '' ? path.replace(/^\./, '') : at + path
-  throw unprocessable([{ field, problem: 'is beyond what a number can hold' }])
+  throw unprocessable([{ field, problem: 'is too large for a number' }])
 }
 
 /** The path from `value` to the first number in it that is not finite, such as `.a[2]`, or `null`. */
