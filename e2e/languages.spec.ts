@@ -17,7 +17,7 @@ test('decisions/settings: English is the default, and no other language is fetch
 })
 
 for (const code of OTHERS) {
-  test(`decisions/settings: ?lang=${code} changes the words, and neither names nor amounts`, async ({
+  test(`decisions/settings: ?lang=${code} changes the texts, but not names and amounts`, async ({
     board,
     service,
   }) => {
@@ -47,7 +47,7 @@ test('decisions/settings: an unknown language is ignored', async ({ board }) => 
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('decisions/settings: words that cannot be fetched leave the board in English', async ({
+test('decisions/settings: the board stays in English if a language fails to load', async ({
   board,
   log,
 }) => {
@@ -58,7 +58,7 @@ test('decisions/settings: words that cannot be fetched leave the board in Englis
   await expect(board.page.getByText('Auction Statistics')).toBeVisible()
 })
 
-test('decisions/settings: words that do not come keep nobody from the board, and are shown when they come', async ({
+test('decisions/settings: a slow language does not block the board, and is shown when it loads', async ({
   board,
 }) => {
   let come = () => {}
@@ -76,7 +76,7 @@ test('decisions/settings: words that do not come keep nobody from the board, and
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
 })
 
-test('decisions/settings: a language is chosen in the settings, and kept on this device', async ({
+test('decisions/settings: a language is chosen in the settings and stored on this device', async ({
   board,
 }) => {
   await board.open('/?lang=gu&tab=top')

@@ -5,7 +5,7 @@ import type { BoardPage } from './support/board-page.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
-/** A whole league: as long a page as a real one. */
+/** A whole league, so that the page is as long as a real one. */
 const LEAGUE = auctionFile({
   teams: Array.from({ length: 10 }, (_, index) =>
     team({ team_name: `Team Number ${index + 1}`, players: players(18, `Player ${index + 1}.`) }),
@@ -13,7 +13,7 @@ const LEAGUE = auctionFile({
 })
 
 for (const width of [360, 1280]) {
-  test(`${width} wide: next to nothing moves while the board loads and an auction runs`, async ({
+  test(`${width} wide: almost nothing moves while the board loads and an auction runs`, async ({
     board,
     service,
   }) => {
@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-/** As a reader does who asks for larger text, without zooming the page. */
+/** Sets a larger text size, without zooming the page. */
 async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -48,7 +48,7 @@ async function bid(board: BoardPage, service: ForeignService, amount: number): P
 }
 
 for (const width of [320, 360, 768, 1280]) {
-  test(`${width} wide with text of 200 %: nothing scrolls sideways, banner and notices are whole`, async ({
+  test(`${width} wide with text of 200 %: no sideways scrolling, and banner and notices are complete`, async ({
     board,
     service,
   }) => {
@@ -83,7 +83,7 @@ for (const width of [320, 360, 768, 1280]) {
   })
 }
 
-test('360 wide with text of 200 %: the count of changes is cut by no button', async ({
+test('360 wide with text of 200 %: no button covers the count of changes', async ({
   board,
   service,
 }) => {
@@ -104,7 +104,7 @@ test('360 wide with text of 200 %: the count of changes is cut by no button', as
   expect(right).toBeLessThanOrEqual(isBeside ? button.x : 360)
 })
 
-test('a desktop zoomed to 400 %: one notice, the newest, and the bid beside it is whole', async ({
+test('a desktop zoomed to 400 %: only the newest notice, beside a complete bid', async ({
   board,
   service,
 }) => {
@@ -124,7 +124,7 @@ test('a desktop zoomed to 400 %: one notice, the newest, and the bid beside it i
 })
 
 for (const width of [320, 360]) {
-  test(`${width} wide: name and bid grow with the reader’s text, and the page keeps their room`, async ({
+  test(`${width} wide: name and bid grow with the text size, and the page reserves their space`, async ({
     board,
     service,
   }) => {
@@ -186,7 +186,7 @@ for (const width of [320, 640, 1280]) {
   }
 }
 
-test('what has the focus is never under the stage', async ({ board, service }) => {
+test('a focused element is never under the stage', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 360, height: 640 })
   service.serveFile(LEAGUE)
   await openLive(board, service)
@@ -204,7 +204,7 @@ test('what has the focus is never under the stage', async ({ board, service }) =
   }
 })
 
-test('the plates of a bid flip to its new value, and stand still for a viewer who asked for less motion', async ({
+test('the plates of a bid flip to its new value, but not with reduced motion', async ({
   board,
   service,
 }) => {
@@ -258,7 +258,7 @@ test('names of every script, and from right to left, stay within their cards', a
   }
 })
 
-test('on paper there is no stage, no notice and nothing to press', async ({ board, service }) => {
+test('print has no stage, notice or control', async ({ board, service }) => {
   await openLive(board, service)
   await bid(board, service, 50_000)
   service.emit('Unsold', livePlayer())
@@ -270,7 +270,7 @@ test('on paper there is no stage, no notice and nothing to press', async ({ boar
   await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
 })
 
-test('on paper: bars and badges keep their colours, the state of the channel is left out', async ({
+test('print keeps the colours of bars and badges, and omits the channel’s state', async ({
   board,
   service,
 }) => {
@@ -290,7 +290,7 @@ test('on paper: bars and badges keep their colours, the state of the channel is 
 })
 
 for (const width of [360, 1280]) {
-  test(`${width} wide in forced colours: the amount covers nothing of its label and the serial`, async ({
+  test(`${width} wide in forced colours: the amount does not cover its label and the serial`, async ({
     board,
     service,
   }) => {

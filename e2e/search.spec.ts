@@ -17,7 +17,7 @@ async function expectFound(row: Locator): Promise<void> {
   expect(await row.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(90)
 }
 
-test('one search over squads, pending, recent and top tells where the player is', async ({
+test('a search over squads, pending, recent and top shows where the player is', async ({
   board,
 }) => {
   await board.openReady()
@@ -34,7 +34,9 @@ test('one search over squads, pending, recent and top tells where the player is'
   }
 })
 
-test('and goes there: the right tab, in view, marked, focused', async ({ board }) => {
+test('choosing a player goes to the right tab, with the player in view, marked and focused', async ({
+  board,
+}) => {
   await board.openReady()
   for (const [query, tab, name] of [
     ['301', 'Pending Players', 'Waiting Wasim'],
@@ -83,7 +85,7 @@ test('teams come before players, and a number is a serial first', async ({ board
   await expect(answer(board)).toHaveText('1 team found, 3 players found')
 })
 
-test('row 4,900 of 5,000 is reached while the rows above are still to come', async ({
+test('row 4,900 of 5,000 is reached while rows above are still being rendered', async ({
   board,
   service,
 }) => {
@@ -119,7 +121,7 @@ test('an exact serial comes first: 7 is not 17', async ({ board, service }) => {
   await expect(options(board)).toHaveText([/Number 17/])
 })
 
-test('accents, case, spaces and scripts are forgiven', async ({ board, service }) => {
+test('ignores accents, case and spaces, in every script', async ({ board, service }) => {
   const names = ['José Álvarez', 'M.S. Rane', 'मोहन शर्मा', 'ज़फर']
   const pending = names.map((full_name, index) => player({ full_name, sl_no: 500 + index }))
   service.serveFile(auctionFile({ teams: [], recent_sell: [], top_sell: [], pending }))
@@ -137,7 +139,7 @@ test('accents, case, spaces and scripts are forgiven', async ({ board, service }
   }
 })
 
-test('/ leads to the field; arrows choose, Escape clears; nothing is filtered away', async ({
+test('/ focuses the field, arrows choose, Escape clears, and nothing is filtered', async ({
   board,
 }) => {
   await board.openReady()
@@ -171,14 +173,14 @@ test('/ leads to the field; arrows choose, Escape clears; nothing is filtered aw
   await expect(options(board)).toHaveCount(0)
 })
 
-test('with ?keys=off, / is a key like any other', async ({ board }) => {
+test('with ?keys=off, / is an ordinary key', async ({ board }) => {
   await board.openReady('/?keys=off')
   await expect(field(board)).toBeVisible()
   await board.page.keyboard.press('/')
   await expect(field(board)).not.toBeFocused()
 })
 
-test('who is not there is politely said to be not there', async ({ board }) => {
+test('a search without results is announced politely', async ({ board }) => {
   await board.openReady()
   await field(board).fill('nobody at all')
   await expect(answer(board)).toHaveText('No player found')
@@ -187,10 +189,7 @@ test('who is not there is politely said to be not there', async ({ board }) => {
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what is looked for stands in the address, and is sent nowhere', async ({
-  board,
-  service,
-}) => {
+test('the query is in the address and is sent nowhere', async ({ board, service }) => {
   await openLive(board, service)
   const made = collectRequests(board.page)
   const steps = () => board.page.evaluate(() => window.history.length)
@@ -206,7 +205,7 @@ test('what is looked for stands in the address, and is sent nowhere', async ({
   await expect(board.page).toHaveURL(`${board.origin}/`)
 })
 
-test('axe finds nothing amiss in an open search, light and dark', async ({ board }) => {
+test('axe finds no violation in an open search, light and dark', async ({ board }) => {
   await board.openReady()
   for (const colorScheme of ['light', 'dark'] as const) {
     await board.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -220,7 +219,7 @@ test('axe finds nothing amiss in an open search, light and dark', async ({ board
   }
 })
 
-test('an open search fits 320 px, and text twice as large', async ({ board, service }) => {
+test('an open search fits 320 px, and text of 200 %', async ({ board, service }) => {
   service.serveFile(
     auctionFile({ teams: [team({ players: [player({ full_name: 'x'.repeat(90), sl_no: 9 })] })] }),
   )

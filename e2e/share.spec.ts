@@ -11,7 +11,7 @@ const linkIn = async (board: BoardPage) => {
   return new URL(href ?? 'none:')
 }
 
-/** A browser without a sheet of its own. */
+/** A browser without a share sheet. */
 async function withoutSheet(board: BoardPage): Promise<void> {
   await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await board.page.addInitScript(() => {
@@ -19,7 +19,7 @@ async function withoutSheet(board: BoardPage): Promise<void> {
   })
 }
 
-test('the board: WhatsApp or the link, with the room and the tab and nothing of one’s own', async ({
+test('shares the board by WhatsApp or link, with room and tab but without the viewer’s settings', async ({
   board,
   service,
 }) => {
@@ -40,7 +40,7 @@ test('the board: WhatsApp or the link, with the room and the tab and nothing of 
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('a team, and a player', async ({ board }) => {
+test('shares a team and a player', async ({ board }) => {
   await withoutSheet(board)
   await board.openReady()
   await button(board, 'More for Chennai Cyclones').click()
@@ -59,12 +59,12 @@ test('a team, and a player', async ({ board }) => {
   await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
 })
 
-test('where the browser brings a sheet of its own, that is opened', async ({ board, log }) => {
+test('opens the browser’s own share sheet if there is one', async ({ board, log }) => {
   await board.page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: unknown) => {
         Reflect.set(window, 'shared', shared)
-        // As when the viewer closes the sheet.
+        // Like a viewer who closes the sheet.
         throw new DOMException('closed', 'AbortError')
       },
     })
@@ -81,7 +81,7 @@ test('where the browser brings a sheet of its own, that is opened', async ({ boa
 })
 
 for (const width of [360, 1280]) {
-  test(`${width} wide: what Share opens moves nothing, and is closed by a press beside it`, async ({
+  test(`${width} wide: the Share menu moves nothing and closes on a press outside`, async ({
     board,
   }) => {
     await withoutSheet(board)

@@ -88,7 +88,7 @@ for (const code of LANGUAGES) {
   )
 }
 
-/** Keeps back all that comes after the first screen. */
+/** Holds back everything that loads after the first screen. */
 async function holdLazyCode(page: Page): Promise<Gate> {
   const gate = closedGate()
   await page.route('**/assets/live-entry-*', async (route) => {
@@ -103,11 +103,11 @@ async function holdLazyCode(page: Page): Promise<Gate> {
  * row of the room that is kept for it.
  */
 function isNoPart(moved: string): boolean {
-  // The plain build names classes otherwise.
+  // The plain build has other class names.
   return /^<div class="(Notices-|_notice)/.test(moved) || moved.startsWith('<p class="">')
 }
 
-/** As a reader does who asks for larger text, without zooming the page. */
+/** Sets a larger text size, without zooming the page. */
 async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -131,7 +131,7 @@ for (const code of LANGUAGES) {
     { width: 320, percent: 200 },
     { width: 1280, percent: 100 },
   ]) {
-    test(`nothing moves from the first paint to the pause: ${code}, ${width} wide, text of ${percent} %`, async ({
+    test(`nothing moves from the first paint to the paused state: ${code}, ${width} wide, text of ${percent} %`, async ({
       board,
       service,
     }) => {

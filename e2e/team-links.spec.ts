@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('§2.3 an address of no team shows the board as it is', async ({ board, log }) => {
+test('§2.3 an unknown anchor shows the plain board', async ({ board, log }) => {
   await board.openReady('/#team-of-nobody')
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
   await board.openReady('/#%E0%A4%A')
@@ -63,7 +63,7 @@ test('§2.3 an address of no team shows the board as it is', async ({ board, log
 })
 
 test(
-  '§2.3 Back and Forward go through tabs and cards; the channel stays',
+  '§2.3 Back and Forward go through tabs and cards on the same channel',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
@@ -73,7 +73,7 @@ test(
     await expectBroughtIntoView(board.teamCard('Comet'))
     await board.teamLink('Flint').click()
     await expectBroughtIntoView(board.teamCard('Flint'))
-    // The browser itself brings back how far the page was scrolled when the viewer left.
+    // The browser itself restores the scroll position.
     for (const [step, hash, tab] of [
       ['goBack', '#team-comet', 'Teams'],
       ['goBack', '', 'Top Sells'],
@@ -93,7 +93,10 @@ test(
   },
 )
 
-test('§2.3 teams of one name have a card and an address each', async ({ board, service }) => {
+test('§2.3 teams with the same name each have a card and an address', async ({
+  board,
+  service,
+}) => {
   service.serveFile(auctionFile({ teams: sixTeams(['Twin', 'Bolt', 'Comet', 'Twin', '', '🏏']) }))
   await board.openReady()
   const links = board.section('Team Summary').getByRole('link')
@@ -106,7 +109,7 @@ test('§2.3 teams of one name have a card and an address each', async ({ board, 
   }
 })
 
-test('§2.3 a name without a Latin letter is shown and linked as any other', async ({
+test('§2.3 a name without Latin letters is shown and linked like any other', async ({
   board,
   service,
 }) => {

@@ -15,10 +15,10 @@ const names = (people: readonly Pick<Person, 'name'>[]) => people.map(({ name })
 const found = (index: ReturnType<typeof indexPlayers>, query: string) =>
   names(index.find(query, 20).people)
 
-describe('one search over squads, pending, recent and top', () => {
+describe('a search over squads, pending, recent and top', () => {
   const index = indexPlayers(auction())
 
-  test('one person in a squad, Recent Sells and Top Sells is one result with three places', () => {
+  test('a player in a squad, Recent Sells and Top Sells is one result with three places', () => {
     const { people, count } = index.find('veer', 20)
     expect(count).toBe(1)
     expect(people[0]?.places.map(({ tab, index: place }) => [tab, place])).toEqual([
@@ -28,7 +28,7 @@ describe('one search over squads, pending, recent and top', () => {
     ])
   })
 
-  test('teams by name, apart from the players', () => {
+  test('finds teams by name, separately from players', () => {
     const teams = ['Pune Panthers', 'Panther Park', 'Mumbai'].map((team_name) => ({ team_name }))
     const some = indexPlayers(listing([named('Panth', 3)], { teams }))
     const teamsFound = (query: string) => names(some.findTeams(query, 4))
@@ -39,13 +39,13 @@ describe('one search over squads, pending, recent and top', () => {
     expect(some.findTeams('pan', 1)).toHaveLength(1)
   })
 
-  test('also who is in one list only', () => {
+  test('finds players in any single list', () => {
     expect(found(index, 'gill')).toEqual(['Shubman Gill'])
     expect(found(index, 'menon')).toEqual(['Aarav Menon'])
     expect(found(index, 'deshpande')).toEqual(['Kiran Deshpande'])
   })
 
-  test('an exact serial first: 7 is not 77 nor 17', () => {
+  test('an exact serial comes first: 7 before 77, and not 17', () => {
     const many = only([named('A', 17), named('B', 77), named('C', 7), named('D', 70)])
     expect(found(many, '7')).toEqual(['C', 'B', 'D'])
     expect(found(many, '17')).toEqual(['A'])
@@ -54,7 +54,7 @@ describe('one search over squads, pending, recent and top', () => {
     expect(found(many, '७')).toEqual(found(many, '7'))
   })
 
-  test('the whole name before its beginning, words, and what is inside a word', () => {
+  test('orders whole names, beginnings, words, then parts of words', () => {
     const many = only([
       named('Sandeep Ramanan'),
       named('Gurman Singh'),
@@ -66,19 +66,19 @@ describe('one search over squads, pending, recent and top', () => {
     expect(found(many, 'singh gur')).toEqual(['Gurman Singh'])
   })
 
-  test('spaces are forgiven both ways', () => {
+  test('ignores missing and extra spaces', () => {
     const many = only([named('M.S. Rane'), named('Van der Linden')])
     expect(found(many, 'ms rane')).toEqual(['M.S. Rane'])
     expect(found(many, ' vander   linden ')).toEqual(['Van der Linden'])
   })
 
-  test('nothing is found for nothing, and nobody for nonsense', () => {
+  test('finds nothing for an empty or meaningless query', () => {
     for (const query of ['', '   ', '🏏', '.*', '\\', 'zzz']) {
       expect(index.find(query, 20)).toEqual({ people: [], count: 0 })
     }
   })
 
-  test('no more than asked for, and how many there are in all', () => {
+  test('limits the results and returns the total count', () => {
     const many = only(Array.from({ length: 300 }, (_, i) => named(`Rane ${i}`, i + 1)))
     const { people, count } = many.find('rane', 20)
     expect(people).toHaveLength(20)
@@ -86,10 +86,10 @@ describe('one search over squads, pending, recent and top', () => {
   })
 })
 
-describe('an index is made in slices', () => {
+describe('building the index in slices', () => {
   const many = listing(Array.from({ length: 300 }, (_, i) => named(`Rane ${i}`, i + 1)))
 
-  test('that end when their time is up, and leave nobody out', () => {
+  test('each slice ends when its time is up, and nobody is missing', () => {
     const indexing = beginIndex(many)
     let looks = 0
     let slices = 1
@@ -98,7 +98,7 @@ describe('an index is made in slices', () => {
     expect(indexing.whole().find('rane', 1).count).toBe(300)
   })
 
-  test('who looks meanwhile has everybody at once', () => {
+  test('a search before the end finds everybody', () => {
     const indexing = beginIndex(many)
     indexing.goOn(() => true)
     expect(indexing.whole().find('rane', 1).count).toBe(300)
@@ -107,23 +107,23 @@ describe('an index is made in slices', () => {
   })
 })
 
-describe('who is one person and who is two', () => {
-  test('two of one name with a serial each', () => {
+describe('distinguishing players', () => {
+  test('the same name with different serials is two players', () => {
     const two = only([named('Asha Rane', 1), named('Asha Rane', 2)])
     expect(two.find('asha', 20).count).toBe(2)
   })
 
-  test('two of one serial with a name each: the serial finds both', () => {
+  test('the same serial with different names is two players, both found by it', () => {
     const two = listing([named('Asha Rane', 5), named('Bela Nair', '05'), named('Chitra', 55)])
     expect(names(playersWithSerial(two, '5'))).toEqual(['Asha Rane', 'Bela Nair'])
     expect(found(indexPlayers(two), '5').slice(0, 2)).toEqual(['Asha Rane', 'Bela Nair'])
   })
 
-  test('two of one name without serials in one list', () => {
+  test('the same name twice in a list without serials is two players', () => {
     expect(only([named('Asha'), named('Asha')]).find('asha', 20).count).toBe(2)
   })
 
-  test('without a serial, the team tells', () => {
+  test('without a serial the team decides', () => {
     const sold = { ...AUCTION_FILE.teams[0], players: [named('Asha')] }
     const same = only([], {
       teams: [sold],
@@ -137,7 +137,7 @@ describe('who is one person and who is two', () => {
     expect(other.find('asha', 20).count).toBe(2)
   })
 
-  test('who has neither name nor serial cannot be looked for', () => {
+  test('a player without name and serial cannot be found', () => {
     expect(only([named(null), named(null, 3)]).find('3', 20).count).toBe(1)
     expect(playersWithSerial(listing([named(null), named('Asha')]), '')).toEqual([])
   })

@@ -25,7 +25,7 @@ test('decisions/lists-and-pictures: the summary begins with as many rows as fill
   expect(rows).toBeLessThan(50)
 })
 
-test('§2.3 a phone begins with as many as fill it, and every team has its row', () => {
+test('§2.3 a phone starts with as many rows as fill the screen, and every team gets its row', () => {
   Reflect.set(window, 'innerWidth', 360)
   expect(rowsAtOnce(renderToHtml(summary))).toBe(12)
   render(summary)
