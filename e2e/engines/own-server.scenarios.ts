@@ -50,9 +50,11 @@ test('decisions/first-screen: the board takes over from the page, and nothing in
   allowed,
 }) => {
   allowed.length = 0
-  const without = { team_logo: null, players: [player({ profile_pic: null })] }
+  const sold = [player({ profile_pic: null })]
+  const without = { team_logo: null, players: sold }
   await server.replaceDataFile(
     auctionFile({
+      recent_sell: sold,
       teams: ['Mumbai Mariners', 'Delhi Dynamos'].map((team_name) =>
         team({ team_name, ...without }),
       ),
