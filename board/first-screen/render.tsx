@@ -5,7 +5,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Auction, Instant } from '../../contract/auction.ts'
 import { parseAuctionFile } from '../../contract/auction-file.ts'
-import { escapeHtml, type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
+import { type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
 import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
 import type { ListsStore } from '../live/lists-store.ts'
 import { createRendering, RenderingContext } from '../rendering/rendering.ts'
@@ -21,6 +21,9 @@ const FIRST_SQUADS = 3
 
 const SCRIPT = `(${showFirstScreen})()`
 
+/** §2.5: until the answer with the data file is there. */
+const LOADING = `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
+
 /** The build's styles and scripts follow it. */
 const END_OF_SHELL = /<noscript>[\s\S]*?<\/noscript>\s*((?:<style>[\s\S]*?<\/style>)*)/
 
@@ -35,8 +38,10 @@ export const renderFirstScreen: RenderFirstScreen = ({ page, dataFile, asOf }) =
     .replace('<html lang="en"', '$& data-first-screen')
     .replace(END_OF_SHELL, (_, styles: string) => {
       isInserted = true
-      // Nothing is painted before its styles are there.
-      return `${styles}<style>${style}</style><script>${SCRIPT}</script>
+      // The browser paints the shell with `LOADING` while the rest is on its way.
+      return `<style>${style}</style><script>${SCRIPT}</script>
+${LOADING}
+${styles}
 <div id="first-screen">${markup}${notes(asOf)}</div>`
     })
   if (!isInserted) throw new Error('the page has no <noscript>')
@@ -93,7 +98,7 @@ function withoutStyleAttributes(html: string): { markup: string; rules: string }
   return { markup, rules }
 }
 
-/** §2.5 until the data file is loaded; without JavaScript, the time of the lists. */
+/** Without JavaScript: the time of the lists. */
 function notes(asOf: Instant): string {
   const iso = new Date(asOf).toISOString()
   const time = new Intl.DateTimeFormat('en-IN', {
@@ -102,8 +107,7 @@ function notes(asOf: Instant): string {
     timeZone: 'UTC',
     hourCycle: 'h23',
   }).format(asOf)
-  return `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${escapeHtml(FIRST_SCREEN_EN.loading)}</p>
-<div class="first-screen-line">
+  return `<div class="first-screen-line">
 <noscript><p>As of <time datetime="${iso}">${time} UTC</time>. This page does not update without JavaScript.</p></noscript>
 <p class="stuck">These lists do not update: this page’s script could not run. Its host may block it by a Content-Security-Policy.</p>
 </div>`

@@ -39,6 +39,7 @@ export function showFirstScreen(): void {
     delete window.gavelTakeOver
     removeEventListener('click', keepTab)
     const link = document.activeElement?.getAttribute('href')
+    document.querySelector('.first-screen-loading')?.remove()
     firstScreen()?.remove()
     delete page.dataset['firstScreen']
     if (document.activeElement !== document.body || typeof link !== 'string') return
