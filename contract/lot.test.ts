@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Lot } from './auction.ts'
 import type { EventKind } from './auction-event.ts'
-import { isSamePlayer, lotAfter } from './lot.ts'
+import { isPassed, isSamePlayer, lotAfter } from './lot.ts'
 
 const sandhu: Lot = { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 2_00_00_000 }
 const menon: Lot = { name: 'Aarav Menon', photo: null, serialNumber: '18', amount: 5_00_00_000 }
@@ -12,6 +12,25 @@ describe('the player under the hammer (§4)', () => {
     expect(lotAfter(menon, { kind: 'lotOpened', player: sandhu })).toBe(sandhu)
   })
 
+  describe('a lot that was passed', () => {
+    test('Unsold passes the lot of its own player only', () => {
+      expect(isPassed(sandhu, { kind: 'playerUnsold', player: { ...sandhu, amount: null } })).toBe(
+        true,
+      )
+      expect(isPassed(sandhu, { kind: 'playerUnsold', player: menon })).toBe(false)
+    })
+
+    test('no other event passes it', () => {
+      const others: EventKind[] = [
+        'lotOpened',
+        'playerSold',
+        'playerAdded',
+        'teamChanged',
+        'saleUndone',
+      ]
+      for (const kind of others) expect(isPassed(sandhu, { kind, player: sandhu })).toBe(false)
+    })
+  })
   test('another biddingStart is a raise', () => {
     const raised = { ...sandhu, amount: 2_20_00_000 }
     expect(lotAfter(sandhu, { kind: 'lotOpened', player: raised })).toBe(raised)

@@ -21,6 +21,17 @@ export function lotAfter(
 }
 
 /**
+ * Whether the event says that nobody bought the player of this lot. The banner stays (§4), marked; our
+ * server does not send the lot to viewers who join later.
+ */
+export function isPassed(
+  lot: Lot,
+  event: { readonly kind: EventKind; readonly player: Lot },
+): boolean {
+  return event.kind === 'playerUnsold' && isSamePlayer(lot, event.player)
+}
+
+/**
  * The same person: by serial number if both have one and their names, if known, agree;
  * else by name.
  */

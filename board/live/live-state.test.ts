@@ -39,7 +39,29 @@ describe('§4 live events: the banner', () => {
     })
   })
 
-  test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
+  test('after Unsold the banner of that player stays, marked as unsold', () => {
+    const shown = stateAfter(bid(sandhu, 100))
+    const passed = continued(shown, 1, event('playerUnsold', sandhu))
+    expect(passed.banner).toEqual({ ...shown.banner, isUnsold: true })
+  })
+
+  test('Unsold of another player does not change the banner', () => {
+    const shown = stateAfter(bid(sandhu, 100))
+    expect(continued(shown, 1, event('playerUnsold', menon)).banner).toBe(shown.banner)
+    expect(stateAfter(event('playerUnsold', sandhu)).banner).toBeNull()
+  })
+
+  test('Unsold does not change the banner of a sale', () => {
+    const shown = stateAfter(bid(sandhu, 100), sold(sandhu))
+    expect(continued(shown, 2, event('playerUnsold', sandhu)).banner).toBe(shown.banner)
+  })
+
+  test('a new bid for a player who was unsold takes the mark away', () => {
+    const state = stateAfter(bid(sandhu, 100), event('playerUnsold', sandhu), bid(sandhu, 120))
+    expect(state.banner).toMatchObject({ id: 1, isUnsold: false })
+  })
+
+  test.each(['playerAdded', 'teamChanged', 'saleUndone'] as const)(
     '%s does not change the banner, even for the player in it',
     (kind) => {
       const shown = stateAfter(event('lotOpened', sandhu))

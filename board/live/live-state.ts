@@ -6,7 +6,7 @@
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
-import { isSamePlayer } from '../../contract/lot.ts'
+import { isPassed, isSamePlayer } from '../../contract/lot.ts'
 
 /** §9: how long the celebration lasts, and the sold banner with it. */
 const SALE_SHOWN_MS = 3000
@@ -26,6 +26,8 @@ export interface Banner {
   readonly lot: Lot
   /** The sale that closed the lot, while it is shown. */
   readonly saleId: number | null
+  /** Nobody bought the player; a new bid takes it back. */
+  readonly isUnsold: boolean
   /** When the last message about the lot arrived. */
   readonly heardAt: Instant
   /** The number of that message, where the service numbers them. */
@@ -225,14 +227,28 @@ function eventArrived(before: LiveState, arrival: Arrival): LiveState {
         event.kind,
         arrival,
       )
+    case 'playerUnsold':
+      return change({ ...seen, banner: markedIfPassed(seen.banner, event) }, event.kind, arrival)
     default:
       return change(seen, event.kind, arrival)
   }
 }
 
+/** The banner of a player whom nobody bought stays (§4), marked. */
+function markedIfPassed(banner: Banner | null, event: AuctionEvent): Banner | null {
+  if (banner === null || banner.saleId !== null || !isPassed(banner.lot, event)) return banner
+  return { ...banner, isUnsold: true }
+}
+
 function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner {
   const lot = event.player
-  const message = { heardAt, seq: event.seq, mayBeOver: false, unconfirmedForMs: null }
+  const message = {
+    heardAt,
+    seq: event.seq,
+    isUnsold: false,
+    mayBeOver: false,
+    unconfirmedForMs: null,
+  }
   const isRaise = banner !== null && banner.saleId === null && isSamePlayer(banner.lot, lot)
   return isRaise
     ? { ...banner, ...message, lot: filledFrom(lot, banner.lot) }
@@ -240,7 +256,7 @@ function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner
 }
 
 function restored({ id, lot, heardAt, seq, unconfirmedForMs }: RestoredBanner): Banner {
-  return { id, lot, saleId: null, heardAt, seq, mayBeOver: true, unconfirmedForMs }
+  return { id, lot, saleId: null, isUnsold: false, heardAt, seq, mayBeOver: true, unconfirmedForMs }
 }
 
 function confirmed(banner: Banner | null): Banner | null {
@@ -272,6 +288,7 @@ function playerSold(state: LiveState, arrival: Arrival): LiveState {
     id: ofBanner?.id ?? id,
     lot: soldLot,
     saleId: id,
+    isUnsold: false,
     heardAt,
     seq: event.seq,
     mayBeOver: false,

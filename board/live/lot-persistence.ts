@@ -97,9 +97,9 @@ export const NO_PERSISTENCE: LotPersistence = {
   stop() {},
 }
 
-/** The open lot as text; `null` when none is open. */
+/** The open lot as text; `null` when none is open, or nobody bought the player. */
 export function serializeLot({ banner, lastSeq, epoch }: LiveState): string | null {
-  if (banner === null || banner.saleId !== null) return null
+  if (banner === null || banner.saleId !== null || banner.isUnsold) return null
   const { lot, heardAt, seq } = banner
   const event: AuctionEvent = { kind: 'lotOpened', player: lot, seq, epoch, isReplayed: false }
   return JSON.stringify({ ...toWire({ item: event, heardAt }), lastSeq })

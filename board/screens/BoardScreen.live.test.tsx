@@ -116,7 +116,17 @@ describe('§2.7 live banner', () => {
     expect(photo()).toHaveAttribute('src', '/photos/menon.jpg')
   })
 
-  test.each(['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone'] as const)(
+  test('after Unsold of the player on it the banner stays: name, [SL: number], Current Bid, and Unsold', () => {
+    const { tell } = showBoard()
+    tell(bid(sandhu, 100), event('playerUnsold', sandhu))
+    const banner = screen.getByRole('region', { name: 'Player being bid on' })
+    expect(banner).toHaveTextContent(/Veer Sandhu \[SL: 7\]\s?Unsold Current Bid: ₹100$/)
+    expect(banner).toHaveAttribute('data-unsold')
+    tell(bid(sandhu, 120))
+    expect(banner).not.toHaveTextContent('Unsold')
+  })
+
+  test.each(['playerAdded', 'teamChanged', 'saleUndone'] as const)(
     '§4 %s leaves it alone',
     (kind) => {
       const { tell } = showBoard()

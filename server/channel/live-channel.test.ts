@@ -97,6 +97,32 @@ describe('joinAuction without a cursor', () => {
     expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
   })
 
+  test('gets nothing after the lot was passed, also from a server that has restarted', async () => {
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    await feed.publishEvent('hall', 'Unsold', 'Tarun')
+    await feed.publishEvent('hall', 'NewPlayer', 'Late Comer')
+    for (const next of ['first', 'second']) {
+      const viewer = await feed.view('hall')
+      await feed.publishEvent('hall', 'ChangeTeam', next)
+      expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'ChangeTeam' }])
+      await feed.restart()
+    }
+  })
+
+  test('gets the lot also after another player was unsold, or when it is called again', async () => {
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    await feed.publishEvent('hall', 'Unsold', 'Meera')
+    const one = await feed.view('hall')
+    expect(await one.waitFor(1)).toMatchObject([{ eventType: 'biddingStart' }])
+    await feed.publishEvent('hall', 'Unsold', 'Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
+    const other = await feed.view('hall')
+    expect(await other.waitFor(1)).toMatchObject([{ eventType: 'biddingStart' }])
+    await feed.restart()
+    const third = await feed.view('hall')
+    expect(await third.waitFor(1)).toMatchObject([{ eventType: 'biddingStart' }])
+  })
+
   test('waits in an unknown room for its first event', async () => {
     const viewer = await feed.view('not-yet')
     await feed.publishEvent('not-yet', 'biddingStart', 'First')

@@ -16,7 +16,7 @@
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
-import { lotChange } from '../log/lot-change.ts'
+import { lotChange, lotToHandOut } from '../log/lot-change.ts'
 
 /** Events of one read, so that a long gap is never in memory as a whole. */
 const BATCH = 500
@@ -92,11 +92,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
   /** Advances to the event. @returns the viewers' message */
   function advance(room: string, event: LoggedEvent): AuctionEventMessage {
     const { lot } = positions.get(room) ?? BEFORE_THE_FIRST
-    const change = lotChange(event)
-    positions.set(room, {
-      seq: event.seq,
-      lot: change === 'stays' ? lot : change === 'opens' ? event.data : null,
-    })
+    positions.set(room, { seq: event.seq, lot: lotToHandOut(lot, event) })
     return { eventType: event.eventType, data: event.data, seq: event.seq, epoch }
   }
 
@@ -147,7 +143,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     const next = log.epoch()
     let states: readonly RoomState[]
     try {
-      states = await log.rooms()
+      states = await readStates(log)
     } catch (cause) {
       if (isStopped || log.epoch() !== next) return
       onError('', cause)
@@ -201,7 +197,7 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     for (const { settle } of callers) settle()
   }
 
-  for (const { room, seq, lot } of await log.rooms()) positions.set(room, { seq, lot })
+  for (const { room, seq, lot } of await readStates(log)) positions.set(room, { seq, lot })
   const changed = early
   early = null
   if (log.epoch() !== epoch) void startOver()
@@ -225,4 +221,23 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
       clearTimeout(startingOver)
     },
   }
+}
+
+/** Every room's state. The log keeps a lot that was passed (§4); here it is none. */
+async function readStates(log: AuctionLog): Promise<readonly RoomState[]> {
+  const states: RoomState[] = []
+  for (const state of await log.rooms()) {
+    const { room, seq } = state
+    let { lot } = state
+    if (lot !== null) {
+      // A lot is seldom more than a few dozen events old.
+      const events = await log.eventsAfter(room, Math.max(0, seq - BATCH), BATCH)
+      const opened = events.findLastIndex((event) => lotChange(event) === 'opens')
+      for (const event of events.slice(opened + 1)) {
+        if (event.seq <= seq) lot = lotToHandOut(lot, event)
+      }
+    }
+    states.push({ ...state, lot })
+  }
+  return states
 }

@@ -4,7 +4,7 @@
  */
 import type { Lot } from '../../contract/auction.ts'
 import { parseAuctionEvent } from '../../contract/auction-event.ts'
-import { lotAfter } from '../../contract/lot.ts'
+import { isPassed, lotAfter } from '../../contract/lot.ts'
 
 export type LotChange = 'opens' | 'closes' | 'stays'
 
@@ -21,4 +21,20 @@ export function lotChange(message: {
   const after = lotAfter(PRESENT, parsed.event)
   if (after === PRESENT) return 'stays'
   return after === null ? 'closes' : 'opens'
+}
+
+/**
+ * `data` of the lot that a viewer who joins after the event is sent, or `null`: like `lotChange`, and no
+ * lot that was passed.
+ */
+export function lotToHandOut(
+  lot: unknown,
+  event: { readonly eventType: string; readonly data: unknown },
+): unknown {
+  const change = lotChange(event)
+  if (change === 'opens') return event.data
+  if (change === 'closes' || lot === null) return null
+  const parsed = parseAuctionEvent(event)
+  const open = parseAuctionEvent({ eventType: 'biddingStart', data: lot })
+  return parsed.ok && open.ok && isPassed(open.event.player, parsed.event) ? null : lot
 }

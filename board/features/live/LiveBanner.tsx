@@ -85,6 +85,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
       data-state={isSold ? 'sold' : 'open'}
       data-enters={enters || undefined}
       data-aged={props.isAged || undefined}
+      data-unsold={banner.isUnsold || undefined}
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
       <div className="lot-inner">
@@ -94,7 +95,10 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
             <bdi>{name}</bdi>
           </p>{' '}
           <p className="lot-bid">
-            <span className="lot-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className="lot-serial">
+              {messages.lotSerial(orUnknown(lot.serialNumber))}{' '}
+              {banner.isUnsold && <span className="lot-unsold">{messages.unsold}</span>}
+            </span>{' '}
             <span className="lot-price">
               {!isSold && <span className="lot-label">{`${messages.currentBid}:`}</span>}{' '}
               <strong className="lot-amount">

@@ -79,6 +79,7 @@ export function Wall({ live, lists }: WallProps) {
         className="wall-stage"
         data-state={banner === null ? rest : banner.saleId === null ? 'open' : 'sold'}
         data-aged={isOld || undefined}
+        data-unsold={banner?.isUnsold || undefined}
       >
         <WallHeader lists={lists} />
         {banner === null ? (

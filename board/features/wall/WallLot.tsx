@@ -23,7 +23,11 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
         <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
           {messages.lotSerial(orUnknown(lot.serialNumber))}
         </FittedText>
-        {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
+        {(banner.isUnsold || props.isAged) && (
+          <p className="wall-heard">
+            {banner.isUnsold ? messages.unsold : messages.heard(asTime(banner.heardAt))}
+          </p>
+        )}
       </div>
       <p className="wall-bid">
         {isSold ? <SoldStamp /> : <span>{`${messages.currentBid}: `}</span>}
