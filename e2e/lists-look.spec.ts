@@ -1,6 +1,7 @@
 /** The lists on a phone and on a desktop: what is on the first screen, and what stays while scrolling. */
 import { expect, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, players, team } from '../testing/wire.ts'
+import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
@@ -61,7 +62,7 @@ test('360 × 740, bidding: the first team is at 320 at most, eight teams and the
   expect(await shifts()).toEqual([])
 })
 
-test('on a phone every control of the first screen is at least 44 px in both directions', async ({
+test('on a phone every control of the first screen and of a card is at least 44 px in both directions', async ({
   board,
   service,
 }) => {
@@ -69,6 +70,11 @@ test('on a phone every control of the first screen is at least 44 px in both dir
   service.serveFile(LEAGUE)
   await openLive(board, service)
   await expect(board.page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  const star = board.page.getByRole('button', { name: 'Follow Team Number 1', exact: true })
+  for (const button of [star, board.page.getByRole('button', { name: 'More for Team Number 1' })]) {
+    const box = await button.first().boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBe(44)
+  }
   const small = await board.page
     .locator('main button, main input, [role=tab]')
     .evaluateAll((nodes) =>
@@ -277,6 +283,7 @@ test('a card’s menu opens over the page and moves nothing', async ({ board, se
   await expect(copy).toBeInViewport({ ratio: 1 })
   expect(await places()).toEqual(before)
   await copy.click({ trial: true })
+  await expectNoViolation(board.page, 'the menu of a card')
   await board.page.keyboard.press('Escape')
   await expect(copy).toHaveCount(0)
   await expect(more).toBeFocused()

@@ -66,7 +66,6 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['good', 'bad', 'info', 'warn', 'change', 'quiet'].map(
     (tone) => [`on-${tone}`, tone, TEXT] as const,
   ),
-  ['on-action', 'action', TEXT],
   ['alert-ink', 'alert-ground', TEXT],
   ['alert-line', 'ground', SHAPE],
   ...['stage', 'stage-open-1', 'stage-open-2'].flatMap((ground) => [
