@@ -52,13 +52,13 @@ test('one invalid field affects only itself', () => {
         expect(SKELETON).toContain(path.join('.'))
         return
       }
-      const [told, ...besides] = placesOf(path, value.teams.length)
+      const [ownPlace, ...otherPlaces] = placesOf(path, value.teams.length)
       const others = valueAt(whole, ['auction'])
-      if (told !== undefined && isLeftOut(path, fault)) {
-        const expected = befallen(others, told, { kind: 'dropped' })
-        expect(without(parsed.auction, besides)).toEqual(without(expected, besides))
+      if (ownPlace !== undefined && isLeftOut(path, fault)) {
+        const expected = befallen(others, ownPlace, { kind: 'dropped' })
+        expect(without(parsed.auction, otherPlaces)).toEqual(without(expected, otherPlaces))
       } else {
-        const places = told === undefined ? [] : [told, ...besides]
+        const places = ownPlace === undefined ? [] : [ownPlace, ...otherPlaces]
         expect(without(parsed.auction, places)).toEqual(without(others, places))
       }
     }),

@@ -10,11 +10,11 @@ test('?delay=30 delays banner, notice, confetti and count together, with a mark'
   await board.page.clock.install()
   await openLive(board, service, '/?delay=30')
   await expect(board.page.getByText('30 s delay', { exact: true })).toBeVisible()
-  const heard = untilHeard(board.page, 'Ela Bose')
+  const received = untilHeard(board.page, 'Ela Bose')
   service.emit('biddingStart', livePlayer())
   service.emit('playerSold', livePlayer())
   service.emit('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
-  await heard
+  await received
   await board.page.clock.runFor(15_000)
   await expect(board.banner).toHaveCount(0)
   await expect(board.notices).toHaveCount(0)

@@ -184,7 +184,7 @@ test('an export that cannot be written reports why and changes nothing', async (
   } finally {
     await server.remove()
   }
-  const gone = await refused(join(site.folder, '..', 'other'), '--server', server.url)
-  expect(gone).toEqual({ code: 1, text: expect.stringContaining('cannot be reached') })
+  const refusal = await refused(join(site.folder, '..', 'other'), '--server', server.url)
+  expect(refusal).toEqual({ code: 1, text: expect.stringContaining('cannot be reached') })
   expect(await readFile(join(site.folder, 'index.html'))).toEqual(before)
 })

@@ -80,12 +80,12 @@ for (const host of HOSTS) {
       board,
       service,
     }) => {
-      const asked = collectRequests(board.page)
+      const requests = collectRequests(board.page)
       service.serveFile(
         auctionFile({ recent_sell: [player({ profile_pic: null }), player({ profile_pic: '' })] }),
       )
       await openLive(board, service)
-      const paths = asked.map(({ url }) => url.pathname)
+      const paths = requests.map(({ url }) => url.pathname)
       expect(paths.filter((path) => path.endsWith('auctiondatafile.json'))).toEqual([dataFile])
       const others = paths.filter((path) => !/^\/(socket\.io|pictures)\//.test(path))
       expect(others.filter((path) => !path.startsWith(home))).toEqual([])

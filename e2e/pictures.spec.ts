@@ -109,7 +109,7 @@ test('a phone loads the pictures near the viewport, and the open lot’s immedia
   const { page } = board
   await page.setViewportSize({ width: 360, height: 740 })
   await openLive(board, service)
-  const asked = () =>
+  const requested = () =>
     service.record.requests.map(({ path }) => path).filter((path) => path.includes('-'))
   const farOff = (near: number) =>
     page.evaluate(
@@ -118,22 +118,22 @@ test('a phone loads the pictures near the viewport, and the open lot’s immedia
           const picture = document.querySelector(`img[src="${path}"]`)
           return picture !== null && picture.getBoundingClientRect().top > innerHeight + near
         }),
-      { paths: asked(), near },
+      { paths: requested(), near },
     )
   expect(await farOff(NEAR_PX)).toEqual([])
-  expect(asked().filter((path) => path.includes('pending'))).toEqual([])
+  expect(requested().filter((path) => path.includes('pending'))).toEqual([])
 
   await board.choose('Pending Players')
   await expect(board.rows).toHaveCount(1500)
-  await expect.poll(() => asked().filter((path) => path.includes('pending')).length).not.toBe(0)
+  await expect.poll(() => requested().filter((path) => path.includes('pending')).length).not.toBe(0)
   expect(await farOff(NEAR_PX)).toEqual([])
-  expect(asked().length).toBeLessThan(200)
+  expect(requested().length).toBeLessThan(200)
 
   service.emit('biddingStart', livePlayer({ img: '/pictures/under-hammer.svg' }))
   const live = board.banner.locator('img').first()
   await expect(live).toHaveAttribute('fetchpriority', 'high')
   await expect(live).toHaveAttribute('loading', 'eager')
-  await expect.poll(() => asked().includes('/pictures/under-hammer.svg')).toBe(true)
+  await expect.poll(() => requested().includes('/pictures/under-hammer.svg')).toBe(true)
 })
 
 test('at most six are in flight, live ones first, without those scrolled past', async ({
@@ -145,23 +145,25 @@ test('at most six are in flight, live ones first, without those scrolled past', 
   )
   service.serveFile(auctionFile({ pending: numbered }))
   const { page } = board
-  const asked: string[] = []
+  const requested: string[] = []
   const held: (() => void)[] = []
   await page.route('**/pictures/{p-,live}*', async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    requested.push(new URL(route.request().url()).pathname)
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
   await openLive(board, service, '/?tab=pending')
   await expect(board.rows).toHaveCount(900)
-  await expect.poll(() => asked).toEqual([0, 1, 2, 3, 4].map((each) => `/pictures/p-${each}.svg`))
+  await expect
+    .poll(() => requested)
+    .toEqual([0, 1, 2, 3, 4].map((each) => `/pictures/p-${each}.svg`))
   await page.evaluate(() => window.scrollTo(0, 20_000))
   service.emit('biddingStart', livePlayer({ img: '/pictures/live-1.svg' }))
-  await expect.poll(() => asked.slice(5)).toEqual(['/pictures/live-1.svg'])
+  await expect.poll(() => requested.slice(5)).toEqual(['/pictures/live-1.svg'])
   service.emit('biddingStart', livePlayer({ img: '/pictures/live-2.svg', pdf_sl_no: 78 }))
-  await expect.poll(() => asked.slice(6)).toEqual(['/pictures/live-2.svg'])
+  await expect.poll(() => requested.slice(6)).toEqual(['/pictures/live-2.svg'])
   for (const release of held.splice(0)) release()
-  await expect.poll(() => asked.length).toBeGreaterThan(7)
-  const next = Number(/p-(\d+)/.exec(asked[7] ?? '')?.[1])
+  await expect.poll(() => requested.length).toBeGreaterThan(7)
+  const next = Number(/p-(\d+)/.exec(requested[7] ?? '')?.[1])
   expect(next).toBeGreaterThan(100)
 })

@@ -16,14 +16,14 @@ async function rehearse(server: TestServer): Promise<string> {
     ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(0)
-  return said
+  return output
 }
 
 /** The first integer before these words. */
-function figureBefore(words: string, said: string): number {
-  return Number(new RegExp(`(\\d+) ${words}`).exec(said)?.[1] ?? Number.NaN)
+function figureBefore(words: string, output: string): number {
+  return Number(new RegExp(`(\\d+) ${words}`).exec(output)?.[1] ?? Number.NaN)
 }
 
 test('a rehearsal is a whole auction with consistent figures on the board', async ({
@@ -36,9 +36,9 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   log.allow(/^error: Failed to load auction data/)
   await board.open()
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-  const said = await rehearse(server)
-  const sold = figureBefore('sold for', said)
-  const teams = figureBefore('teams', said)
+  const output = await rehearse(server)
+  const sold = figureBefore('sold for', output)
+  const teams = figureBefore('teams', output)
   expect(sold).toBeGreaterThan(0)
 
   await expect(board.banner).toHaveCount(0)
@@ -46,9 +46,11 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   await expect(board.heading).toBeVisible()
   const figures = board.section('Auction Statistics').locator('dl > div')
   await expect(figures.nth(1)).toHaveText(new RegExp(`Sold\\s*${sold}$`))
-  await expect(figures.nth(2)).toHaveText(new RegExp(`Unsold\\s*${figureBefore('unsold', said)}$`))
+  await expect(figures.nth(2)).toHaveText(
+    new RegExp(`Unsold\\s*${figureBefore('unsold', output)}$`),
+  )
   await expect(figures.nth(0)).toHaveText(
-    new RegExp(`Total Players\\s*${figureBefore('players', said)}$`),
+    new RegExp(`Total Players\\s*${figureBefore('players', output)}$`),
   )
   await expect(board.panel.getByRole('article')).toHaveCount(teams)
   const squads = await board.panel.getByRole('article').evaluateAll((cards) =>
@@ -59,7 +61,7 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   )
   for (const { told, listed } of squads) expect(listed).toBe(told)
   const inSquads = squads.reduce((sum, { listed }) => sum + listed, 0)
-  expect(inSquads - figureBefore('retained players', said)).toBe(sold)
+  expect(inSquads - figureBefore('retained players', output)).toBe(sold)
   expect(await board.words()).not.toMatch(/NaN|undefined|Invalid|—/)
 
   const faceless = await expectPictures(server)

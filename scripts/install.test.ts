@@ -37,8 +37,8 @@ async function install(npm = '') {
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: join(root, 'npm', 'npm-cli.js') },
   })
-  const asked = await readFile(join(root, 'asked'), 'utf8').catch(() => '')
-  return { status, stdout, stderr, asked }
+  const commands = await readFile(join(root, 'asked'), 'utf8').catch(() => '')
+  return { status, stdout, stderr, commands }
 }
 
 const MAKES_PACKAGES = `require('node:fs').mkdirSync('node_modules', { recursive: true })`
@@ -49,25 +49,25 @@ describe('ensureInstalled', () => {
       status: 0,
       stdout: 'Installing packages (npm ci)…\n',
       stderr: '',
-      asked: 'ci\n',
+      commands: 'ci\n',
     })
-    expect(await install()).toMatchObject({ status: 0, stdout: '', asked: 'ci\n' })
+    expect(await install()).toMatchObject({ status: 0, stdout: '', commands: 'ci\n' })
   })
 
   it('installs again when the lockfile has changed', async () => {
     await install(MAKES_PACKAGES)
     await write('package-lock.json', lockfile('1.0.1'))
-    expect(await install(MAKES_PACKAGES)).toMatchObject({ status: 0, asked: 'ci\nci\n' })
+    expect(await install(MAKES_PACKAGES)).toMatchObject({ status: 0, commands: 'ci\nci\n' })
   })
 
   it('accepts a manual install without the packages of other systems', async () => {
     await write('node_modules/.package-lock.json', lockfile('1.0.0', {}))
-    expect(await install()).toEqual({ status: 0, stdout: '', stderr: '', asked: '' })
+    expect(await install()).toEqual({ status: 0, stdout: '', stderr: '', commands: '' })
   })
 
   it('installs again when a version differs', async () => {
     await write('node_modules/.package-lock.json', lockfile('0.9.0'))
-    expect(await install(MAKES_PACKAGES)).toMatchObject({ asked: 'ci\n' })
+    expect(await install(MAKES_PACKAGES)).toMatchObject({ commands: 'ci\n' })
   })
 
   it('prints npm’s error and what to do when it fails', async () => {
@@ -76,6 +76,6 @@ describe('ensureInstalled', () => {
     expect(stderr).toBe(
       'no network\nThe packages could not be installed. Is the network there? Try: npm ci\n',
     )
-    expect(await install()).toMatchObject({ asked: 'ci\nci\n' })
+    expect(await install()).toMatchObject({ commands: 'ci\nci\n' })
   })
 })

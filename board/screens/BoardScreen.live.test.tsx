@@ -17,7 +17,7 @@ const found = (selector: string) => {
 }
 const region = () => found('[aria-live=off]')
 /** What a screen reader is being told. */
-const heard = () => found('[aria-live=polite]').textContent
+const announced = () => found('[aria-live=polite]').textContent
 const notices = () => [...region().children].map(wordsOf)
 
 describe('the tab’s title', () => {
@@ -164,10 +164,10 @@ describe('§4 notices', () => {
   test('the live region exists before the first notice and stays the same element', () => {
     const { tell } = showBoard()
     const before = found('[aria-live=polite]')
-    expect(heard()).toBe('')
+    expect(announced()).toBe('')
     tell(event('playerAdded', sandhu))
     expect(found('[aria-live=polite]')).toBe(before)
-    expect(heard()).toBe('New Player: Veer Sandhu.')
+    expect(announced()).toBe('New Player: Veer Sandhu.')
   })
 
   test('decisions/live-events: at most three at a time, newest first, and they expire', () => {
@@ -190,7 +190,7 @@ describe('§4 notices', () => {
     const first = region().firstElementChild
     tell(event('playerUnsold', menon))
     expect(region().lastElementChild).toBe(first)
-    expect(heard()).toBe('New Player: Veer Sandhu.')
+    expect(announced()).toBe('New Player: Veer Sandhu.')
   })
 
   test('decisions/live-events: one summary of missed events after an absence', () => {

@@ -51,7 +51,7 @@ function channelLines(channel: CheckReport['channel']): readonly string[] {
   if (channel === null) return ['Channel: not checked; name the service with --service URL.']
   const { address, room, origin, polling, cors, joining, seconds, events } = channel
   const counts = Map.groupBy(events, ({ eventType }) => eventType)
-  const heard = [...counts].map(([type, { length }]) => `${length} × ${type}`).join(', ')
+  const eventCounts = [...counts].map(([type, { length }]) => `${length} × ${type}`).join(', ')
   return [
     `Channel: ${address}`,
     line('room', room),
@@ -59,7 +59,7 @@ function channelLines(channel: CheckReport['channel']): readonly string[] {
     line('polling', polling ? 'works' : 'fails'),
     line('CORS', cors),
     line('joining', joining),
-    ...(joining === 'not tried' ? [] : [line(`events in ${seconds} s`, heard || 'none')]),
+    ...(joining === 'not tried' ? [] : [line(`events in ${seconds} s`, eventCounts || 'none')]),
   ]
 }
 

@@ -74,10 +74,10 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
 
   const refused = (what: string) => findings.add('wrong', 'settings', what)
   const { block, room } = readSettingsBlock(target.settings, refused)
-  const asked = { ...block, ...options.settings }
-  const isOver = readFinished(asked) !== null
+  const usedSettings = { ...block, ...options.settings }
+  const isOver = readFinished(usedSettings) !== null
   if (isOver) findings.add('note', 'settings', 'the auction is over: the board opens no channel')
-  const settings = readChannelSettings(isOver ? {} : asked, refused)
+  const settings = readChannelSettings(isOver ? {} : usedSettings, refused)
   const service = isOver ? null : (settings.service ?? target.page?.origin ?? null)
   const channel =
     service === null

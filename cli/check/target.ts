@@ -28,8 +28,8 @@ export async function readTarget(
   get: Get,
 ): Promise<Target> {
   if (!/^https?:\/\//i.test(given)) return readLocal(given, folder)
-  const asked = new URL(given)
-  const answer = await fetchText(asked, get)
+  const targetUrl = new URL(given)
+  const answer = await fetchText(targetUrl, get)
   const page = new URL('.', answer.url)
   const block = answer.body === null ? null : BLOCK.exec(answer.body)
   if (block === null) {
@@ -37,7 +37,7 @@ export async function readTarget(
     return { dataFile: answer.url.href, body, problem, page, settings: '' }
   }
   const dataFile = new URL(DATA_FILE_PATH.slice(1), page)
-  const itsRoom = room ?? asked.searchParams.get('room')
+  const itsRoom = room ?? targetUrl.searchParams.get('room')
   if (itsRoom !== null) dataFile.searchParams.set('room', itsRoom)
   const { body, problem } = await fetchText(dataFile, get)
   return { dataFile: dataFile.href, body, problem, page, settings: block[1] ?? '' }

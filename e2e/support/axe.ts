@@ -10,8 +10,8 @@ export async function expectNoViolation(page: Page, state: string): Promise<void
   // There the system paints every text in its own pair of colours, while axe reads the fill colour
   // that the page would have had.
   const { violations } = await (isForced ? axe.disableRules('color-contrast') : axe).analyze()
-  const told = violations.map(
+  const messages = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
-  expect(told, state).toEqual([])
+  expect(messages, state).toEqual([])
 }

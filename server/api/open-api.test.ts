@@ -90,11 +90,11 @@ describe('every answer', () => {
     method: string,
     path: string,
     status: number,
-    asked: Ask = {},
+    options: Ask = {},
     query = '',
   ) {
     const actual = path.replace('{room}', 'hall').replace('{bad}', 'no%20room') + query
-    const answer: Answer = await feed.ask(actual, { method: method.toUpperCase(), ...asked })
+    const answer: Answer = await feed.ask(actual, { method: method.toUpperCase(), ...options })
     expect([actual, answer.status]).toEqual([actual, status])
     seen.add(`${method} ${path} ${status}`)
     const stated = document.paths[path]?.[method]?.responses?.[status]

@@ -188,10 +188,10 @@ describe('the caps', () => {
 
   test('a forged address is ignored', async () => {
     const feed = await start({ maxViewersPerAddress: 2 })
-    const asked = Array.from({ length: 4 }, (_, n) =>
+    const requests = Array.from({ length: 4 }, (_, n) =>
       feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
     )
-    expect(statuses(await Promise.all(asked))).toEqual([200, 200, 503, 503])
+    expect(statuses(await Promise.all(requests))).toEqual([200, 200, 503, 503])
   })
 
   test('MAX_VIEWERS_PER_ADDRESS=0 turns the cap off', async () => {
@@ -282,8 +282,8 @@ describe('a connection that joins no room in time', () => {
   test('reconnects by itself if it was a slow board', async () => {
     const feed = await start({}, { joinWithinMs: 200 })
     const viewer = await feed.view({ no: 'room' })
-    const gone = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
-    expect(await gone).toBe('transport close')
+    const disconnected = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
+    expect(await disconnected).toBe('transport close')
     await new Promise<void>((resolve) => viewer.socket.once('connect', () => resolve()))
   })
 })
@@ -292,7 +292,7 @@ describe('known and unknown rooms', () => {
   test('have the same answers', async () => {
     const feed = await start()
     await feed.publishEvent('hall', 'NewPlayer', 'Asha')
-    const sayings: string[] = []
+    const answersOfRooms: string[] = []
     for (const room of ['hall', 'nowhere']) {
       const viewer = await shakeHands(feed)
       await viewer.send('40')
@@ -301,9 +301,9 @@ describe('known and unknown rooms', () => {
       // The close packet ends the waiting poll.
       const poll = viewer.poll()
       await viewer.send('1')
-      sayings.push(`${joined.status} ${joined.body} ${(await poll).body}`)
+      answersOfRooms.push(`${joined.status} ${joined.body} ${(await poll).body}`)
     }
-    expect(sayings[0]).toBe(sayings[1])
+    expect(answersOfRooms[0]).toBe(answersOfRooms[1])
   })
 })
 

@@ -174,7 +174,7 @@ describe('an aborted request', () => {
       (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n40`,
     ],
   ])('(%s) ends a session of Socket.IO, and ours only without a retry', async (_what, text) => {
-    const stood = await Promise.all(
+    const areOpen = await Promise.all(
       ports.map(async (port) => {
         const session = await open(port)
         const socket = connect(port, '127.0.0.1')
@@ -189,7 +189,7 @@ describe('an aborted request', () => {
         return false
       }),
     )
-    expect(stood).toEqual([true, false])
+    expect(areOpen).toEqual([true, false])
   })
 })
 

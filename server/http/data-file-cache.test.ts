@@ -78,8 +78,10 @@ describe('the data file cache', () => {
     publish('a', 1)
     await Promise.all([versionOf('a'), versionOf('a', 'br')])
     publish('a', 2)
-    const asked = Array.from({ length: 100 }, (_, n) => versionOf('a', n % 2 === 0 ? 'br' : null))
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([2]))
+    const requests = Array.from({ length: 100 }, (_, n) =>
+      versionOf('a', n % 2 === 0 ? 'br' : null),
+    )
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([2]))
     expect(reads).toHaveLength(4)
   })
 

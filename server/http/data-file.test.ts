@@ -272,8 +272,8 @@ describe('the data files in memory', () => {
   const publish = (room: string, series = room) =>
     served.publish('PUT', `/api/rooms/${room}/data-file`, file(series))
   const ask = (room: string) => served.ask(`/auctiondatafile.json?room=${room}`)
-  const statuses = async (asked: Promise<{ status: number }>[]) =>
-    new Set((await Promise.all(asked)).map(({ status }) => status))
+  const statuses = async (requests: Promise<{ status: number }>[]) =>
+    new Set((await Promise.all(requests)).map(({ status }) => status))
   function releaseAnswers() {
     isHeldBack = false
     for (const answer of heldBack) answer()

@@ -90,14 +90,14 @@ describe('the Redis log on many nodes', () => {
   })
 
   test('while Redis is down an append fails immediately, and tails continue when it is back', async () => {
-    const told: unknown[] = []
+    const receivedSeqs: unknown[] = []
     const tail = await startTail({
       log: there,
-      broadcast: (_room, messages) => told.push(...messages.map(({ seq }) => seq)),
+      broadcast: (_room, messages) => receivedSeqs.push(...messages.map(({ seq }) => seq)),
       onError() {},
     })
     const { seq } = await here.append('hall', bid('before'))
-    await vi.waitFor(() => expect(told).toEqual([seq]), TO_RECOVER)
+    await vi.waitFor(() => expect(receivedSeqs).toEqual([seq]), TO_RECOVER)
 
     await redis.kill()
     await expect(here.append('hall', bid('while down'))).rejects.toBeInstanceOf(LogUnavailable)
@@ -106,7 +106,7 @@ describe('the Redis log on many nodes', () => {
 
     await redis.start()
     await vi.waitFor(() => here.append('hall', bid('after')), TO_RECOVER)
-    await vi.waitFor(() => expect(told).toEqual([seq, seq + 1]), TO_RECOVER)
+    await vi.waitFor(() => expect(receivedSeqs).toEqual([seq, seq + 1]), TO_RECOVER)
     await vi.waitFor(() => there.check(), TO_RECOVER)
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),

@@ -37,8 +37,8 @@ beforeEach(async () => {
   const started = await startSentinel(NAME, primary)
   cleanups.push(started.stop)
   sentinel = started.url
-  const gone = `redis://127.0.0.1:${await freePort()}`
-  feed = await startFeed({ redisUrl: URL_OF_NAME, redisSentinels: [gone, sentinel] })
+  const unreachable = `redis://127.0.0.1:${await freePort()}`
+  feed = await startFeed({ redisUrl: URL_OF_NAME, redisSentinels: [unreachable, sentinel] })
   cleanups.push(feed.stop)
 }, 60_000)
 afterEach(async () => {
@@ -126,12 +126,12 @@ describe('finding the primary by Sentinel', () => {
   test('uses the answer with the newest configuration', async () => {
     const other = await startSentinel(NAME, primary)
     cleanups.push(other.stop)
-    const asked = await createClient({ url: other.url, RESP: 2 }).connect()
-    cleanups.push(() => asked.destroy())
+    const otherClient = await createClient({ url: other.url, RESP: 2 }).connect()
+    cleanups.push(() => otherClient.destroy())
     // The other Sentinel is isolated and does not know of the failover.
-    await asked.sendCommand(['SENTINEL', 'REMOVE', NAME])
+    await otherClient.sendCommand(['SENTINEL', 'REMOVE', NAME])
     const port = await freePort()
-    await asked.sendCommand(['SENTINEL', 'MONITOR', NAME, '127.0.0.1', String(port), '1'])
+    await otherClient.sendCommand(['SENTINEL', 'MONITOR', NAME, '127.0.0.1', String(port), '1'])
     expect(await find([other.url])).toContain(`:${port}/`)
     const admin = await createClient({ url: sentinel, RESP: 2 }).connect()
     cleanups.push(() => admin.destroy())
@@ -149,8 +149,10 @@ describe('finding the primary by Sentinel', () => {
     await expect(stranger).rejects.toThrow(
       /^Sentinel at 127\.0\.0\.1:\d+ does not monitor a primary with the name stranger$/,
     )
-    const gone = `redis://127.0.0.1:${await freePort()}`
-    await expect(find([gone])).rejects.toThrow(/^Sentinel at 127\.0\.0\.1:\d+ cannot be reached$/)
+    const unreachable = `redis://127.0.0.1:${await freePort()}`
+    await expect(find([unreachable])).rejects.toThrow(
+      /^Sentinel at 127\.0\.0\.1:\d+ cannot be reached$/,
+    )
   })
 
   test('reports a Redis that is not a Sentinel in one line', async () => {

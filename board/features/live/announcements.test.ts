@@ -8,7 +8,7 @@ import { arrival } from '../../test/state-after.ts'
 import { createSentenceQueue, sentenceOf } from './announcements.ts'
 
 /** The sentence for the last of these events. */
-function saidOf(...events: readonly AuctionEvent[]): string | null {
+function sentenceFor(...events: readonly AuctionEvent[]): string | null {
   let before = INITIAL_LIVE_STATE
   let now = INITIAL_LIVE_STATE
   for (const [index, each] of events.entries()) {
@@ -41,19 +41,19 @@ describe('one sentence for each event', () => {
       'Player being bid on: —, 500 rupees.',
     ],
   ])('%s', (_, events, sentence) => {
-    expect(saidOf(...events)).toBe(sentence)
+    expect(sentenceFor(...events)).toBe(sentence)
   })
 
   test('a repeated bid has no sentence', () => {
-    expect(saidOf(bid(sandhu, 100), bid(sandhu, 100))).toBeNull()
+    expect(sentenceFor(bid(sandhu, 100), bid(sandhu, 100))).toBeNull()
   })
 
   test('an expired notice has no sentence, and missed events have a summary', () => {
     const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
-    const gone = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
-    expect(sentenceOf(one, gone, ENGLISH.messages)).toBeNull()
+    const expired = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
+    expect(sentenceOf(one, expired, ENGLISH.messages)).toBeNull()
     const missed = event('playerUnsold', menon, { isReplayed: true })
-    expect(saidOf(missed)).toBe('While you were away: 1 unsold.')
+    expect(sentenceFor(missed)).toBe('While you were away: 1 unsold.')
   })
 })
 
