@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
-import { auctionFile, livePlayer } from '../testing/wire.ts'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { dataFileRequests, test, untilJoined } from './support/journey.ts'
+import { layoutFaults } from './support/layout-faults.ts'
 import { ownTest } from './support/own-journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { watchFor } from './support/sightings.ts'
@@ -87,6 +88,117 @@ test('banner and notices keep margins of 5 %', async ({ board, service }) => {
       expect(box.y + box.height).toBeLessThanOrEqual(0.95 * height + 1)
     }
   }
+})
+
+test('a lower third: the strap 54 px above the lower edge, the face breaks its top, the ticker above', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 1920, height: 1080 })
+  await board.open(OVERLAY)
+  await untilJoined(service, 1)
+  service.emit('biddingStart', livePlayer({ amount: 99_99_99_999 }))
+  await expect(board.banner).toBeVisible()
+  service.emit('Unsold', livePlayer())
+  await expect(board.notices).toHaveCount(1)
+  await board.banner.evaluate((node) =>
+    Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  const strap = await board.banner.boundingBox()
+  expect(strap).toMatchObject({ x: 96, width: 1728 })
+  expect(strap?.y).toBeCloseTo(894, 0)
+  expect(strap?.height).toBeCloseTo(132, 0)
+  const face = await board.banner.locator('img').boundingBox()
+  expect(face?.width).toBeCloseTo(190, 0)
+  expect(face?.height).toBeCloseTo(220, 0)
+  expect((face?.y ?? 0) + (face?.height ?? 0)).toBeCloseTo(1026, 0)
+  const notice = await board.notices.boundingBox()
+  expect(notice?.height).toBeCloseTo(56, 0)
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThan(894)
+  expect(notice?.x).toBeGreaterThan((face?.x ?? 0) + (face?.width ?? 0))
+})
+
+test('place=top puts the banner at the top', async ({ board, service }) => {
+  await board.page.setViewportSize({ width: 1920, height: 1080 })
+  await board.open(`${OVERLAY}&place=top`)
+  await untilJoined(service, 1)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  expect(await board.banner.boundingBox()).toMatchObject({ x: 96, y: 54, width: 1728 })
+})
+
+const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy'
+const TAMIL = 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்'
+
+for (const [language, name] of [
+  ['en', LONG],
+  ['ta', TAMIL],
+] as const) {
+  test(`nothing overlaps and nothing is cut in any scene: ${language}, names of 60 letters`, async ({
+    board,
+    service,
+  }) => {
+    test.slow()
+    const named = team({ team_name: name, max_bid_for_a_player: 99_99_99_999 })
+    service.serveFile(
+      auctionFile({
+        teams: Array(24).fill(named),
+        top_sell: Array(5).fill(player({ full_name: name, team_name: name })),
+      }),
+    )
+    await board.open(`${OVERLAY}&lang=${language}`)
+    await untilJoined(service, 1)
+    service.emit('biddingStart', livePlayer({ name, amount: 99_99_99_999 }))
+    for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+      service.emit(eventType, livePlayer({ name }))
+    }
+    await expect(board.notices).toHaveCount(3)
+    expect(await layoutFaults(board.page, '.plates, .digits'), 'bidding').toEqual([])
+    for (const scene of ['top', 'teams']) {
+      await board.open(`${OVERLAY}&lang=${language}&show=${scene}`)
+      await expect(board.page.getByRole('region')).toBeVisible()
+      expect(await layoutFaults(board.page, 'none'), scene).toEqual([])
+      await expectNoViolation(board.page, scene)
+    }
+  })
+}
+
+test('show=ticker has the other events and no banner; show=top and show=teams have their list alone', async ({
+  board,
+  service,
+}) => {
+  for (const [visit, scene] of ['ticker', 'top', 'teams'].entries()) {
+    await board.open(`${OVERLAY}&show=${scene}`)
+    await untilJoined(service, visit + 1)
+    service.emit('biddingStart', livePlayer())
+    service.emit('Unsold', livePlayer())
+    if (scene === 'ticker') await expect(board.notice('Player Unsold')).toBeVisible()
+    const region = board.page.getByRole('region')
+    await expect(region).toHaveCount(scene === 'ticker' ? 0 : 1)
+    if (scene === 'top') {
+      await expect(region).toHaveText(/^Top Sells\s*Lists as of .*Top One.*₹30,00,00,000/s)
+    }
+    if (scene === 'teams') {
+      await expect(region.getByRole('row', { name: /Chennai Cyclones/ })).toContainText('20 of 25')
+    }
+    await expect(board.banner).toHaveCount(0)
+    await expect(board.notices).toHaveCount(scene === 'ticker' ? 1 : 0)
+    if (scene === 'ticker') continue
+    const box = await region.boundingBox()
+    if (box === null) throw new Error('not on screen')
+    expect(box.x).toBeGreaterThanOrEqual(0.05 * FRAME.width - 1)
+    expect(box.y).toBeGreaterThanOrEqual(0.05 * FRAME.height - 1)
+    expect(box.y + box.height).toBeLessThanOrEqual(0.95 * FRAME.height + 1)
+  }
+})
+
+test('a list that cannot be had is not put on air', async ({ board, service, log }) => {
+  log.allow(FAILED_REQUEST)
+  log.expect(/^error: Failed to load auction data/)
+  service.serve({ status: 500, body: '' })
+  await board.open(`${OVERLAY}&show=teams`)
+  await untilJoined(service, 1)
+  expect(await painted(board)).toBe(0)
 })
 
 test('a delay has a small mark within the margins while it is on', async ({ board, service }) => {

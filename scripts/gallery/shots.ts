@@ -79,6 +79,23 @@ async function sell(stage: Stage): Promise<void> {
   await stage.page.waitForTimeout(900)
 }
 
+/** Until the sale and its notice are gone. */
+async function sellAndWait(stage: Stage): Promise<void> {
+  const [, second, third] = stage.lots
+  await stage.server.publish('Unsold', { ...second, amount: 20_00_000 })
+  await stage.server.publish('playerSold', { ...third, amount: 45_00_000 })
+  await sell(stage)
+  await stage.page.locator('.wall-results').waitFor()
+  await stage.page.getByText('Player Sold!').waitFor({ state: 'hidden' })
+}
+
+/** By the arrow keys. */
+async function goToPurses({ page }: Stage): Promise<void> {
+  while (!(await page.locator('.wall-purses').isVisible())) {
+    await page.keyboard.press('ArrowRight')
+  }
+}
+
 /** For the animation: three bids, the sale, and the stage afterwards. */
 async function bidAndSell({ page, server, lots }: Stage): Promise<void> {
   for (const amount of [40_00_000, 1_10_00_000, 1_20_00_000]) {
@@ -162,9 +179,10 @@ export const CHAPTERS: readonly Chapter[] = [
     title: 'On the wall: `?view=wall`',
     shots: [
       shot('wall-bidding', 'A player under the hammer', WALL, onWall({ act: bid })),
-      shot('wall-bidding-dark', 'The same, dark', dark(WALL), onWall({ act: bid })),
       shot('wall-sold', 'Sold', WALL, onWall({ act: sell })),
-      shot('wall-waiting', 'Between two lots', WALL, onWall()),
+      shot('wall-waiting', 'Between two lots: a squad', WALL, onWall()),
+      shot('wall-results', 'The last results', WALL, onWall({ act: sellAndWait })),
+      shot('wall-purses', 'Purses beside empty places', WALL, onWall({ act: goToPurses })),
       shot(
         'wall-many-teams',
         'Twenty-four teams, page by page, at 1366 × 768',
@@ -210,6 +228,18 @@ export const CHAPTERS: readonly Chapter[] = [
         onAir({ act: bid }),
       ),
       shot('overlay-sold', 'Sold', WALL, onAir({ act: sell })),
+      shot(
+        'overlay-place-top',
+        'At the top: `place=top`',
+        WALL,
+        onAir({ path: '/?view=overlay&place=top', act: bid }),
+      ),
+      shot('overlay-ticker', 'The other events alone: `show=ticker`', WALL, {
+        path: '/?view=overlay&show=ticker',
+        act: notify,
+      }),
+      shot('overlay-top', 'Top Sells: `show=top`', WALL, { path: '/?view=overlay&show=top' }),
+      shot('overlay-teams', 'The teams: `show=teams`', WALL, { path: '/?view=overlay&show=teams' }),
       shot(
         'overlay-notices',
         'Notices, without confetti: `confetti=0`',

@@ -4,26 +4,32 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
-import styles from './Overlay.module.css'
+import css from './overlay.css?inline'
+import { TeamsScene, TopScene } from './Scenes.tsx'
+
+/** What `?show=` puts on air alone. */
+const SCENES = ['ticker', 'top', 'teams'] as const
+type Scene = (typeof SCENES)[number]
 
 /**
  * Banner, notices and confetti on a transparent page (docs/decisions/wall-and-overlay.md), with safe
- * margins and without lists or the channel's state. A delay is shown while it is on. `?confetti=0` turns
- * confetti off.
+ * margins and without the channel's state. A delay is shown while it is on. The banner is a lower third;
+ * `?place=top` puts it at the top. `?show=` chooses another scene. `?confetti=0` turns confetti off.
  */
 export function Overlay(props: { readonly live: LiveSession; readonly lists: Lists }) {
   const { live, lists } = props
   const { view } = live
-  const isLotShown = useStore(view, (state) => state.banner !== null)
+  useStylesheet(css)
   const delayMs = useStore(view, (state) => state.delayMs)
   const messages = useMessages()
-  const wantsConfetti = useLocationProperty(
-    () => new URLSearchParams(window.location.search).get('confetti') !== '0',
-    () => true,
-  )
+  const isAtTop = useParameter('place') === 'top'
+  const wantsConfetti = useParameter('confetti') !== '0'
+  const asked = useParameter('show')
+  const scene = SCENES.find((name) => name === asked) ?? null
   useLayoutEffect(() => {
     // `index.html` sets it for the first paint; it is removed on leaving the overlay.
     const { dataset } = document.documentElement
@@ -34,12 +40,51 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   }, [])
   return (
     <>
-      <div className={styles['margins']}>
-        {isLotShown && <LiveBanner live={live} lists={lists} />}
-        {delayMs > 0 && <p className={styles['delay']}>{messages.delayed(delayMs / 1000)}</p>}
-        <Notices view={view} />
+      <div
+        className="overlay"
+        data-place={scene !== null ? undefined : isAtTop ? 'top' : 'bottom'}
+        data-scene={scene ?? undefined}
+      >
+        <OnAir scene={scene} live={live} lists={lists} />
+        {delayMs > 0 && <p className="overlay-delay">{messages.delayed(delayMs / 1000)}</p>}
       </div>
-      {wantsConfetti && <Celebration view={view} />}
+      {scene === null && wantsConfetti && <Celebration view={view} />}
     </>
+  )
+}
+
+function OnAir(props: {
+  readonly scene: Scene | null
+  readonly live: LiveSession
+  readonly lists: Lists
+}) {
+  const { scene, live, lists } = props
+  const isLotShown = useStore(live.view, (state) => state.banner !== null)
+  switch (scene) {
+    case 'ticker':
+      return <Notices view={live.view} />
+    case 'top':
+      return <TopScene lists={lists} />
+    case 'teams':
+      return <TeamsScene lists={lists} />
+    case null:
+      return (
+        <>
+          {isLotShown && (
+            <div className="overlay-lot">
+              <LiveBanner live={live} lists={lists} />
+            </div>
+          )}
+          <Notices view={live.view} />
+        </>
+      )
+  }
+}
+
+/** A parameter of the address; `null` without it. */
+function useParameter(name: string): string | null {
+  return useLocationProperty(
+    () => new URLSearchParams(window.location.search).get(name),
+    () => null,
   )
 }

@@ -3,10 +3,10 @@ import type { Auction, Instant, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Result } from '../../live/live-state.ts'
 import { fillOf } from '../../shared/squad.ts'
+import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/when.ts'
-import { FittedText } from './FittedText.tsx'
 import { emptyPlaces, type Slide } from './programme.ts'
 
 /** One slide of the programme, with the time of its figures. */

@@ -1,11 +1,11 @@
 import { useMessages } from '../../i18n/language.ts'
 import type { Banner } from '../../live/live-state.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
+import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/when.ts'
 import { SoldStamp } from '../live/SoldStamp.tsx'
-import { FittedText } from './FittedText.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
 export function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {

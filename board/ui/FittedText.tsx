@@ -35,7 +35,7 @@ export function FittedText(props: {
     }
   }, [min, max])
   return (
-    <Box className={`wall-fitted ${className}`}>
+    <Box className={`fitted ${className}`}>
       <bdi ref={text}>{children}</bdi>
     </Box>
   )

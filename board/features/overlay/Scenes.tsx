@@ -1,0 +1,131 @@
+import type { CSSProperties } from 'react'
+import type { Auction, Team } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import { FittedText } from '../../ui/FittedText.tsx'
+import { inRupees, orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { asTime } from '../../ui/when.ts'
+
+/** Top sells on air. */
+const TOP = 5
+/** More teams than this stand in two columns. */
+const ONE_COLUMN = 10
+/** Room for the rows of a column, and the highest of them, in rem. */
+const ROWS = { height: 33, highest: 3 }
+
+/** §2.4's top sells, with the time of their figures. Nothing until there are any. */
+export function TopScene({ lists }: { readonly lists: Lists }) {
+  const messages = useMessages()
+  if (lists.status !== 'ready' || lists.auction.topSales.length === 0) return null
+  return (
+    <section className="overlay-scene" aria-label={messages.topSells}>
+      <SceneHeader title={messages.topSells} lists={lists} />
+      <ol className="overlay-top">
+        {lists.auction.topSales.slice(0, TOP).map((player, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
+          <li key={index}>
+            <Photo src={player.photo} of="player" size={40} isUrgent />
+            <FittedText className="overlay-name" min={0.8} max={1.375}>
+              {orUnknown(player.name)}
+            </FittedText>
+            <FittedText className="overlay-team" min={0.8} max={1}>
+              {orUnknown(player.teamName)}
+            </FittedText>
+            <FittedText className="overlay-amount" min={0.9} max={2}>
+              {inRupees(player.soldFor)}
+            </FittedText>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** §2.3's teams with their budgets, with the time of their figures. Nothing until there are any. */
+export function TeamsScene({ lists }: { readonly lists: Lists }) {
+  const messages = useMessages()
+  if (lists.status !== 'ready' || lists.auction.teams.length === 0) return null
+  const { teams } = lists.auction
+  const isWide = teams.length > ONE_COLUMN
+  const rows = isWide ? Math.ceil(teams.length / 2) : teams.length
+  const style: CSSProperties = { '--row': `${Math.min(ROWS.highest, ROWS.height / rows)}rem` }
+  return (
+    <section
+      className="overlay-scene"
+      data-wide={isWide || undefined}
+      aria-label={messages.teamSummary}
+    >
+      <SceneHeader title={messages.teamSummary} lists={lists} />
+      <div className="overlay-teams" style={style}>
+        <TeamTable teams={teams.slice(0, rows)} />
+        {isWide && <TeamTable teams={teams.slice(rows)} />}
+      </div>
+    </section>
+  )
+}
+
+function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
+  const messages = useMessages()
+  return (
+    // Rows are grids; some browsers then need these roles to treat the table as one.
+    <table {...{ role: 'table' }}>
+      <thead {...{ role: 'rowgroup' }}>
+        <tr {...{ role: 'row' }}>
+          {[messages.team, messages.players, messages.purse, messages.maxBid].map((label) => (
+            <th key={label} {...{ role: 'columnheader' }} scope="col">
+              <FittedText className="overlay-label" min={0.6} max={1}>
+                {label}
+              </FittedText>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...{ role: 'rowgroup' }}>
+        {teams.map((team) => (
+          <TeamRow key={team.anchor} team={team} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TeamRow({ team }: { readonly team: Team }) {
+  const messages = useMessages()
+  const cells = [
+    messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit)),
+    inRupees(team.purse),
+    inRupees(team.maxBid),
+  ]
+  return (
+    <tr {...{ role: 'row' }}>
+      <th {...{ role: 'rowheader' }} scope="row">
+        <Photo src={team.logo} of="team" size={32} isUrgent />
+        <FittedText className="overlay-name" min={0.6} max={1.25}>
+          {orUnknown(team.name)}
+        </FittedText>
+      </th>
+      {cells.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no identity but their column
+        <td key={index} {...{ role: 'cell' }}>
+          <FittedText className="overlay-amount" min={0.6} max={1.75}>
+            {text}
+          </FittedText>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SceneHeader(props: {
+  readonly title: string
+  readonly lists: Extract<Lists, { status: 'ready' }>
+}) {
+  const messages = useMessages()
+  return (
+    <header>
+      <h2>{props.title}</h2>
+      <p className="overlay-as-of">{messages.listsAsOf(asTime(props.lists.loadedAt))}</p>
+    </header>
+  )
+}
