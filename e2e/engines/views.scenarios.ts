@@ -120,7 +120,8 @@ test('the overlay: transparent between lots, banner and notices within margins o
   )
   expect(grounds).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
   service.emit('biddingStart', livePlayer())
-  service.emit('Unsold', livePlayer())
+  // Of another player: the one on show would be marked.
+  service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
   await board.expectText(LOCATED.banner, 'Dev Kulkarni [SL: 77] Current Bid: ₹20,00,000')
   await board.expectText(LOCATED.notices, 'Player Unsold')
   await board.expectValue(
