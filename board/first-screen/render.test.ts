@@ -81,10 +81,6 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('lets the browser skip the squads that are below its window', () => {
-    expect(htmlOf()).toMatch(/<article [^>]*data-skipped-off-screen="true"/)
-  })
-
   test('requests no picture, because the board loads pictures in its own order', () => {
     expect(htmlOf()).not.toMatch(/(?:src|href)="\/(?:photos|logos)/)
   })

@@ -17,12 +17,9 @@ const MANY_ROWS = 1000
 /** A list up to this length is skipped with the card around it. */
 const SHORT = 2 * GROUP
 
-/**
- * Whether the browser should skip off-screen rows of a page with so many rows: always in a page from the
- * server, whose first paint needs none of them.
- */
+/** Whether the browser should skip off-screen rows of a page with so many rows. */
 export function isSkippedOffScreen(rowsOnPage: number): boolean {
-  return import.meta.env.SSR || rowsOnPage >= MANY_ROWS
+  return rowsOnPage >= MANY_ROWS
 }
 
 /**
