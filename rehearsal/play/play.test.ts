@@ -44,7 +44,7 @@ async function perform(changes: Partial<Performance> = {}) {
 describe('play', () => {
   it('publishes the opening data file, then each step like an organiser’s software', async () => {
     const { files, published } = await perform()
-    expect(files).toHaveLength(1)
+    expect(files[0]?.status).toBe(1)
     expect(
       published.map(({ event, dataFile }) => [event.eventType, event.data, dataFile !== undefined]),
     ).toEqual([
@@ -54,6 +54,11 @@ describe('play', () => {
       ['biddingStart', { name: 'Player 3', img: '/p/3.svg', pdf_sl_no: 3, amount: 1000 }, false],
       ['Unsold', { name: 'Player 3', img: '/p/3.svg', pdf_sl_no: 3, amount: 1000 }, true],
     ])
+  })
+
+  it('ends the auction with a data file whose status is 0, after the last step', async () => {
+    const { files, published } = await perform()
+    expect(files).toEqual([files[0], { ...published.at(-1)?.dataFile, status: 0 }])
   })
 
   it('dates a sale by the clock', async () => {

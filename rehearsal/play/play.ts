@@ -29,8 +29,12 @@ export interface Performance {
   readonly onStep?: (step: Step) => void
 }
 
+/** Any status but 1 (§9). */
+const NOT_ACTIVE = 0
+
 /**
- * Publishes the opening data file, then every step. Ends after the last one.
+ * Publishes the opening data file, then every step, and at the end the data file of an auction that is
+ * not active any more.
  * @throws whatever `wait` or the publisher throws; nothing is published after that
  */
 export async function play(performance: Performance): Promise<void> {
@@ -45,6 +49,7 @@ export async function play(performance: Performance): Promise<void> {
     await publisher.publish(publicationOf(idOf(room, seed, run, index), step, state))
     onStep?.(step)
   }
+  await publisher.replaceDataFile({ ...dataFileOf(state), status: NOT_ACTIVE })
 }
 
 /** The same step of the same run has the same id, whenever it is sent. */
