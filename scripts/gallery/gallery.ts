@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: takes the pictures of `docs/gallery.md` and writes it, with the rehearsal's league on
- * our own server in a real browser. `--only WORD` takes those with the word in their name (`sale` is the
- * README's animation); `--into FOLDER` puts PNGs there instead and leaves the document alone.
+ * our own server in a real browser. `--only WORD` takes those with the word in their name (`sale` takes the
+ * animations); `--into FOLDER` puts PNGs there instead and leaves the document alone.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
 import { film } from './film.ts'
 import { playToTheMiddle } from './league.ts'
-import { CHAPTERS, SALE, type Shot, type Stage, stageOf } from './shots.ts'
+import { CHAPTERS, FILMS, type Shot, type Stage, stageOf } from './shots.ts'
 
 const FOLDER = join(ROOT, 'docs', 'gallery')
 const DOCUMENT = join(ROOT, 'docs', 'gallery.md')
@@ -40,12 +40,12 @@ try {
     await writeFile(join(folder, fileOf(shot, values.into === undefined)), picture)
     logSize(shot.name, picture)
   }
-  if (isWanted(SALE)) {
-    const animation = await onStage(SALE, browser, server, league, (stage, devtools) =>
-      film(devtools, async () => SALE.act?.(stage)),
+  for (const shot of FILMS.filter(isWanted)) {
+    const animation = await onStage(shot, browser, server, league, (stage, devtools) =>
+      film(devtools, async () => shot.act?.(stage)),
     )
-    await writeFile(join(folder, fileOf(SALE, true)), animation)
-    logSize(SALE.name, animation)
+    await writeFile(join(folder, fileOf(shot, true)), animation)
+    logSize(shot.name, animation)
   }
 } finally {
   await browser.close()
@@ -139,7 +139,7 @@ function fileOf({ name }: Shot, isWebp: boolean): string {
 
 /** Pictures that no shot is of any more. */
 async function removeOthers(): Promise<void> {
-  const shots = [SALE, ...CHAPTERS.flatMap((chapter) => chapter.shots)]
+  const shots = [...FILMS, ...CHAPTERS.flatMap((chapter) => chapter.shots)]
   const ours = new Set(shots.map((shot) => fileOf(shot, true)))
   for (const name of await readdir(FOLDER)) {
     if (!ours.has(name)) await rm(join(FOLDER, name))
@@ -147,7 +147,8 @@ async function removeOthers(): Promise<void> {
 }
 
 function document(): string {
-  const chapters = CHAPTERS.map(({ title, shots }) => {
+  const films = { title: 'Bids and a sale, moving', shots: FILMS }
+  const chapters = [films, ...CHAPTERS].map(({ title, shots }) => {
     const pictures = shots.map((shot) => {
       const width = shot.screen.width < shot.screen.height ? 270 : 760
       return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${shot.caption.replaceAll('`', '')}" />\n`

@@ -48,6 +48,8 @@ export interface Chapter {
 
 const PHONE = { width: 360, height: 740, density: 2, isDark: false }
 const DESKTOP = { width: 1280, height: 900, density: 1, isDark: false }
+/** For animations. */
+const SMALL_WALL = { width: 960, height: 540, density: 1, isDark: false }
 const WALL = { width: 1920, height: 1080, density: 1, isDark: false }
 
 const dark = (screen: Screen): Screen => ({ ...screen, isDark: true })
@@ -143,13 +145,17 @@ async function failToAnswer(page: Page): Promise<void> {
 const onWall = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=wall', ...more })
 const onAir = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=overlay', ...more })
 
-/** An animation, for the README. */
-export const SALE = shot(
-  'sale',
-  'A lot from its first bid to the sale',
-  { width: 960, height: 600, density: 1, isDark: false },
-  { act: bidAndSell },
-)
+/** Animations. The README shows the first. */
+export const FILMS: readonly Shot[] = [
+  shot(
+    'sale',
+    'A lot from its first bid to the sale',
+    { width: 960, height: 600, density: 1, isDark: false },
+    { act: bidAndSell },
+  ),
+  shot('sale-phone', 'The same in the hand', { ...PHONE, density: 1 }, { act: bidAndSell }),
+  shot('sale-wall', 'On the wall', SMALL_WALL, onWall({ act: bidAndSell })),
+]
 
 export const CHAPTERS: readonly Chapter[] = [
   {
