@@ -108,6 +108,28 @@ test('the wall: the lot, its bid and its sale, in one frame', async ({ board, se
   await board.expectText('.wall-next', 'Waiting for the next player')
 })
 
+test('the wall: names of 60 Tamil letters fit their boxes', async ({ board, service }) => {
+  const name = 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்'
+  const teams = Array.from({ length: 6 }, () => team({ team_name: name }))
+  service.serveFile(
+    auctionFile({ teams, top_sell: [player({ full_name: name, team_name: name })] }),
+  )
+  await board.open('/?view=wall&rotate=0')
+  await board.expectChannel('live')
+  const tooLarge = () =>
+    [...document.querySelectorAll<HTMLElement>('.fitted > bdi')]
+      .filter(
+        ({ scrollWidth, scrollHeight, parentElement: box }) =>
+          box === null || scrollWidth > box.clientWidth + 1 || scrollHeight > box.clientHeight + 1,
+      )
+      .map(({ textContent }) => textContent)
+  await board.expectText('.wall-top', name)
+  await board.expectValue([], tooLarge)
+  service.emit('biddingStart', livePlayer({ name }))
+  await board.expectText('.wall-name', name)
+  await board.expectValue([], tooLarge)
+})
+
 test('the overlay: transparent between lots, banner and notices within margins of 5 %', async ({
   board,
   service,

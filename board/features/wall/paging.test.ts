@@ -58,3 +58,8 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
     expect(pagingOf([...names(teams - 1), 'x'.repeat(letters)])).toMatchObject({ lines, perPage })
   })
 })
+
+test('long names in the letters of India have at most four rows a page', () => {
+  expect(pagingOf([...names(5), 'அ'.repeat(60)])).toMatchObject({ pages: 2, perPage: 3, lines: 3 })
+  expect(pagingOf([...names(5), 'அ'.repeat(40)])).toMatchObject({ pages: 1, perPage: 6, lines: 2 })
+})

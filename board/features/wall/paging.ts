@@ -2,6 +2,9 @@
 
 /** The most rows that stay legible (24 px at 1080p), by the lines of the longest name. */
 const MOST_ON_PAGE = [10, 8, 6] as const
+/** Long names in the letters of India need more lines. */
+const MOST_HIGH_ROWS = 4
+const BEYOND_LATIN = /[\u0900-\u0dff]/
 /** Letters per line, if they are wide. */
 const LETTERS_A_LINE = 24
 /** How much rows may grow where teams are few. */
@@ -23,7 +26,8 @@ export interface Paging {
 export function pagingOf(names: readonly (string | null)[]): Paging {
   const longest = Math.max(0, ...names.map((name) => [...(name ?? '')].length))
   const lines = longest <= LETTERS_A_LINE ? 1 : longest <= 2 * LETTERS_A_LINE ? 2 : 3
-  const most = MOST_ON_PAGE[lines - 1] ?? 1
+  const isHigh = lines === 3 && names.some((name) => BEYOND_LATIN.test(name ?? ''))
+  const most = isHigh ? MOST_HIGH_ROWS : (MOST_ON_PAGE[lines - 1] ?? 1)
   const pages = Math.max(1, Math.ceil(names.length / most))
   const perPage = Math.max(1, Math.ceil(names.length / pages))
   return { pages, perPage, lines, scale: Math.min(LARGEST_SCALE, most / perPage) }
