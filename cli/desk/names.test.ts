@@ -70,6 +70,10 @@ describe('findTeam', () => {
     expect(found.is === 'found' ? found.one : found.is).toBe(expected)
   })
 
+  it('gives no team a short name that reads like the name of another', () => {
+    expect(shortNames('bb 2', 'bB', 'b BA')).toEqual(['B2', 'BB', 'BB-3'])
+  })
+
   it('finds each team by its name and by its short name', () => {
     const name = fc.stringMatching(/^[A-Ca-c]{1,3}( [A-C1-3]{1,2}){0,2}$/)
     const names = fc.uniqueArray(name, { selector: (one) => one.toLowerCase() })

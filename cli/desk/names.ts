@@ -17,8 +17,8 @@ export type Found<T> =
 export function shortNamesOf(teams: readonly LeagueTeam[]): ReadonlyMap<TeamName, string> {
   const shortNames = new Map<TeamName, string>()
   // Full names are matched before short ones, so no other team may have one as its short name.
-  const taken = new Map(teams.map(({ name }) => [name.toUpperCase(), name]))
-  const isFree = (short: string, name: TeamName) => (taken.get(short) ?? name) === name
+  const taken = new Map(teams.map(({ name }) => [plain(name), name]))
+  const isFree = (short: string, name: TeamName) => (taken.get(plain(short)) ?? name) === name
   for (const { name } of teams) {
     const candidates = [...candidatesOf(name)]
     let short = candidates.find((candidate) => isFree(candidate, name))
@@ -26,7 +26,7 @@ export function shortNamesOf(teams: readonly LeagueTeam[]): ReadonlyMap<TeamName
       const numbered = `${candidates[0] ?? ''}-${count}`
       if (isFree(numbered, name)) short = numbered
     }
-    taken.set(short, name)
+    taken.set(plain(short), name)
     shortNames.set(name, short)
   }
   return shortNames
