@@ -61,9 +61,7 @@ async function expectNoFault(board: BoardPage, state: string) {
 }
 
 for (const { width, height } of SIZES) {
-  test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, {
-    tag: '@layout',
-  }, () => {
+  test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, () => {
     test.use({ viewport: { width, height } })
 
     /** Opens the wall, and looks at it between lots, while one is open and when it is sold. */
@@ -95,7 +93,7 @@ for (const { width, height } of SIZES) {
 
     test('2 to 24 teams', async ({ board, service }) => {
       test.slow()
-      for (const [at, count] of [2, 3, 5, 8, 9, 10, 11, 13, 16, 20, 24].entries()) {
+      for (const [at, count] of [2, 5, 8, 10, 11, 16, 24].entries()) {
         const names = ['Kaveri Otters', 'Brahmaputra Hornbills', 'Zanskar Snowcocks']
         service.serveFile(
           auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),

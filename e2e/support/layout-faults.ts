@@ -1,12 +1,25 @@
 /** What is wrong with the layout of a frame that never scrolls: overlaps, and what is cut off. */
 import type { Page } from '@playwright/test'
 
+/** Longer animations, such as the end of a sale, are not waited for. */
+const LONGEST_ENTRY_MS = 1500
+
 /**
- * Describes each text that is cut off, stands outside of the window or overlaps another text or a
- * picture; none if all is well. Texts for screen readers alone don't count, nor what is inside `ignored`
- * (a selector).
+ * Waits for fonts and for entry animations. Then describes each text that is cut off, stands outside of
+ * the window or overlaps another text or a picture; none if all is well. Texts for screen readers alone
+ * don't count, nor what is inside `ignored` (a selector).
  */
-export function layoutFaults(page: Page, ignored: string): Promise<readonly string[]> {
+export async function layoutFaults(page: Page, ignored: string): Promise<readonly string[]> {
+  await page.evaluate(async (longest) => {
+    await document.fonts.ready
+    const entering = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest)
+    await Promise.allSettled(entering.map(({ finished }) => finished))
+    // Text that fits its size to its box does so in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, LONGEST_ENTRY_MS)
   return page.evaluate((ignoredSelector) => {
     interface Box {
       readonly name: string
