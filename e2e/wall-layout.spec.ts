@@ -40,8 +40,8 @@ const NAMES: Readonly<Record<(typeof LANGUAGES)[number], string>> = {
   bn: 'জ্ঞানেন্দ্রনারায়ণ বন্দ্যোপাধ্যায় চট্টোপাধ্যায় রাজকৃষ্ণপুর',
 }
 
-/** Overlaps that are intended: the face under the series' name, and notices over the foot. */
-const OVER_OTHERS = '.wall-lot > img, .wall-notices, .wall-foot'
+/** Overlaps that are intended: the face under the series' name, notices over the foot, the stamp of a sale. */
+const OVER_OTHERS = '.wall-lot > img, .wall-notices, .wall-foot, .sold-stamp'
 
 function teamsNamed(count: number, name: (index: number) => string, fields: Wire = {}) {
   return Array.from({ length: count }, (_, index) =>
