@@ -10,14 +10,13 @@ import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
 import type { ListsStore } from '../live/lists-store.ts'
 import { createRendering, RenderingContext } from '../rendering/rendering.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
+import { FIRST_CARDS } from '../screens/board/TeamsPanel.tsx'
 import firstScreenCss from './first-screen.css?inline'
 import { showFirstScreen } from './take-over.ts'
 
 /** A page beyond these would be slow to make and to load. */
 const MOST_TEAMS = 200
 const MOST_PLAYERS = 400
-/** Squads that are rendered: `FIRST` of TeamsPanel.tsx. */
-const FIRST_SQUADS = 3
 
 const SCRIPT = `(${showFirstScreen})()`
 
@@ -49,7 +48,9 @@ ${styles}
 }
 
 function isUsual({ teams }: Auction): boolean {
-  const players = teams.slice(0, FIRST_SQUADS).reduce((sum, { squad }) => sum + squad.length, 0)
+  const players = teams
+    .slice(0, FIRST_CARDS.phone)
+    .reduce((sum, { squad }) => sum + squad.length, 0)
   return teams.length > 0 && teams.length <= MOST_TEAMS && players <= MOST_PLAYERS
 }
 

@@ -5,6 +5,7 @@ import type { Lists } from '../../live/lists-store.ts'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { asTime } from '../../ui/when.ts'
 
 /** Top sells on air. */
@@ -68,12 +69,11 @@ export function TeamsScene({ lists }: { readonly lists: Lists }) {
 function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
   const messages = useMessages()
   return (
-    // Rows are grids; some browsers then need these roles to treat the table as one.
-    <table {...{ role: 'table' }}>
-      <thead {...{ role: 'rowgroup' }}>
-        <tr {...{ role: 'row' }}>
+    <table {...AS.table}>
+      <thead {...AS.group}>
+        <tr {...AS.row}>
           {[messages.team, messages.players, messages.purse, messages.maxBid].map((label) => (
-            <th key={label} {...{ role: 'columnheader' }} scope="col">
+            <th key={label} {...AS.columnHeader} scope="col">
               <FittedText className="overlay-label" min={0.6} max={1}>
                 {label}
               </FittedText>
@@ -81,7 +81,7 @@ function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
           ))}
         </tr>
       </thead>
-      <tbody {...{ role: 'rowgroup' }}>
+      <tbody {...AS.group}>
         {teams.map((team) => (
           <TeamRow key={team.anchor} team={team} />
         ))}
@@ -92,28 +92,28 @@ function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
 
 function TeamRow({ team }: { readonly team: Team }) {
   const messages = useMessages()
-  const cells = [
-    messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit)),
-    inRupees(team.purse),
-    inRupees(team.maxBid),
-  ]
   return (
-    <tr {...{ role: 'row' }}>
-      <th {...{ role: 'rowheader' }} scope="row">
+    <tr {...AS.row}>
+      <th {...AS.rowHeader} scope="row">
         <Photo src={team.logo} of="team" size={32} isUrgent />
         <FittedText className="overlay-name" min={0.6} max={1.25}>
           {orUnknown(team.name)}
         </FittedText>
       </th>
-      {cells.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no identity but their column
-        <td key={index} {...{ role: 'cell' }}>
-          <FittedText className="overlay-amount" min={0.6} max={1.75}>
-            {text}
-          </FittedText>
-        </td>
-      ))}
+      <Cell>{messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))}</Cell>
+      <Cell>{inRupees(team.purse)}</Cell>
+      <Cell>{inRupees(team.maxBid)}</Cell>
     </tr>
+  )
+}
+
+function Cell({ children }: { readonly children: string }) {
+  return (
+    <td {...AS.cell}>
+      <FittedText className="overlay-amount" min={0.6} max={1.75}>
+        {children}
+      </FittedText>
+    </td>
   )
 }
 

@@ -189,8 +189,7 @@ export function Search(props: {
         >
           {results.map((result, place) => (
             <Option
-              // Two players may differ only in their position.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: two players may differ only in their position
               key={place}
               id={`${id}${place}`}
               result={result}

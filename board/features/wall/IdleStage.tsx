@@ -3,6 +3,7 @@ import type { Lists } from '../../live/lists-store.ts'
 import { orUnknown } from '../../ui/money.ts'
 import type { IdleReason } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
+import { Dots } from './Dots.tsx'
 import type { Slide } from './programme.ts'
 import { SlideOf } from './Slides.tsx'
 
@@ -28,11 +29,7 @@ export function IdleStage(props: {
             loadedAt={lists.status === 'ready' ? lists.loadedAt : 0}
           />
           <div className="wall-dots" aria-hidden="true">
-            {slides.length > 1 &&
-              slides.map((_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their position
-                <i key={index} data-here={index === at || undefined} />
-              ))}
+            {slides.length > 1 && <Dots count={slides.length} at={at} />}
           </div>
         </div>
       )}

@@ -10,6 +10,8 @@ import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
+import { Dots } from './Dots.tsx'
 import { onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
@@ -19,16 +21,6 @@ const LOGO = 30
 const NAME = { min: 0.75, max: 0.97 }
 /** Above this a place is too narrow to be seen. */
 const MOST_PIPS = 25
-
-/** Rows are grids; some browsers then need these roles to treat the table as one. */
-const AS = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-  rowHeader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-}
 
 /** The teams beside the stage. `isHeld` stops the rotation of pages. */
 export function WallTeams(props: {
@@ -87,10 +79,7 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
       {pages > 1 && (
         <div className="wall-turn">
           <span className="wall-dots" role="img" aria-label={pageOf(page + 1, pages)}>
-            {Array.from({ length: pages }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their position
-              <i key={index} data-here={index === page || undefined} />
-            ))}
+            <Dots count={pages} at={page} />
           </span>
           <button
             type="button"

@@ -8,18 +8,9 @@ import { Crest } from '../../ui/Crest.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { Section } from './Section.tsx'
 import styles from './TeamSummary.module.css'
-
-/** CSS gives the rows other values of `display`. Some browsers then need these roles to treat it as a table. */
-const AS = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnHeader: { role: 'columnheader' },
-  rowHeader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-}
 
 /** The least height of a row in pixels. */
 const LOWEST_ROW = 48

@@ -9,7 +9,7 @@ import { TeamCard } from './TeamCard.tsx'
 import styles from './TeamsPanel.module.css'
 
 /** Cards in the first render: all of most leagues; on a phone those near the first screen. */
-const FIRST = { phone: 3, wide: 12 }
+export const FIRST_CARDS = { phone: 3, wide: 12 }
 
 /**
  * §2.4, Teams. The first cards render with the summary, the others in steps; the channel waits for them.
@@ -22,7 +22,7 @@ export function TeamsPanel(props: {
   const { teams, addressed } = props
   const clock = useClock()
   const shown = Math.max(
-    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), FIRST),
+    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), FIRST_CARDS),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   useEffect(() => {
