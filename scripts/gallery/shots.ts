@@ -76,7 +76,7 @@ async function bidInLargeText(stage: Stage): Promise<void> {
 async function sell(stage: Stage): Promise<void> {
   await bid(stage)
   await stage.server.publish('playerSold', { ...stage.lots[0], amount: 1_30_00_000 })
-  await stage.page.getByText('Player Sold!').waitFor()
+  await stage.page.getByText('Player Sold!').first().waitFor()
   // The confetti is in the air, the amount has rolled.
   await stage.page.waitForTimeout(900)
 }
@@ -88,7 +88,11 @@ async function sellAndWait(stage: Stage): Promise<void> {
   await stage.server.publish('playerSold', { ...third, amount: 45_00_000 })
   await sell(stage)
   await stage.page.locator('.wall-results').waitFor()
-  await stage.page.getByText('Player Sold!').waitFor({ state: 'hidden' })
+  await stage.page
+    .getByText('Player Sold!')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 /** By the arrow keys. */
@@ -121,7 +125,8 @@ async function bidAndNotify(stage: Stage): Promise<void> {
   await notify(stage)
 }
 
-const waitFor = (words: string) => (stage: Stage) => stage.page.getByText(words).first().waitFor()
+const waitFor = (words: string) => (stage: Stage) =>
+  stage.page.getByText(words).filter({ visible: true }).first().waitFor()
 
 /** Down to the tabs: on a phone they are below the fold. */
 async function toTabs({ page }: Stage): Promise<void> {
