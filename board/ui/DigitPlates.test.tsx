@@ -55,6 +55,13 @@ describe('§4, §9 the bid on number plates', () => {
     expect(plates(container)).toEqual(['₹', '→1', ',', '9→0', '5', ',', '0', '0', '0'])
   })
 
+  test('an amount with one more digit has new plates: none moves, which would be a layout shift', () => {
+    const { container, rerender } = renderAmounts([95_000])
+    const before = [...container.querySelectorAll('.plate')]
+    rerender(<DigitPlates amount={1_00_000} />)
+    expect(before.filter((plate) => plate.isConnected)).toEqual([])
+  })
+
   test('plates flip one after the other, from the right', () => {
     const { container } = renderAmounts([1_95_000, 2_00_000])
     const turns = [...container.querySelectorAll<HTMLElement>('[data-before]')].map(({ style }) =>

@@ -31,7 +31,7 @@ export function DigitPlates({ amount }: { readonly amount: number | null }) {
       >
         {plates.map(({ place, letter, isDigit, before, turn }) => (
           <i
-            key={before === undefined ? place : `${place} ${change.turn}`}
+            key={`${text.length} ${place} ${before === undefined ? '' : change.turn}`}
             className={isDigit ? 'plate' : undefined}
             data-letter={letter}
             data-before={before}
