@@ -221,6 +221,12 @@ test('on a desktop #1 to #3 of Top Sells are tiles with a face of 96 px', async 
   expect(tops.size).toBe(1)
 })
 
+/** A crest of one colour. */
+const crest = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`,
+  )}`
+
 /** The colour at the start of a team's row, which is white without a crest's wash. */
 async function colourOf(board: BoardPage, name: string): Promise<readonly number[]> {
   const row = board.teamRow(name)
@@ -236,10 +242,6 @@ test('a crest’s colours stand behind its team, without a further request; a pl
   log,
 }) => {
   log.allow(FAILED_REQUEST)
-  const crest = (colour: string) =>
-    `data:image/svg+xml,${encodeURIComponent(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`,
-    )}`
   service.serveFile(
     auctionFile({
       teams: [
@@ -287,4 +289,28 @@ test('a card’s menu opens over the page and moves nothing', async ({ board, se
   await board.page.keyboard.press('Escape')
   await expect(copy).toHaveCount(0)
   await expect(more).toBeFocused()
+})
+
+test('a card far below the screen is not laid out, though its crest has been painted', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize(PHONE)
+  const teams = Array.from({ length: 30 }, (_, index) =>
+    team({
+      team_name: `Team ${index}`,
+      team_logo: crest('red'),
+      players: players(40, `P ${index}.`),
+    }),
+  )
+  service.serveFile(auctionFile({ teams }))
+  await openLive(board, service)
+  await expect(board.page.getByRole('article')).toHaveCount(30)
+  const client = await board.page.context().newCDPSession(board.page)
+  const laidOut = async () => {
+    const { documents } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+    return documents[0]?.layout.nodeIndex.length ?? 0
+  }
+  // 1,200 players, each with several boxes.
+  expect(await laidOut()).toBeLessThan(4000)
 })

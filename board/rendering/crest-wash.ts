@@ -13,15 +13,16 @@ const HEIGHT = 3
 
 /** Paints each wash whose crest is loaded, and clears it when a placeholder replaces the crest. */
 export function paintCrestWashes(page: Document): void {
-  const canvases = new WeakMap<Element, HTMLCanvasElement>()
+  const roots = new WeakMap<Element, ShadowRoot>()
 
   function paintFor(target: EventTarget | null) {
     if (!(target instanceof HTMLImageElement) || target.dataset['of'] !== 'team') return
     const wash = target.previousElementSibling
-    if (!wash?.hasAttribute('data-wash') || (isMissing(target) && !canvases.has(wash))) return
-    const canvas = canvases.get(wash) ?? addCanvas(wash)
-    canvases.set(wash, canvas)
-    paint(canvas, target)
+    if (!wash?.hasAttribute('data-wash') || (isMissing(target) && !roots.has(wash))) return
+    // In a shadow tree: React renders the element empty, and the page's one canvas is the celebration's.
+    const root = roots.get(wash) ?? wash.attachShadow({ mode: 'closed' })
+    roots.set(wash, root)
+    root.replaceChildren(...(isMissing(target) ? [] : [canvasOf(target)]))
   }
 
   page.addEventListener('load', ({ target }) => paintFor(target), true)
@@ -32,37 +33,29 @@ function isMissing({ dataset, naturalWidth }: HTMLImageElement): boolean {
   return dataset['placeholder'] !== undefined || naturalWidth === 0
 }
 
-/** In a shadow tree: React renders the element empty, and the page's one canvas is the celebration's. */
-function addCanvas(wash: Element): HTMLCanvasElement {
+/** Drawn outside the document: inside, the browser would lay out a team card that it skips. */
+function canvasOf(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
   canvas.style.cssText = 'display: block; width: 100%; height: 100%'
-  wash.attachShadow({ mode: 'closed' }).append(canvas)
-  return canvas
-}
-
-function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
-  const { width, height } = canvas
   const context = canvas.getContext('2d')
-  if (context === null) return
-  context.clearRect(0, 0, width, height)
-  if (isMissing(image)) return
-  context.globalCompositeOperation = 'source-over'
+  if (context === null) return canvas
   for (let layer = 0; layer < LAYERS; layer += 1) {
     context.drawImage(
       image,
-      -OVERLAP * width,
-      -OVERLAP * height,
-      (1 + 2 * OVERLAP) * width,
-      (1 + 2 * OVERLAP) * height,
+      -OVERLAP * WIDTH,
+      -OVERLAP * HEIGHT,
+      (1 + 2 * OVERLAP) * WIDTH,
+      (1 + 2 * OVERLAP) * HEIGHT,
     )
   }
   // The last column of pixels is clear, so that the wash has no edge.
-  const fade = context.createLinearGradient(0, 0, width - 1, 0)
+  const fade = context.createLinearGradient(0, 0, WIDTH - 1, 0)
   fade.addColorStop(0, '#000')
   fade.addColorStop(1, 'transparent')
   context.globalCompositeOperation = 'destination-in'
   context.fillStyle = fade
-  context.fillRect(0, 0, width, height)
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  return canvas
 }
