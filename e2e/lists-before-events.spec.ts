@@ -43,6 +43,6 @@ for (const [device, viewport] of [
     await untilJoined(service, 1)
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     const seen = await page.evaluate(() => Reflect.get(window, 'cardsSeen')())
-    expect(seen).toEqual({ first: viewport.width < 600 ? 3 : 12, last: 14, atJoin: 14 })
+    expect(seen).toEqual({ first: viewport.width < 600 ? 1 : 12, last: 14, atJoin: 14 })
   })
 }

@@ -10,7 +10,7 @@ import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
 import type { ListsStore } from '../live/lists-store.ts'
 import { createRendering, RenderingContext } from '../rendering/rendering.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
-import { FIRST_CARDS } from '../screens/board/TeamsPanel.tsx'
+import { FIRST_PHONE_CARDS } from '../screens/board/TeamsPanel.tsx'
 import firstScreenCss from './first-screen.css?inline'
 import { showFirstScreen } from './take-over.ts'
 
@@ -49,7 +49,7 @@ ${styles}
 
 function isUsual({ teams }: Auction): boolean {
   const players = teams
-    .slice(0, FIRST_CARDS.phone)
+    .slice(0, FIRST_PHONE_CARDS)
     .reduce((sum, { squad }) => sum + squad.length, 0)
   return teams.length > 0 && teams.length <= MOST_TEAMS && players <= MOST_PLAYERS
 }
@@ -69,7 +69,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
   }
   const features = { part: () => null, fetch: () => new Promise<never>(() => {}) }
   const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }
-  const rendering = createRendering(saver, { innerWidth: 360, innerHeight: 640, scrollY: 0 })
+  const rendering = createRendering(saver, { innerWidth: 360, innerHeight: Infinity, scrollY: 0 })
   return (
     renderToStaticMarkup(
       <RenderingContext value={rendering}>

@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 import styles from './TeamSummary.module.css'
 
 /** The least height of a row in pixels. */
-const LOWEST_ROW = 48
+export const LOWEST_ROW = 48
 /** More than fit on a phone's first screen. The server's page has all, so that nothing moves later. */
 const PHONE_ROWS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 12
 

@@ -1,18 +1,37 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Team } from '../../../contract/auction.ts'
 import { parseAuctionFile } from '../../../contract/auction-file.ts'
-import { render } from '../../test/rendering.tsx'
+import { createDataSaver } from '../../rendering/data-saver.ts'
+import { createRendering } from '../../rendering/rendering.ts'
+import { createFakeStorage } from '../../test/fake-storage.ts'
+import { render, renderIn } from '../../test/rendering.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-test('decisions/search-and-sharing: no heading takes the address of another team’s card', () => {
-  const file = parseAuctionFile(
-    JSON.stringify({
-      auction_details: { main: [{}] },
-      teams: [{ team_name: 'Chennai' }, { team_name: 'Chennai Name' }],
-    }),
-  )
+function teamsOf(...teams: readonly object[]): readonly Team[] {
+  const file = parseAuctionFile(JSON.stringify({ auction_details: { main: [{}] }, teams }))
   if (!file.ok) throw new Error(file.problem)
-  render(<TeamsPanel teams={file.auction.teams} addressed="team-chennai-name" />)
+  return file.auction.teams
+}
+
+test.each([
+  ['on a phone whose screen the summary fills: none', 360, 740, 10, 0],
+  ['on a phone with few teams: three', 360, 740, 4, 3],
+  ['on a wide screen: twelve', 1280, 900, 20, 12],
+])('cards in the first render, %s', (_, innerWidth, innerHeight, count, cards) => {
+  const page = { innerWidth, innerHeight, scrollY: 0 }
+  const rendering = createRendering(createDataSaver(createFakeStorage()), page)
+  rendering.scheduleStep = () => () => {}
+  const teams = teamsOf(
+    ...Array.from({ length: count }, (_, index) => ({ team_name: `T${index}` })),
+  )
+  renderIn(rendering, <TeamsPanel teams={teams} addressed={null} />)
+  expect(screen.queryAllByRole('article')).toHaveLength(cards)
+})
+
+test('decisions/search-and-sharing: no heading takes the address of another team’s card', () => {
+  const teams = teamsOf({ team_name: 'Chennai' }, { team_name: 'Chennai Name' })
+  render(<TeamsPanel teams={teams} addressed="team-chennai-name" />)
   expect(document.querySelectorAll('[id="team-chennai-name"]')).toHaveLength(1)
   expect(screen.getByRole('article', { name: 'Chennai Name' })).toHaveFocus()
 })

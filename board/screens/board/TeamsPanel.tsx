@@ -2,14 +2,21 @@ import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
+import { LOWEST_ROW } from './TeamSummary.tsx'
 import styles from './TeamsPanel.module.css'
 
-/** Cards in the first render: all of most leagues; on a phone those near the first screen. */
-export const FIRST_CARDS = { phone: 3, wide: 12 }
+/** Cards in the first render: all of most leagues. */
+const FIRST_CARDS = 12
+/** On a phone, where they are near the first screen. */
+export const FIRST_PHONE_CARDS = 3
+
+/** What is above and below the summary's rows on a phone's first screen, in pixels. */
+const AROUND_ROWS = 356
 
 /**
  * §2.4, Teams. The first cards render with the summary, the others in steps; the channel waits for them.
@@ -21,8 +28,11 @@ export function TeamsPanel(props: {
 }) {
   const { teams, addressed } = props
   const clock = useClock()
+  const { windowHeight } = useRendering()
+  const isBelowScreen = teams.length * LOWEST_ROW + AROUND_ROWS > windowHeight
+  const first = { phone: isBelowScreen ? 0 : FIRST_PHONE_CARDS, wide: FIRST_CARDS }
   const shown = Math.max(
-    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), FIRST_CARDS),
+    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), first),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   useEffect(() => {
