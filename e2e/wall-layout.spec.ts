@@ -13,11 +13,14 @@ import type { BoardPage } from './support/board-page.ts'
 import { test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 
+/** Again with wide letters; the larger screens show the same as the first, larger. */
+const LAYOUT = { tag: '@layout' }
+
 const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 1920, height: 1080 },
-  { width: 3840, height: 2160 },
-  { width: 1080, height: 1920 },
+  { width: 1280, height: 720, runs: LAYOUT },
+  { width: 1920, height: 1080, runs: {} },
+  { width: 3840, height: 2160, runs: {} },
+  { width: 1080, height: 1920, runs: LAYOUT },
 ] as const
 
 const LANGUAGES = ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
@@ -60,8 +63,8 @@ async function expectNoFault(board: BoardPage, state: string) {
   expect(await layoutFaults(board.page, OVER_OTHERS), state).toEqual([])
 }
 
-for (const { width, height } of SIZES) {
-  test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, () => {
+for (const { width, height, runs } of SIZES) {
+  test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, runs, () => {
     test.use({ viewport: { width, height } })
 
     /** Opens the wall, and looks at it between lots, while one is open and when it is sold. */

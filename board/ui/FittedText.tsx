@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Words are kept whole down to this share of the largest size; below it they may break. */
 const WHOLE_WORDS = 0.3
+/** Wide letters may be set smaller than the least size, down to this share of it: nothing is cut. */
+const LAST_RESORT = 0.5
 /** Halvings of the range of sizes: the last step is under 1 % of it. */
 const STEPS = 7
 
@@ -48,10 +50,10 @@ function setSize(text: HTMLElement | null, min: number, max: number): void {
     text.style.fontSize = `${size}rem`
     return text.scrollWidth <= box.clientWidth && text.scrollHeight <= box.clientHeight
   }
-  const largest = (low: number) => {
-    if (fits(max)) return true
+  const largest = (low: number, high: number) => {
+    if (fits(high)) return true
     if (!fits(low)) return false
-    let [fitting, tooLarge] = [low, max]
+    let [fitting, tooLarge] = [low, high]
     for (let step = 0; step < STEPS; step += 1) {
       const size = (fitting + tooLarge) / 2
       if (fits(size)) fitting = size
@@ -60,7 +62,7 @@ function setSize(text: HTMLElement | null, min: number, max: number): void {
     return fits(fitting)
   }
   text.style.overflowWrap = 'normal'
-  if (largest(Math.max(min, max * WHOLE_WORDS))) return
+  if (largest(Math.max(min, max * WHOLE_WORDS), max)) return
   text.style.overflowWrap = 'anywhere'
-  largest(min)
+  if (!largest(min, max)) largest(min * LAST_RESORT, min)
 }
