@@ -200,6 +200,46 @@ test('an open lot dominates with photo, name, serial and a large bid', async ({
   expect(sizeOf('₹27,00,00,000')).toBe(largest)
 })
 
+test('a raise sends a light along the line above the price, a higher one for a large raise', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 1920, height: 1080 })
+  await openWall(board)
+  await untilJoined(service, 1)
+  const light = board.page.locator('.raise-sweep')
+  const animations = () =>
+    light.evaluate((node) =>
+      node
+        .getAnimations({ subtree: true })
+        .map((animation) => Reflect.get(animation, 'animationName')),
+    )
+  service.emit('biddingStart', livePlayer({ amount: 20_00_000 }))
+  await expect(lot(board)).toBeVisible()
+  await expect(light).toHaveCount(0)
+  const shelf = await board.page.locator('.wall-bid').boundingBox()
+  const heights: number[] = []
+  for (const [amount, raise] of [
+    [22_00_000, 'small'],
+    [44_00_000, 'large'],
+  ] as const) {
+    // Raises in quick succession are not animated.
+    await board.page.waitForTimeout(700)
+    service.emit('biddingStart', livePlayer({ amount }))
+    await expect(light).toHaveAttribute('data-raise', raise)
+    expect(await animations()).toEqual(['sweep'])
+    const box = await light.boundingBox()
+    if (shelf === null || box === null) throw new Error('not on screen')
+    expect(box).toMatchObject({ x: shelf.x, width: shelf.width })
+    // The line's own width is rounded to whole pixels.
+    expect(Math.abs(box.y - shelf.y)).toBeLessThan(1.5)
+    heights.push(box.height)
+  }
+  expect(heights[1]).toBeGreaterThan(2 * (heights[0] ?? 0))
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await animations()).toEqual([])
+})
+
 test.describe('in a light theme', () => {
   test.use({ colorScheme: 'light' })
 

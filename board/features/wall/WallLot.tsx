@@ -4,6 +4,7 @@ import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/when.ts'
 import { SoldStamp } from '../live/SoldStamp.tsx'
 
@@ -30,6 +31,7 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
         )}
       </div>
       <p className="wall-bid">
+        <RaiseSweep amount={lot.amount} />
         {isSold ? <SoldStamp /> : <span>{`${messages.currentBid}: `}</span>}
         <strong>
           <DigitPlates amount={lot.amount} />
