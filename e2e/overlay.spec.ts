@@ -192,6 +192,31 @@ test('show=ticker has the other events and no banner; show=top and show=teams ha
   }
 })
 
+test('show=teams and show=top set all amounts in one size, in which the longest fits', async ({
+  board,
+  service,
+}) => {
+  const amounts = [99_99_99_999, 4_50_00_000, 75_000, 0, null]
+  service.serveFile(
+    auctionFile({
+      teams: amounts.map((amount) =>
+        team({ max_bid_for_a_player: amount, current_wallet_balance: amount }),
+      ),
+      top_sell: amounts.map((amount) => player({ auction_sold_amount: amount })),
+    }),
+  )
+  for (const scene of ['teams', 'top']) {
+    await board.open(`${OVERLAY}&show=${scene}`)
+    const shown = board.page.getByText(/^(₹[\d,]+|—)$/)
+    await expect(shown).toHaveCount(scene === 'teams' ? 10 : 5)
+    expect(await layoutFaults(board.page, 'none'), scene).toEqual([])
+    const sizes = await shown.evaluateAll((texts) =>
+      texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    )
+    expect(new Set(sizes).size, `${scene}: ${sizes}`).toBe(1)
+  }
+})
+
 test('a list that cannot be had is not put on air', async ({ board, service, log }) => {
   log.allow(FAILED_REQUEST)
   log.expect(/^error: Failed to load auction data/)

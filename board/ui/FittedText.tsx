@@ -17,13 +17,15 @@ export function FittedText(props: {
   readonly className: string
   readonly min: number
   readonly max: number
+  /** A text without spaces that has room as well: texts with the same one have the same size. */
+  readonly longest?: string
   readonly children: string
 }) {
-  const { as: Box = 'div', className, min, max, children } = props
+  const { as: Box = 'div', className, min, max, longest, children } = props
   const text = useRef<HTMLElement>(null)
   // Runs again with every text, before it is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useLayoutEffect(() => setSize(text.current, min, max), [min, max, children])
+  useLayoutEffect(() => setSize(text.current, min, max), [min, max, longest, children])
   useEffect(() => {
     const refit = () => setSize(text.current, min, max)
     // A window that is turned upright has boxes of another shape.
@@ -38,7 +40,9 @@ export function FittedText(props: {
   }, [min, max])
   return (
     <Box className={`fitted ${className}`}>
-      <bdi ref={text}>{children}</bdi>
+      <bdi ref={text} data-longest={longest}>
+        {children}
+      </bdi>
     </Box>
   )
 }

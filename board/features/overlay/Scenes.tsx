@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -19,11 +20,13 @@ const ROWS = { height: 33, highest: 3 }
 export function TopScene({ lists }: { readonly lists: Lists }) {
   const messages = useMessages()
   if (lists.status !== 'ready' || lists.auction.topSales.length === 0) return null
+  const players = lists.auction.topSales.slice(0, TOP)
+  const longest = longestOf(players.map(({ soldFor }) => inRupees(soldFor)))
   return (
     <section className="overlay-scene" aria-label={messages.topSells}>
       <SceneHeader title={messages.topSells} lists={lists} />
       <ol className="overlay-top">
-        {lists.auction.topSales.slice(0, TOP).map((player, index) => (
+        {players.map((player, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
           <li key={index}>
             <Photo src={player.photo} of="player" size={40} isUrgent />
@@ -33,7 +36,7 @@ export function TopScene({ lists }: { readonly lists: Lists }) {
             <FittedText className="overlay-team" min={0.8} max={1}>
               {orUnknown(player.teamName)}
             </FittedText>
-            <FittedText className="overlay-amount" min={0.9} max={2}>
+            <FittedText className="overlay-amount" min={0.9} max={2} longest={longest}>
               {inRupees(player.soldFor)}
             </FittedText>
           </li>
@@ -51,6 +54,10 @@ export function TeamsScene({ lists }: { readonly lists: Lists }) {
   const isWide = teams.length > ONE_COLUMN
   const rows = isWide ? Math.ceil(teams.length / 2) : teams.length
   const style: CSSProperties = { '--row': `${Math.min(ROWS.highest, ROWS.height / rows)}rem` }
+  const longest = {
+    places: longestOf(teams.map((team) => placesOf(team, messages))),
+    amount: longestOf(teams.flatMap(({ purse, maxBid }) => [inRupees(purse), inRupees(maxBid)])),
+  }
   return (
     <section
       className="overlay-scene"
@@ -59,14 +66,21 @@ export function TeamsScene({ lists }: { readonly lists: Lists }) {
     >
       <SceneHeader title={messages.teamSummary} lists={lists} />
       <div className="overlay-teams" style={style}>
-        <TeamTable teams={teams.slice(0, rows)} />
-        {isWide && <TeamTable teams={teams.slice(rows)} />}
+        <TeamTable teams={teams.slice(0, rows)} longest={longest} />
+        {isWide && <TeamTable teams={teams.slice(rows)} longest={longest} />}
       </div>
     </section>
   )
 }
 
-function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
+/** The longest texts of a scene. All of a kind are as small as the longest has to be. */
+interface Longest {
+  readonly places: string
+  readonly amount: string
+}
+
+function TeamTable(props: { readonly teams: Auction['teams']; readonly longest: Longest }) {
+  const { teams, longest } = props
   const messages = useMessages()
   return (
     <table {...AS.table}>
@@ -83,14 +97,14 @@ function TeamTable({ teams }: { readonly teams: Auction['teams'] }) {
       </thead>
       <tbody {...AS.group}>
         {teams.map((team) => (
-          <TeamRow key={team.anchor} team={team} />
+          <TeamRow key={team.anchor} team={team} longest={longest} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TeamRow({ team }: { readonly team: Team }) {
+function TeamRow({ team, longest }: { readonly team: Team; readonly longest: Longest }) {
   const messages = useMessages()
   return (
     <tr {...AS.row}>
@@ -100,21 +114,30 @@ function TeamRow({ team }: { readonly team: Team }) {
           {orUnknown(team.name)}
         </FittedText>
       </th>
-      <Cell>{messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))}</Cell>
-      <Cell>{inRupees(team.purse)}</Cell>
-      <Cell>{inRupees(team.maxBid)}</Cell>
+      <Cell longest={longest.places}>{placesOf(team, messages)}</Cell>
+      <Cell longest={longest.amount}>{inRupees(team.purse)}</Cell>
+      <Cell longest={longest.amount}>{inRupees(team.maxBid)}</Cell>
     </tr>
   )
 }
 
-function Cell({ children }: { readonly children: string }) {
+function Cell({ longest, children }: { readonly longest: string; readonly children: string }) {
   return (
     <td {...AS.cell}>
-      <FittedText className="overlay-amount" min={0.6} max={1.75}>
+      <FittedText className="overlay-amount" min={0.6} max={1.75} longest={longest}>
         {children}
       </FittedText>
     </td>
   )
+}
+
+function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
+  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
+}
+
+/** By the number of letters: digits have one width. */
+function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }
 
 function SceneHeader(props: {
