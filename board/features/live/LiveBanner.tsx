@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
@@ -22,9 +22,10 @@ interface LiveBannerProps {
 
 /**
  * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below moves
- * when one opens; the banner is there only while there is a player to show.
+ * when one opens; the banner is there only while there is a player to show. `children` lie over it.
  */
-export function LiveBanner({ live, lists }: LiveBannerProps) {
+export function LiveBanner(props: LiveBannerProps & { readonly children?: ReactNode }) {
+  const { live, lists, children } = props
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
   return (
@@ -34,6 +35,7 @@ export function LiveBanner({ live, lists }: LiveBannerProps) {
       ) : (
         <LotBanner key={banner.id} banner={banner} isAged={isOld} />
       )}
+      {children}
     </div>
   )
 }

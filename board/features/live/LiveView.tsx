@@ -16,6 +16,7 @@ import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import css from './live.css?inline'
 import { Notices } from './Notices.tsx'
+import { DesktopPriceFacts } from './PriceFacts.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
@@ -59,7 +60,9 @@ export function LiveView(props: {
   return (
     <>
       <LotTitle view={live.view} lists={lists} />
-      <LiveBanner live={live} lists={lists} />
+      <LiveBanner live={live} lists={lists}>
+        <DesktopPriceFacts live={live} lists={lists} />
+      </LiveBanner>
       <Notices view={live.view} />
       <StateLine
         live={live}

@@ -15,13 +15,13 @@ import { orUnknown } from '../../ui/money.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
+import { PriceFacts } from '../live/PriceFacts.tsx'
 import { IdleStage } from './IdleStage.tsx'
 import { slidesOf } from './programme.ts'
 import { useAreOld } from './use-are-old.ts'
 import { useProgramme } from './use-programme.ts'
 import { WallFooter } from './WallFooter.tsx'
 import { WallLot } from './WallLot.tsx'
-import { WallPriceFacts } from './WallPriceFacts.tsx'
 import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
 import css from './wall.css?inline'
@@ -87,9 +87,7 @@ export function Wall({ live, lists }: WallProps) {
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
         )}
-        {banner !== null && banner.saleId === null && !isOld && (
-          <WallPriceFacts live={live} lists={lists} banner={banner} />
-        )}
+        <PriceFacts live={live} lists={lists} />
       </div>
       <div className="wall-side">
         <WallTeams lists={lists} isHeld={isLotShown || !rotates} onTryAgain={live.lists.load} />

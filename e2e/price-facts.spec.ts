@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const LIMITS = [1_00_00_000, 2_00_00_000, 50_00_00_000]
+const FILE = auctionFile({
+  teams: LIMITS.map((limit, index) =>
+    team({ team_name: `Team ${index + 1}`, max_bid_for_a_player: limit }),
+  ),
+  recent_sell: [],
+  top_sell: [player({ auction_sold_amount: 3_00_00_000 })],
+})
+
+for (const path of ['/', '/?view=wall']) {
+  test(`who can still bid, and whether the price is the highest so far: ${path}`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.setViewportSize({ width: 1280, height: 720 })
+    service.serveFile(FILE)
+    const shifts = await watchShifts(board.page)
+    await board.open(path)
+    await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
+    await untilJoined(service, 1)
+    const words = board.page.getByText(/^Can still bid: \d+$/)
+    const bidders = words.locator('..').getByRole('listitem')
+    const highest = board.page.getByText('Highest so far', { exact: true })
+    const bid = (amount: number) => service.emit('biddingStart', livePlayer({ amount }))
+
+    bid(1_00_00_000)
+    await expect(words).toHaveText('Can still bid: 3')
+    await expect(words).toBeVisible()
+    bid(1_00_00_001)
+    await expect(words).toHaveText('Can still bid: 2')
+    expect(await bidders.evaluateAll((items) => items.map((item) => item.ariaLabel))).toEqual([
+      'Team 2',
+      'Team 3',
+    ])
+    await expect(highest).toHaveCount(0)
+    bid(3_00_00_001)
+    await expect(words).toHaveText('Can still bid: 1')
+    await expect(highest).toBeVisible()
+    const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0)
+    expect(moved).toBeLessThan(0.02)
+
+    service.emit('NewPlayer', livePlayer())
+    await expect(words).toHaveCount(0)
+    await expect(highest).toHaveCount(0)
+    await board.page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(words).toHaveText('Can still bid: 1')
+    await expect(highest).toBeVisible()
+    service.emit('playerSold', livePlayer({ amount: 3_00_00_001 }))
+    await expect(words).toHaveCount(0)
+    await expect(highest).toHaveCount(0)
+  })
+}
+
+test('a phone has no room for it', async ({ board, service }) => {
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  service.serveFile(FILE)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ amount: 9_00_00_000 }))
+  await expect(board.banner).toBeVisible()
+  await expect(board.page.getByText(/^Can still bid/)).toHaveCount(0)
+  await expect(board.page.getByText('Highest so far')).toHaveCount(0)
+})
+
+const NAMES = {
+  en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
+  hi: 'वेंकटनरसिम्हाराजुवारिपेटा रघुनाथन कृष्णमूर्ति श्रीनिवासाचार्य',
+  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
+} as const
+
+test('on the stage it covers neither name nor price, with 24 teams and a long name', {
+  tag: '@layout',
+}, async ({ board, service }) => {
+  const teams = Array.from({ length: 24 }, () => team({ max_bid_for_a_player: 99_99_99_999 }))
+  service.serveFile(auctionFile({ teams }))
+  await board.page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const [at, language] of (['en', 'hi', 'ta'] as const).entries()) {
+    await board.open(`/?lang=${language}`)
+    await untilJoined(service, at + 1)
+    const lot = { name: NAMES[language], amount: 99_99_99_999 }
+    service.emit('biddingStart', livePlayer(lot))
+    await expect(board.page.locator('.plates')).toBeVisible()
+    for (const width of [1024, 1280, 1440, 1920]) {
+      await board.page.setViewportSize({ width, height: 900 })
+      await expect(board.page.locator('.bidders')).toBeVisible()
+      await expect(board.page.locator('.highest')).toBeVisible()
+      const boxes = await board.page.evaluate(() =>
+        [
+          '.lot-name bdi',
+          '.lot-serial',
+          '.lot-label',
+          '.plates',
+          '.bidders > p',
+          '.bidders > ul',
+          '.highest',
+        ].map((selector) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect()
+          if (box === undefined) throw new Error(`no ${selector}`)
+          const { left, right, top, bottom } = box
+          return { selector, left, right, top, bottom }
+        }),
+      )
+      const stage = (await board.page.locator('.lot-banner').boundingBox())?.height ?? 0
+      const faults = boxes.flatMap((one, index) => [
+        ...(one.top < 0 || one.bottom > stage ? [`${one.selector} stands out`] : []),
+        ...boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          )
+          .map((other) => `${one.selector} overlaps ${other.selector}`),
+      ])
+      expect(faults, `${language}, ${width} wide`).toEqual([])
+    }
+  }
+})
