@@ -118,13 +118,24 @@ test('a lower third: the strap 54 px above the lower edge, the face breaks its t
   expect(notice?.x).toBeGreaterThan((face?.x ?? 0) + (face?.width ?? 0))
 })
 
-test('place=top puts the banner at the top', async ({ board, service }) => {
+test('place=top puts the banner at the top and the ticker at the foot', async ({
+  board,
+  service,
+}) => {
   await board.page.setViewportSize({ width: 1920, height: 1080 })
   await board.open(`${OVERLAY}&place=top`)
   await untilJoined(service, 1)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()
   expect(await board.banner.boundingBox()).toMatchObject({ x: 96, y: 54, width: 1728 })
+  service.emit('Unsold', livePlayer({ name: LONG }))
+  await expect(board.notices).toHaveCount(1)
+  await expect(board.notices).toHaveCSS('color', 'rgb(255, 255, 255)')
+  expect(await layoutFaults(board.page, '.plates, .digits')).toEqual([])
+  const notice = await board.notices.boundingBox()
+  expect(notice?.height).toBeCloseTo(56, 0)
+  expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeCloseTo(1824, 0)
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeCloseTo(1026, 0)
 })
 
 const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy'
