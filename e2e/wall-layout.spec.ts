@@ -87,6 +87,9 @@ for (const { width, height, runs } of SIZES) {
       service.emit('biddingStart', livePlayer(lot))
       await expect(board.page.locator('[data-state=open]')).toBeVisible()
       await expectNoFault(board, `${about}, bidding`)
+      for (const pdf_sl_no of [901, 902, 903, 904]) {
+        service.emit('Unsold', livePlayer({ ...lot, pdf_sl_no }))
+      }
       service.emit('playerSold', livePlayer(lot))
       await expect(board.page.locator('[data-state=sold]')).toBeVisible()
       await expectNoFault(board, `${about}, sold`)

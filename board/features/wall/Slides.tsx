@@ -21,7 +21,7 @@ export function SlideOf({
   const asOf = messages.listsAsOf(asTime(loadedAt))
   switch (slide.kind) {
     case 'results':
-      return <Results results={slide.results} />
+      return <Results slide={slide} />
     case 'squad':
       return <Squad slide={slide} asOf={asOf} />
     case 'top':
@@ -55,7 +55,8 @@ function Frame(props: {
 }
 
 /** What was heard on this page: the last one large, beside it those before. Upright it is the first of five. */
-function Results({ results }: { readonly results: readonly Result[] }) {
+function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
+  const { results, isLong } = slide
   const messages = useMessages()
   const [last] = results
   if (last === undefined) return null
@@ -82,7 +83,7 @@ function Results({ results }: { readonly results: readonly Result[] }) {
             {orUnknown(last.player.name)}
           </FittedText>
         </div>
-        <ol>
+        <ol data-long={isLong || undefined}>
           {results.map((result) => (
             <li key={result.id}>
               <FittedText className="wall-row-name" min={0.75} max={1}>

@@ -43,6 +43,14 @@ test('long names have twice the space', () => {
   const slides = slidesOf(auction({ teams: [{ ...team('One', 6), players: long }] }), [], 0)
   const sizes = slides.flatMap((slide) => (slide.kind === 'squad' ? slide.players.length : []))
   expect(sizes).toEqual([4, 2])
+  const results = [1, 2, 3, 4].map((id) => ({
+    id,
+    kind: 'playerSold' as const,
+    player: { ...sandhu, name: id === 4 ? 'Sri Venkatanarasimharajuvaripeta' : 'X' },
+    at: 0,
+  }))
+  const [slide] = slidesOf(null, results, 0)
+  expect(slide).toMatchObject({ kind: 'results', results: results.slice(0, 3), isLong: true })
 })
 
 test('an empty list has no slide', () => {

@@ -3,7 +3,7 @@ import type { Auction, Player, Team } from '../../../contract/auction.ts'
 import type { Result } from '../../live/live-state.ts'
 
 export type Slide =
-  | { readonly kind: 'results'; readonly results: readonly Result[] }
+  | { readonly kind: 'results'; readonly results: readonly Result[]; readonly isLong: boolean }
   | {
       readonly kind: 'squad'
       readonly team: Team
@@ -14,8 +14,12 @@ export type Slide =
   | { readonly kind: 'top'; readonly players: readonly Player[] }
   | { readonly kind: 'purses'; readonly teams: readonly Team[] }
 
-/** Players of a squad that a slide has room for, and how many where a name is longer than this. */
-const SQUAD_PART = { short: 8, long: 4, letters: 24 }
+/** A name with more letters than this has twice the space. */
+const LONG_NAME = 24
+/** Players of a squad that a slide has room for, and how many where a name is long. */
+const SQUAD_PART = { short: 8, long: 4 }
+/** Results that the slide has room for where a name is long. */
+const LONG_RESULTS = 3
 /** Top sells that a slide has room for. */
 const TOP = 3
 
@@ -29,13 +33,17 @@ export function slidesOf(
   round: number,
 ): readonly Slide[] {
   const slides: Slide[] = []
-  if (results.length > 0) slides.push({ kind: 'results', results })
+  if (results.length > 0) {
+    const isLong = results.some(({ player }) => isLongName(player.name))
+    const shown = isLong ? results.slice(0, LONG_RESULTS) : results
+    slides.push({ kind: 'results', results: shown, isLong })
+  }
   if (auction === null) return slides
   const { teams, topSales } = auction
   const squads = teams.filter(({ squad }) => squad.length > 0)
   const team = squads[round % squads.length]
   if (team !== undefined) {
-    const isLong = team.squad.some(({ name }) => [...(name ?? '')].length > SQUAD_PART.letters)
+    const isLong = team.squad.some(({ name }) => isLongName(name))
     const part = isLong ? SQUAD_PART.long : SQUAD_PART.short
     for (let at = 0; at < team.squad.length; at += part) {
       slides.push({ kind: 'squad', team, players: team.squad.slice(at, at + part), isLong })
@@ -44,6 +52,10 @@ export function slidesOf(
   if (topSales.length > 0) slides.push({ kind: 'top', players: topSales.slice(0, TOP) })
   if (teams.length > 0) slides.push({ kind: 'purses', teams })
   return slides
+}
+
+function isLongName(name: string | null): boolean {
+  return [...(name ?? '')].length > LONG_NAME
 }
 
 /** Places left in a squad; `null` if unknown. */
