@@ -130,4 +130,17 @@ for (const code of ['en', ...OTHERS]) {
     }))
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   })
+  test(`320 wide, ${code}: the choices in More are as wide as their panel at most`, async ({
+    board,
+  }) => {
+    await board.page.setViewportSize({ width: 320, height: 740 })
+    await board.open(`/?lang=${code}`)
+    await board.page.locator('[role=search] ~ button[aria-expanded]').click()
+    const items = board.page.locator('[popover] > div')
+    await expect(items.getByRole('combobox')).toBeVisible()
+    const tooWide = await items.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    )
+    expect(tooWide).toBe(0)
+  })
 }

@@ -46,6 +46,7 @@ export function SortSelect({ announce }: SortProps) {
   }
   return (
     <select
+      className="button"
       aria-label={messages.sortTeams}
       title={messages.sortTeams}
       value={order.sort?.by ?? ''}
