@@ -97,21 +97,23 @@ test('a sale of another player than the one on screen has a stamp too', async ({
   await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
 })
 
-test('in another language the stamp has the same height and its whole word', async ({
-  board,
-  service,
-}) => {
-  await board.page.emulateMedia({ reducedMotion: 'reduce' })
-  await board.page.setViewportSize({ width: 320, height: 640 })
-  await board.open('/?lang=te')
-  await untilJoined(service, 1)
-  service.emit('biddingStart', livePlayer())
-  service.emit('playerSold', livePlayer())
-  const stamp = board.page.locator('.sold-stamp')
-  await expect(stamp).toBeInViewport({ ratio: 1 })
-  const [height, isWhole] = await stamp.evaluate((node: HTMLElement) => [
-    node.offsetHeight,
-    node.scrollWidth <= node.clientWidth,
-  ])
-  expect([height, isWhole]).toEqual([44, true])
-})
+for (const language of ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']) {
+  test(`in ${language} the stamp has the same height and its whole word`, async ({
+    board,
+    service,
+  }) => {
+    await board.page.emulateMedia({ reducedMotion: 'reduce' })
+    await board.page.setViewportSize({ width: 320, height: 640 })
+    await board.open(`/?lang=${language}`)
+    await untilJoined(service, 1)
+    service.emit('biddingStart', livePlayer())
+    service.emit('playerSold', livePlayer())
+    const stamp = board.page.locator('.sold-stamp')
+    await expect(stamp).toBeInViewport({ ratio: 1 })
+    const [height, isWhole] = await stamp.evaluate((node: HTMLElement) => [
+      node.offsetHeight,
+      node.scrollWidth <= node.clientWidth,
+    ])
+    expect([height, isWhole]).toEqual([44, true])
+  })
+}
