@@ -314,3 +314,18 @@ test('a card far below the screen is not laid out, though its crest has been pai
   // 1,200 players, each with several boxes.
   expect(await laidOut()).toBeLessThan(4000)
 })
+
+test('icons are as large as the text beside them, also on a 4K screen', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 3840, height: 2160 })
+  await openLive(board, service)
+  const share = board.page.getByRole('button', { name: 'Share' }).first()
+  const sizes = await share.evaluate((button) => ({
+    icon: button.querySelector('svg')?.getBoundingClientRect().width,
+    letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }))
+  expect(sizes.letters).toBeGreaterThan(16)
+  expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
+})

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
       {children}
     </svg>
   )
