@@ -92,8 +92,8 @@ const VIEWS = [
 ]
 const STEP_MS = 50
 
-/** Gives `Math.random` the same numbers in every run: a linear congruential generator. */
-function fixChance(): void {
+/** Makes `Math.random` give the same numbers in every run: a linear congruential generator. */
+function seedRandom(): void {
   let seed = 1
   Math.random = () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
@@ -132,7 +132,7 @@ for (const { name, path, width, height } of VIEWS) {
   }) => {
     const { page } = board
     await page.setViewportSize({ width, height })
-    await page.addInitScript(fixChance)
+    await page.addInitScript(seedRandom)
     await page.clock.install()
     await board.open(path)
     await untilJoined(service, 1)

@@ -136,6 +136,7 @@ for (const code of ['en', ...OTHERS]) {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
     }
   })
+
   test(`320 wide, ${code}: the choices in More are as wide as their panel at most`, async ({
     board,
   }) => {
