@@ -26,7 +26,7 @@ export function LanguageSelect(props: { readonly store: (key: string, code: stri
   }
 
   return (
-    <div className={styles['setting']}>
+    <div>
       <div className={styles['label']}>
         <label htmlFor={id}>{messages.language}</label>
         <select

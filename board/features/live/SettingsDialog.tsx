@@ -92,7 +92,7 @@ function Delay(props: { readonly delayS: number; readonly onChange: (delayS: num
     return () => input?.removeEventListener('change', letGo)
   }, [onChange])
   return (
-    <div className={styles['setting']}>
+    <div>
       <div className={styles['label']}>
         <label htmlFor={id}>{messages.delay}</label>
         <span className={styles['value']} aria-hidden="true">
@@ -126,7 +126,7 @@ function Switch(props: {
 }) {
   const hintId = useId()
   return (
-    <div className={styles['setting']}>
+    <div>
       <label className={styles['label']}>
         {props.label}
         <input

@@ -1,9 +1,10 @@
 /** Icons. The button around them has the label. */
 import type { ReactNode } from 'react'
+import styles from './Tools.module.css'
 
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" width="1.25rem" height="1.25rem" aria-hidden="true">
+    <svg className={styles['svg']} viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   )
