@@ -24,7 +24,7 @@ describe('the cache of pages with a first screen', () => {
     isDown = false
     onFailure.mockClear()
     render.mockReset().mockImplementation(({ dataFile }) => ({
-      html: `<p>${dataFile}</p>${'x'.repeat(40_000)}`,
+      html: `<p>${dataFile}</p>`,
       script: 's()',
       style: 'a{}',
     }))
@@ -50,7 +50,7 @@ describe('the cache of pages with a first screen', () => {
       publicUrl: null,
       frameAncestors: ["'self'"],
       onFailure,
-      maxBytes: 100_000,
+      maxRooms: 1,
     })
     await screens.prepare()
   })
@@ -97,7 +97,7 @@ describe('the cache of pages with a first screen', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test('is limited in bytes and evicts the least recently used room, but never the default room', async () => {
+  test('keeps a number of rooms, evicts the least recently used one, and never the default room', async () => {
     for (const room of ['main', 'a', 'b']) {
       publish(room, room)
       await until(room, room)
@@ -141,6 +141,13 @@ describe('the cache of pages with a first screen', () => {
     expect(onFailure).toHaveBeenCalledTimes(1)
     publish('main', 'two')
     await until('main', 'two')
+  })
+
+  test('an unusually long page is not kept', async () => {
+    publish('main', 'one')
+    await until('main', 'one')
+    publish('main', 'x'.repeat(2 ** 20))
+    await until('main', null)
   })
 
   test('a file without a first screen gives the plain page', async () => {

@@ -5,11 +5,12 @@
  * - a version of a data file is rendered and compressed once, however many ask for it; versions that
  *   are replaced while the one before is being rendered are left out;
  * - no request waits: until a room's page is ready, it gets the one before, or the page without;
- * - rendering takes at most a share of the time, and the pages a bounded number of bytes; the room
- *   that was asked for least recently is dropped first. A room without a data file takes no place;
+ * - rendering takes at most a share of the time, and there is a page for at most `MAX_ROOMS` rooms
+ *   beside the default one; the room that was asked for least recently is dropped first. A room
+ *   without a data file takes no place;
  * - when the log or the renderer fails, the pages stay as they were.
  */
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
@@ -20,10 +21,9 @@ import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 import { paceWork } from './work-pacer.ts'
 
-/** A dozen rooms; a page takes some 0.6 MB in its three forms. */
-const MAX_BYTES = 8 * 1024 * 1024
-/** What an entry takes beside its bytes, roughly. */
-const ENTRY_BYTES = 1024
+const MAX_ROOMS = 12
+/** Characters; a usual page has half of them and takes some 0.6 MB in its three forms. */
+const LONGEST_PAGE = 1024 * 1024
 /** Rooms that may wait for their first page; others get it at a later request. */
 const MAX_WAITING = 16
 /** A page takes some 40 ms, most of it on the thread pool. */
@@ -52,8 +52,8 @@ export interface FirstScreenOptions {
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */
   readonly onFailure: (cause: unknown) => void
-  /** Limit of bytes, for tests. */
-  readonly maxBytes?: number
+  /** For tests. */
+  readonly maxRooms?: number
 }
 
 interface Entry {
@@ -69,11 +69,7 @@ interface Entry {
 /** The renderer of the built board, or `null` where the build has none. @throws when it cannot be loaded */
 export async function loadRenderer(boardFolder: string): Promise<RenderFirstScreen | null> {
   const file = join(boardFolder, FIRST_SCREEN_FILE)
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  return isThere ? (await import(pathToFileURL(file).href)).renderFirstScreen : null
+  return existsSync(file) ? (await import(pathToFileURL(file).href)).renderFirstScreen : null
 }
 
 /** Whether the query asks for the board's usual first screen. */
@@ -86,7 +82,7 @@ export function createFirstScreens(
   render: RenderFirstScreen,
   options: FirstScreenOptions,
 ): FirstScreens {
-  const { log, defaultRoom, frameAncestors, onFailure, maxBytes = MAX_BYTES } = options
+  const { log, defaultRoom, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
   const template = withPublicUrl(board.html, options.publicUrl)
   /** By room, least recently asked for first. */
   const entries = new Map<string, Entry>()
@@ -131,7 +127,7 @@ export function createFirstScreens(
   async function pageFrom(dataFile: string): Promise<PageWithFirstScreen | null> {
     try {
       const screen = render({ page: template, dataFile, asOf: Date.now() })
-      if (screen === null) return null
+      if (screen === null || screen.html.length > LONGEST_PAGE) return null
       return {
         body: await compressed(Buffer.from(screen.html), 'text/html; charset=utf-8'),
         policy: policyHeader(withInline(board.policy, screen), frameAncestors),
@@ -142,17 +138,13 @@ export function createFirstScreens(
     }
   }
 
-  /** Drops the entry if its room is unknown, and others while there are too many bytes. */
+  /** Drops the entry if its room is unknown, and the oldest pages while there are too many. */
   function keep(entry: Entry) {
-    const isKept = (other: Entry) => other === entry || other.room === defaultRoom
-    if (entry.mark === null && entry.room !== defaultRoom) entries.delete(entry.room)
-    let bytes = [...entries.values()].reduce((sum, { page }) => sum + bytesOf(page), 0)
-    for (const other of entries.values()) {
-      if (bytes <= maxBytes) return
-      if (isKept(other)) continue
-      entries.delete(other.room)
-      bytes -= bytesOf(other.page)
-    }
+    entries.delete(entry.room)
+    if (entry.mark !== null || entry.room === defaultRoom) entries.set(entry.room, entry)
+    const rooms = [...entries.values()].filter(({ page }) => page !== null).map(({ room }) => room)
+    const others = rooms.filter((room) => room !== defaultRoom)
+    for (const room of others.slice(0, -maxRooms)) entries.delete(room)
   }
 
   function add(room: string): Entry {
@@ -180,10 +172,4 @@ export function createFirstScreens(
     },
     prepare: () => renew(entries.get(defaultRoom) ?? add(defaultRoom)),
   }
-}
-
-function bytesOf(page: PageWithFirstScreen | null): number {
-  if (page === null) return ENTRY_BYTES
-  const { plain, coded } = page.body
-  return [plain, ...Object.values(coded)].reduce((sum, { length }) => sum + length, ENTRY_BYTES)
 }
