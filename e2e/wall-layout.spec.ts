@@ -67,6 +67,8 @@ for (const { width, height, runs } of SIZES) {
   test.describe(`wall, ${width} × ${height}: nothing overlaps, nothing is cut`, runs, () => {
     test.use({ viewport: { width, height } })
 
+    test.beforeEach(({ page }) => page.clock.install())
+
     /** Opens the wall, and looks at it between lots, while one is open and when it is sold. */
     async function lookAtAll(
       board: BoardPage,
@@ -93,6 +95,8 @@ for (const { width, height, runs } of SIZES) {
       service.emit('playerSold', livePlayer(lot))
       await expect(board.page.locator('[data-state=sold]')).toBeVisible()
       await expectNoFault(board, `${about}, sold`)
+      // The sale is on screen for three seconds.
+      await board.page.clock.fastForward(3_000)
       await expect(board.page.locator('.wall-results')).toBeVisible()
       await expectNoFault(board, `${about}, the last results`)
     }
