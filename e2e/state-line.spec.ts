@@ -88,6 +88,28 @@ for (const code of LANGUAGES) {
   )
 }
 
+test('on a tablet the state and the buttons are in one row, in every language', async ({
+  board,
+}) => {
+  const { page } = board
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const code of LANGUAGES) {
+    await board.open(`/?lang=${code}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.locator('[data-channel=live]')).toBeVisible()
+    const { refresh } = stateLine(page)
+    const middles = await Promise.all(
+      [page.locator('[data-channel=live]'), refresh].map((node) =>
+        node.evaluate((it) => {
+          const { top, bottom } = it.getBoundingClientRect()
+          return Math.round((top + bottom) / 2)
+        }),
+      ),
+    )
+    expect(new Set(middles).size, `${code}: ${middles}`).toBe(1)
+  }
+})
+
 /** Holds back everything that loads after the first screen. */
 async function holdLazyCode(page: Page): Promise<Gate> {
   const gate = closedGate()
