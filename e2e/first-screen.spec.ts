@@ -21,15 +21,22 @@ const NAMES = [
   'Pune Pumas',
 ]
 
-/** A data file of five teams whose pictures exist. */
-async function league(server: TestServer, series = 'Monsoon Premier League') {
+/** With these the summary fills a phone's window. */
+const MORE_NAMES = [...NAMES, ...Array.from({ length: 25 }, (_, index) => `Team ${index + 6}`)]
+
+/** A data file of teams whose pictures exist. */
+async function league(
+  server: TestServer,
+  series = 'Monsoon Premier League',
+  names: readonly string[] = NAMES,
+) {
   const picture = (name: string) => `/pictures/${name}.svg`
   for (const name of ['logo', 'photo']) {
     await writeFile(join(server.picturesFolder, `${name}.svg`), PICTURE)
   }
   return auctionFile({
     auction_details: details({ series_name: series }),
-    teams: NAMES.map((team_name) =>
+    teams: names.map((team_name) =>
       team({
         team_name,
         team_logo: picture('logo'),
@@ -62,16 +69,18 @@ async function holdDataFile(page: Page): Promise<Gate> {
 const loading = (board: BoardPage) =>
   board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 900],
+for (const [width, height, names] of [
+  [360, 740, NAMES],
+  [412, 823, MORE_NAMES.slice(0, 10)],
+  [360, 740, MORE_NAMES],
+  [1280, 900, NAMES],
 ] as const) {
-  test(`decisions/first-screen: it is there before the data file, and nothing moves when the board takes over: ${width} px`, async ({
+  test(`decisions/first-screen: it is there before the data file, and nothing moves when the board takes over: ${width} px, ${names.length} teams`, async ({
     board,
     server,
     log,
   }) => {
-    await serve(server, await league(server))
+    await serve(server, await league(server, undefined, names))
     await board.page.setViewportSize({ width, height })
     const shifts = await watchShifts(board.page)
     const made = collectRequests(board.page)
