@@ -16,12 +16,14 @@ describe('the cache of pages with a first screen', () => {
   let files: Map<string, string>
   let announce: (room: string) => void
   let isDown: boolean
+  let lookUps: number
   let screens: FirstScreens
   const onFailure = vi.fn()
 
   beforeEach(async () => {
     files = new Map()
     isDown = false
+    lookUps = 0
     onFailure.mockClear()
     render.mockReset().mockImplementation(({ dataFile }) => ({
       html: `<p>${dataFile}</p>`,
@@ -37,7 +39,10 @@ describe('the cache of pages with a first screen', () => {
         announce = listener
         return () => {}
       },
-      dataFileMark: async (room: string) => (await found(room)) ?? null,
+      async dataFileMark(room: string) {
+        lookUps += 1
+        return (await found(room)) ?? null
+      },
       async dataFile(room: string) {
         const body = await found(room)
         return body === undefined ? null : { body, mark: body }
@@ -107,6 +112,21 @@ describe('the cache of pages with a first screen', () => {
     expect(versionOf('a')).toBeNull()
     await until('a', 'a')
     expect(render).toHaveBeenCalledTimes(4)
+  })
+
+  test('unknown rooms evict nothing', async () => {
+    publish('a', 'a')
+    await until('a', 'a')
+    for (let room = 0; room < 20; room += 1) screens.pageOf(`nowhere-${room}`)
+    await screens.prepare()
+    expect(versionOf('a')).toBe('a')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  test('without a data file the default room is looked up once', async () => {
+    for (let request = 0; request < 10; request += 1) screens.pageOf('main')
+    await screens.prepare()
+    expect(lookUps).toBe(2)
   })
 
   test('an unknown room is not cached', async () => {

@@ -56,14 +56,10 @@ export interface FirstScreenOptions {
   readonly maxRooms?: number
 }
 
-interface Entry {
-  readonly room: string
-  page: PageWithFirstScreen | null
-  /** Of the data file that was rendered. */
+interface Kept {
+  readonly page: PageWithFirstScreen | null
+  /** Of the data file that was rendered, '' when there is none; `null` when it must be looked up. */
   mark: string | null
-  isStale: boolean
-  /** The renewal in progress. */
-  renewal: Promise<void> | null
 }
 
 /** The renderer of the built board, or `null` where the build has none. @throws when it cannot be loaded */
@@ -85,42 +81,43 @@ export function createFirstScreens(
   const { log, defaultRoom, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
   const template = withPublicUrl(board.html, options.publicUrl)
   /** By room, least recently asked for first. */
-  const entries = new Map<string, Entry>()
-  let waiting = 0
+  const kept = new Map<string, Kept>()
+  /** Renewals that have not begun, by room. */
+  const waiting = new Map<string, Promise<void>>()
   const pace = paceWork(PACE)
 
   log.subscribe((room) => {
-    const entry = entries.get(room)
-    if (entry === undefined) return
-    entry.isStale = true
-    void renew(entry)
+    if (kept.has(room)) void renew(room)
   })
 
-  function renew(entry: Entry): Promise<void> {
-    entry.renewal ??= pace(() => renewOnce(entry)).then((isDone) => {
-      entry.renewal = null
-      // After a failure the next request or change tries again.
-      if (isDone && entry.isStale) void renew(entry)
-    })
-    return entry.renewal
+  /** Renews the room's page when it is its turn. Never rejects. */
+  function renew(room: string): Promise<void> {
+    const renewal =
+      waiting.get(room) ??
+      pace(() => {
+        waiting.delete(room)
+        return renewNow(room)
+      })
+    waiting.set(room, renewal)
+    return renewal
   }
 
-  /** @returns false when the log failed */
-  async function renewOnce(entry: Entry): Promise<boolean> {
-    entry.isStale = false
+  async function renewNow(room: string): Promise<void> {
+    const before = kept.get(room)
+    // From now on changes of this room are noticed.
+    const entry: Kept = before ?? { page: null, mark: null }
+    kept.set(room, entry)
     try {
-      const newest = await log.dataFileMark(entry.room)
-      if (newest === entry.mark && newest !== null) return true
-      const file = newest === null ? null : await log.dataFile(entry.room)
-      entry.page = file === null ? null : await pageFrom(file.body)
-      entry.mark = file?.mark ?? null
-      keep(entry)
-      return true
+      const mark = await log.dataFileMark(room)
+      if (mark !== null && mark === entry.mark) return
+      const file = mark === null ? null : await log.dataFile(room)
+      if (file !== null) keep(room, { page: await pageFrom(file.body), mark: file.mark })
+      else if (room === defaultRoom) keep(room, { page: null, mark: '' })
+      else kept.delete(room)
     } catch {
-      // Other readers of the log report its failures.
-      entry.isStale = true
-      if (entry.page === null && entry.room !== defaultRoom) entries.delete(entry.room)
-      return false
+      // Other readers of the log report its failures. The next request or change tries again.
+      if (before === undefined && room !== defaultRoom) kept.delete(room)
+      else entry.mark = null
     }
   }
 
@@ -138,38 +135,25 @@ export function createFirstScreens(
     }
   }
 
-  /** Drops the entry if its room is unknown, and the oldest pages while there are too many. */
-  function keep(entry: Entry) {
-    entries.delete(entry.room)
-    if (entry.mark !== null || entry.room === defaultRoom) entries.set(entry.room, entry)
-    const rooms = [...entries.values()].filter(({ page }) => page !== null).map(({ room }) => room)
-    const others = rooms.filter((room) => room !== defaultRoom)
-    for (const room of others.slice(0, -maxRooms)) entries.delete(room)
-  }
-
-  function add(room: string): Entry {
-    const entry: Entry = { room, page: null, mark: null, isStale: false, renewal: null }
-    entries.set(room, entry)
-    return entry
+  /** Drops the rooms that were asked for least recently while there are too many. */
+  function keep(room: string, entry: Kept) {
+    kept.delete(room)
+    kept.set(room, entry)
+    const others = [...kept].filter(([other, { mark }]) => mark !== null && other !== defaultRoom)
+    for (const [oldest] of others.slice(0, -maxRooms)) kept.delete(oldest)
   }
 
   return {
     pageOf(room) {
-      const entry = entries.get(room)
+      const entry = kept.get(room)
       if (entry !== undefined) {
-        entries.delete(room)
-        entries.set(room, entry)
-        if (entry.isStale) void renew(entry)
-        return entry.page
+        kept.delete(room)
+        kept.set(room, entry)
       }
-      if (waiting < MAX_WAITING) {
-        waiting += 1
-        void renew(add(room)).then(() => {
-          waiting -= 1
-        })
-      }
-      return null
+      const isKnown = typeof entry?.mark === 'string'
+      if (!isKnown && waiting.size < MAX_WAITING) void renew(room)
+      return entry?.page ?? null
     },
-    prepare: () => renew(entries.get(defaultRoom) ?? add(defaultRoom)),
+    prepare: () => renew(defaultRoom),
   }
 }
