@@ -139,8 +139,8 @@ export function createFirstScreens(
   function keep(room: string, entry: Kept) {
     kept.delete(room)
     kept.set(room, entry)
-    const others = [...kept].filter(([other, { mark }]) => mark !== null && other !== defaultRoom)
-    for (const [oldest] of others.slice(0, -maxRooms)) kept.delete(oldest)
+    const others = [...kept.keys()].filter((other) => other !== defaultRoom)
+    for (const oldest of others.slice(0, -maxRooms)) kept.delete(oldest)
   }
 
   return {
