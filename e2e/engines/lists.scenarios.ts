@@ -100,6 +100,8 @@ test('§8 a data file that cannot be fetched or parsed: the message, and it is l
     service.serve(answer)
     await board.open()
     await board.expectText(LOCATED.alert, 'Failed to load auction data')
+    // Leaving earlier cuts off the code that is still loading, which Firefox logs.
+    await board.expectChannel('live')
   }
   expect(await board.count('article')).toBe(0)
 })
