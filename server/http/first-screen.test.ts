@@ -55,7 +55,7 @@ describe('the cache of pages with a first screen', () => {
       publicUrl: null,
       frameAncestors: ["'self'"],
       onFailure,
-      maxRooms: 1,
+      maxRooms: 2,
     })
     await screens.prepare()
   })
@@ -103,29 +103,46 @@ describe('the cache of pages with a first screen', () => {
   })
 
   test('keeps a number of rooms, evicts the least recently used one, and never the default room', async () => {
-    for (const room of ['main', 'a', 'b']) {
+    for (const room of ['main', 'a', 'b', 'c']) {
       publish(room, room)
       await until(room, room)
     }
-    expect(render).toHaveBeenCalledTimes(3)
+    expect(render).toHaveBeenCalledTimes(4)
     expect(versionOf('main')).toBe('main')
     expect(versionOf('a')).toBeNull()
     await until('a', 'a')
-    expect(render).toHaveBeenCalledTimes(4)
+    expect(render).toHaveBeenCalledTimes(5)
+  })
+
+  test('a room whose file changes but that nobody asks for is evicted first', async () => {
+    for (const room of ['a', 'b']) {
+      publish(room, room)
+      await until(room, room)
+    }
+    expect(versionOf('a')).toBe('a')
+    publish('b', 'b, changed')
+    await expect.poll(() => render.mock.calls.length).toBe(3)
+    publish('c', 'c')
+    await until('c', 'c')
+    expect(versionOf('a')).toBe('a')
+    expect(versionOf('b')).toBeNull()
   })
 
   test('unknown rooms evict nothing', async () => {
-    publish('a', 'a')
-    await until('a', 'a')
+    for (const room of ['a', 'b']) {
+      publish(room, room)
+      await until(room, room)
+    }
     for (let room = 0; room < 20; room += 1) screens.pageOf(`nowhere-${room}`)
     await screens.prepare()
     expect(versionOf('a')).toBe('a')
-    expect(render).toHaveBeenCalledTimes(1)
+    expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('without a data file the default room is looked up once', async () => {
+  test('requests don’t look up the default room again when it has no data file', async () => {
     for (let request = 0; request < 10; request += 1) screens.pageOf('main')
     await screens.prepare()
+    // By the two calls of `prepare`.
     expect(lookUps).toBe(2)
   })
 
@@ -163,7 +180,7 @@ describe('the cache of pages with a first screen', () => {
     await until('main', 'two')
   })
 
-  test('an unusually long page is not kept', async () => {
+  test('a page of more than a million characters is not kept', async () => {
     publish('main', 'one')
     await until('main', 'one')
     publish('main', 'x'.repeat(2 ** 20))

@@ -8,7 +8,8 @@
  * - rendering takes at most a share of the time, and there is a page for at most `MAX_ROOMS` rooms
  *   beside the default one; the room that was asked for least recently is dropped first. A room
  *   without a data file takes no place;
- * - when the log or the renderer fails, the pages stay as they were.
+ * - when the log fails, the pages stay as they were; a room whose data file cannot be rendered gets
+ *   the page without.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -137,7 +138,7 @@ export function createFirstScreens(
 
   /** Drops the rooms that were asked for least recently while there are too many. */
   function keep(room: string, entry: Kept) {
-    kept.delete(room)
+    // A room that is kept already stays in its place: a change is no request.
     kept.set(room, entry)
     const others = [...kept.keys()].filter((other) => other !== defaultRoom)
     for (const oldest of others.slice(0, -maxRooms)) kept.delete(oldest)
