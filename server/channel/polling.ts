@@ -5,7 +5,8 @@
  * - packets are delivered in order and at least once to clients whose polls have a `t` parameter, as
  *   all Socket.IO clients' have: packets count as delivered when the next poll arrives, and a poll
  *   with the same `t` gets the same response again. Boards ignore repeated events by their `seq`. A
- *   client without `t` gets each packet at most once;
+ *   late copy of an earlier poll gets nothing and changes nothing. A client without `t` gets each
+ *   packet at most once;
  * - packets from the viewer are handled once, also when the request is repeated with its `t`;
  * - a session whose connection was cut stays for `RETRY_WITHIN_MS`, unless a new viewer needs its
  *   place;
@@ -59,6 +60,7 @@ const BODY_WITHIN_MS = 10_000
 const SWEEP_MS = 100
 
 const PING_CHUNKS: readonly Chunk[] = [new Chunk(PING)]
+const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 
 /** Why a session was closed by the server; a label of the metrics. */
 export type CloseReason =
@@ -177,22 +179,24 @@ export function createPolling(options: PollingOptions): Polling {
   /** @param id the poll's `t`, or an empty string */
   function onPollRequest(session: Session, response: PollResponse, id: string) {
     const isRetry = id !== '' && id === session.pollId
+    // Its client has read the response already: it waits for none, and this proves nothing about it.
+    if (!isRetry && session.isPastPoll(id)) return sendText(response, NOTHING)
     const { poll: earlier } = session
     if (earlier !== null) {
       if (!isRetry) {
         doClose(session, CLOSE, 'malformed')
         return sendError(response, 'request')
       }
-      // A client that retries has given up the first poll, even if its connection seems open.
+      // The client reads one of the two, and which can't be known.
       session.poll = null
+      session.unacknowledged = NOTHING_CHUNKS
       sendText(earlier, NOTHING)
     }
     retryTimeouts.delete(session)
     if (isRetry && session.unacknowledged.length > 0) {
       return sendChunks(response, session.unacknowledged)
     }
-    session.pollId = id
-    session.acknowledge()
+    session.startPoll(id)
     if (session.hasQueued) return flush(session, response)
     session.poll = response
     response.session = session

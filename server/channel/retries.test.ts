@@ -100,14 +100,70 @@ test('a large answer that was cut off is repeated byte for byte', async () => {
   expect(await viewer.poll('a')).toBe(again)
 })
 
-test('a poll repeated while the first is waiting replaces it', async () => {
+test('a poll that arrives twice while it is waiting ends both, and the next poll gets the event', async () => {
   const viewer = await open()
   const first = viewer.poll('a')
   await feed.ask('/healthz')
-  const second = viewer.poll('a')
-  expect(await first).toBe('6')
+  // Which of the two the client reads can't be known.
+  expect([await viewer.poll('a'), await first]).toEqual(['6', '6'])
+  expect(await viewer.poll('a')).toBe('6')
+  const next = viewer.poll('b')
+  await feed.ask('/healthz')
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
-  expect(names(await second)).toEqual(['Asha'])
+  expect(names(await next)).toEqual(['Asha'])
+})
+
+test.each([1, 2, 16])(
+  'a late copy of a poll from %i polls ago takes nothing, while no poll is waiting',
+  async (age) => {
+    const viewer = await open()
+    for (let n = 0; n <= age; n += 1) {
+      await feed.publishEvent('hall', 'NewPlayer', `Player${n}`)
+      await viewer.poll(`p${n}`)
+    }
+    expect(await viewer.poll('p0')).toBe('6')
+    // The packets of the last poll are still repeated: the copy doesn't count as the next poll.
+    expect(names(await viewer.poll(`p${age}`))).toEqual([`Player${age}`])
+    await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+    expect(await viewer.poll('p0')).toBe('6')
+    expect(names(await viewer.poll('next'))).toEqual(['Asha'])
+  },
+)
+
+test('a late copy of an older poll leaves the waiting poll alone', async () => {
+  const viewer = await open()
+  for (const t of ['a', 'b']) {
+    await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+    await viewer.poll(t)
+  }
+  const waiting = viewer.poll('c')
+  await feed.ask('/healthz')
+  for (const t of ['a', 'b', 'a']) expect(await viewer.poll(t)).toBe('6')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
+  expect(names(await waiting)).toEqual(['Birju'])
+})
+
+test('a late copy does not extend the 5 s in which an aborted poll may be repeated', async () => {
+  const viewer = await open()
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+  await viewer.poll('a')
+  const socket = await get(`${viewer.path}&t=b`)
+  const closed = once(socket, 'close')
+  socket.destroy()
+  await closed
+  await feed.ask('/healthz')
+  vi.advanceTimersByTime(3_000)
+  expect(await viewer.poll('a')).toBe('6')
+  vi.advanceTimersByTime(2_200)
+  expect(await viewer.poll('b')).toBe(400)
+})
+
+test('two different polls at once end the session, so that the board reconnects', async () => {
+  const viewer = await open()
+  const waiting = viewer.poll('a')
+  await feed.ask('/healthz')
+  expect(await viewer.poll('b')).toBe(400)
+  expect(await waiting).toBe('1')
 })
 
 test('an aborted poll may be repeated within 5 s', async () => {

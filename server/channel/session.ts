@@ -7,6 +7,9 @@ const MAX_QUEUE_BYTES = 4 * 1_024 * 1_024
 /** The same for packets that no other session shares, which cost memory of their own. */
 const MAX_OWN_BYTES = 8 * 1_024
 
+/** Earlier polls whose late copies are recognised; a board sends at most twelve in quick succession. */
+const PAST_POLLS = 16
+
 const NO_CHUNKS: readonly Chunk[] = []
 
 /** An accepted `joinAuction`. Joining the room again replaces it, leaving removes it. */
@@ -30,8 +33,10 @@ export class Session {
   joins: Bucket | null = null
   /** The open poll. */
   poll: PollResponse | null = null
-  /** The `t` parameter of the last poll, or an empty string: a poll with the same one is a retry. */
-  pollId = ''
+  #pollId = ''
+  /** Hashes of the polls before, a ring: the ids themselves would take more memory. */
+  readonly #pastPolls: number[] = []
+  #polls = 0
   /** The POST request that is being read. */
   post: IncomingMessage | null = null
   /** The `t` parameter of the last POST request. */
@@ -56,6 +61,26 @@ export class Session {
     this.sid = sid
     this.address = address
     this.allowance = allowance
+  }
+
+  /** The `t` parameter of the last poll, or an empty string: a poll with the same one is a retry. */
+  get pollId(): string {
+    return this.#pollId
+  }
+
+  /** A new poll has come, so the last response has arrived. */
+  startPoll(id: string): void {
+    if (this.#pollId !== '') {
+      this.#pastPolls[this.#polls % PAST_POLLS] = hashOf(this.#pollId)
+      this.#polls += 1
+    }
+    this.#pollId = id
+    this.acknowledge()
+  }
+
+  /** Whether a poll before the last one had this `t`: then this one is a late copy of it. */
+  isPastPoll(id: string): boolean {
+    return id !== '' && this.#pastPolls.includes(hashOf(id))
   }
 
   get hasQueued(): boolean {
@@ -109,6 +134,14 @@ export class Session {
   acknowledge(): void {
     this.unacknowledged = NO_CHUNKS
   }
+}
+
+function hashOf(id: string): number {
+  let hash = 0
+  for (let index = 0; index < id.length; index += 1) {
+    hash = (Math.imul(hash, 31) + id.charCodeAt(index)) | 0
+  }
+  return hash
 }
 
 /** The response to a poll, which may stay open. */
