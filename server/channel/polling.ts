@@ -25,6 +25,7 @@ import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../http/entry-point.ts'
 import { Problem, writeProblem } from '../http/problem.ts'
 import type { Admission } from './admission.ts'
+import { Body } from './body.ts'
 import { Chunk } from './chunk.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import {
@@ -234,8 +235,7 @@ export function createPolling(options: PollingOptions): Polling {
     session.post = request
     session.postId = id
     earlier?.destroy()
-    const parts: Buffer[] = []
-    let bytes = 0
+    const body = new Body(MAX_BODY_BYTES)
     let isDone = false
     const done = () => {
       isDone = true
@@ -244,18 +244,15 @@ export function createPolling(options: PollingOptions): Polling {
     }
     bodyTimeouts.add(request)
     request.on('data', (part: Buffer) => {
-      bytes += part.length
-      parts.push(part)
-      if (isDone || bytes <= MAX_BODY_BYTES) return
+      if (body.add(part) || isDone) return
       done()
       session.postId = ''
-      parts.length = 0
       sendTooLarge(response)
     })
     request.on('end', () => {
       if (isDone) return
       done()
-      if (isHandled || onData(session, textOf(parts))) sendText(response, 'ok')
+      if (isHandled || onData(session, body.text())) sendText(response, 'ok')
       else sendError(response, 'request')
     })
     request.on('close', () => {
@@ -395,10 +392,4 @@ export function createPolling(options: PollingOptions): Polling {
       for (const session of sessions.values()) doClose(session, CLOSE)
     },
   }
-}
-
-function textOf(parts: readonly Buffer[]): string {
-  const [first, ...rest] = parts
-  if (first === undefined) return ''
-  return (rest.length === 0 ? first : Buffer.concat(parts)).toString()
 }
