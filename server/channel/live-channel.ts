@@ -13,7 +13,7 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import type { AdmissionLimits, Cap } from './admission.ts'
 import { createAdmission } from './admission.ts'
-import { Chunk, chunksOf } from './chunk.ts'
+import { chunksOf } from './chunk.ts'
 import type { JoinContext, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { createNewestSaleFinder } from './newest-sale.ts'
@@ -22,6 +22,7 @@ import type { CloseReason } from './polling.ts'
 import { createPolling } from './polling.ts'
 import { createReplayScheduler } from './replay-scheduler.ts'
 import type { Membership, Session } from './session.ts'
+import { messageChunk } from './shared-chunks.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
@@ -134,7 +135,7 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
     const { room } = membership
     return {
       isConnected: () => session.memberships.includes(membership),
-      send: (message) => polling.send(session, [new Chunk(eventPacket(message), room)]),
+      send: (message) => polling.send(session, [messageChunk(room, message)]),
       sendReplay: (chunks) => polling.send(session, chunks),
       isBehind: () => session.hasQueued,
       nextPoll: () => polling.nextPoll(session),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { messageChunk } from './shared-chunks.ts'
+
+const data = { name: 'Asha' }
+const LOT = { eventType: 'biddingStart', data, seq: 7, epoch: 'e1' }
+
+test('the lot is encoded once for all who join the room', () => {
+  const chunk = messageChunk('hall', LOT)
+  expect(messageChunk('hall', { ...LOT })).toBe(chunk)
+  expect(chunk.body).toBe(`42["auctionEvent",${JSON.stringify(LOT)}]`)
+})
+
+test.each([
+  ['number', 'hall', { ...LOT, seq: 8 }],
+  ['epoch', 'hall', { ...LOT, epoch: 'e2' }],
+  ['type', 'hall', { ...LOT, eventType: 'playerSold' }],
+  ['mark', 'hall', { ...LOT, replayed: true }],
+  ['lot', 'hall', { ...LOT, data: { name: 'Birju' } }],
+  ['room', 'annexe', LOT],
+  ['message without a lot', 'hall', { ...LOT, data: null }],
+])('another %s is encoded anew', (_what, room, message) => {
+  messageChunk('hall', LOT)
+  const chunk = messageChunk(room, message)
+  expect(chunk.body).toBe(`42["auctionEvent",${JSON.stringify(message)}]`)
+  expect(chunk.room).toBe(room)
+})

@@ -1,0 +1,35 @@
+/**
+ * Chunks that sessions are sent one by one, each encoded once for all of them. Bounded: a chunk is
+ * kept only as long as the event that it belongs to.
+ */
+import type { AuctionEventMessage } from '../../contract/channel.ts'
+import { Chunk } from './chunk.ts'
+import { eventPacket } from './packets.ts'
+
+/** The newest message with this data; one lot goes out under one number until the next event. */
+const messages = new WeakMap<
+  object,
+  { readonly chunk: Chunk; readonly message: AuctionEventMessage }
+>()
+
+/** A message to one viewer, such as the lot on joining, which most joins of a room have in common. */
+export function messageChunk(room: string, message: AuctionEventMessage): Chunk {
+  const { data } = message
+  if (typeof data !== 'object' || data === null) return new Chunk(eventPacket(message), room)
+  const known = messages.get(data)
+  if (known !== undefined && known.chunk.room === room && isSame(known.message, message)) {
+    return known.chunk
+  }
+  const chunk = new Chunk(eventPacket(message), room)
+  messages.set(data, { chunk, message })
+  return chunk
+}
+
+function isSame(one: AuctionEventMessage, other: AuctionEventMessage): boolean {
+  return (
+    one.seq === other.seq &&
+    one.epoch === other.epoch &&
+    one.eventType === other.eventType &&
+    one.replayed === other.replayed
+  )
+}
