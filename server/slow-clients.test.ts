@@ -150,9 +150,10 @@ test('a node that missed a thousand events sends them to all its viewers with sh
     while ((seqs.at(-1) ?? 0) < last) {
       const packets = (await (await get(cut.port, address)).text()).split('\x1e')
       for (const packet of packets) {
-        const seq = /"seq":(\d+)/.exec(packet)?.[1]
-        if (seq !== undefined) seqs.push(Number(seq))
-        if (packet === '2') {
+        if (packet.startsWith('42')) {
+          const seq = /"seq":(\d+)/.exec(packet)?.[1]
+          if (seq !== undefined) seqs.push(Number(seq))
+        } else if (packet.startsWith('2')) {
           await fetch(`http://127.0.0.1:${cut.port}${address}`, { method: 'POST', body: '3' })
         }
       }

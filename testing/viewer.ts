@@ -180,7 +180,7 @@ export function openViewer(options: ViewerOptions): Viewer {
         const seq = Number(SEQ.exec(text)?.[1] ?? 0)
         onEvent(viewer, seq, text)
         if (seq > viewer.last) viewer.last = seq
-      } else if (packet === '2') isPing = true
+      } else if (packet.startsWith('2')) isPing = true
       else if (packet === '1' || packet === '41') {
         socket?.destroy()
         return

@@ -22,7 +22,7 @@ import type { CloseReason } from './polling.ts'
 import { createPolling } from './polling.ts'
 import { createReplayScheduler } from './replay-scheduler.ts'
 import type { Membership, Session } from './session.ts'
-import { messageChunk } from './shared-chunks.ts'
+import { messageChunk, PING_CHUNKS, pingChunks } from './shared-chunks.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { startTail } from './tail.ts'
 
@@ -95,6 +95,7 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
     nodeName,
     ...limits,
     onEvent,
+    pingOf,
     onLeave,
     onClosed,
   })
@@ -146,6 +147,15 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
         else viewers.add(session)
       },
     }
+  }
+
+  /** Has the room's position, if the session has been sent everything up to it. */
+  function pingOf(session: Session) {
+    const [membership, another] = session.memberships
+    if (membership === undefined || another !== undefined) return PING_CHUNKS
+    const { room } = membership
+    const isSubscribed = rooms.get(room)?.has(session) === true
+    return isSubscribed ? pingChunks(tail.position(room), tail.epoch()) : PING_CHUNKS
   }
 
   function leaveRoom(session: Session, room: string) {

@@ -33,6 +33,11 @@ export function refusalPacket(namespace: string): string {
   return `44${namespace},{"message":"Invalid namespace"}`
 }
 
+/** A ping with the room's position, which clients other than our board ignore. */
+export function positionPing(position: { readonly epoch: string; readonly seq: number }): string {
+  return `${PING}${JSON.stringify(position)}`
+}
+
 export function eventPacket(message: AuctionEventMessage): string {
   return `42${JSON.stringify(['auctionEvent', message])}`
 }

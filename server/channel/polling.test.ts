@@ -9,6 +9,8 @@ import { createPolling } from './polling.ts'
 
 const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 
+const PING = /^2\{"epoch":"[A-Za-z0-9]+","seq":(\d+)\}$/
+
 let feed: Feed
 
 beforeEach(async () => {
@@ -46,18 +48,60 @@ test('a viewer is pinged every 25 s, and stays as long as it answers', async () 
   for (let pings = 0; pings < 3; pings += 1) {
     const polled = viewer.poll()
     vi.advanceTimersByTime(25_100)
-    expect(await polled).toBe('2')
+    expect(await polled).toMatch(PING)
     vi.advanceTimersByTime(19_000)
     expect((await viewer.send('3')).status).toBe(200)
   }
   expect(await isPlaceFree()).toBe(false)
 })
 
+test('a ping has the room’s position, up to which the viewer has been sent everything before it', async () => {
+  const viewer = await join('hall')
+  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+  const { seq } = (await feed.publishEvent('hall', 'NewPlayer', 'Birju')).json() as { seq: number }
+  vi.advanceTimersByTime(25_100)
+  await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
+  const packets = (await viewer.poll()).split('\x1e')
+  expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['42', '42', '2{', '42'])
+  expect(PING.exec(packets[2] ?? '')?.[1]).toBe(String(seq))
+})
+
+test('the ping of a viewer of two rooms has no position', async () => {
+  const viewer = await join('hall')
+  await viewer.send('42["joinAuction","annexe"]')
+  vi.advanceTimersByTime(25_100)
+  expect(await viewer.poll()).toBe('2')
+})
+
+test('a ping has no position while a replay is not complete', async () => {
+  const seqs: number[] = []
+  for (let count = 0; count < 60; count += 1) {
+    const event = { eventType: 'NewPlayer', data: { name: 'Asha', note: 'x'.repeat(60_000) } }
+    const answer = await feed.publish('POST', '/api/rooms/hall/events', { event })
+    seqs.push((answer.json() as { seq: number }).seq)
+  }
+  const viewer = await open()
+  await viewer.send(`40\x1e42["joinAuction","hall",${seqs[0]}]`)
+  await viewer.poll()
+  await vi.waitFor(async () => expect(await viewer.poll()).toContain('"replayed":true'))
+  vi.advanceTimersByTime(25_100)
+  expect((await viewer.poll()).split('\x1e').at(-1)).toBe('2')
+})
+
+test('a pong may repeat the ping’s position, as some clients do', async () => {
+  const viewer = await join('hall')
+  vi.advanceTimersByTime(25_100)
+  const [, position] = /^2(.+)/.exec(await viewer.poll()) ?? []
+  expect((await viewer.send(`3${position}`)).status).toBe(200)
+  vi.advanceTimersByTime(20_100)
+  expect((await viewer.send('3')).status).toBe(200)
+})
+
 test('a viewer who does not answer a ping within 20 s is disconnected', async () => {
   const viewer = await join('hall')
   const pings = viewer.poll()
   vi.advanceTimersByTime(25_100)
-  expect(await pings).toBe('2')
+  expect(await pings).toMatch(PING)
   vi.advanceTimersByTime(20_100)
   expect((await viewer.send('3')).status).toBe(400)
   expect(await isPlaceFree()).toBe(true)
@@ -203,6 +247,7 @@ test.each([
     allowedOrigins: [],
     joinWithinMs: 10_000,
     onEvent: (session) => void polling.nextPoll(session).then(settled),
+    pingOf: () => [],
     onLeave: () => {},
     onClosed: () => {},
   })

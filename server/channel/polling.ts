@@ -33,7 +33,6 @@ import {
   connectedPacket,
   NOTHING,
   openPacket,
-  PING,
   readPacket,
   refusalPacket,
   SEPARATOR,
@@ -60,7 +59,6 @@ const BODY_WITHIN_MS = 10_000
 /** Short, so that sessions opened at once are not all pinged at once. */
 const SWEEP_MS = 100
 
-const PING_CHUNKS: readonly Chunk[] = [new Chunk(PING)]
 const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 
 /** Why a session was closed by the server; a label of the metrics. */
@@ -97,6 +95,8 @@ export interface PollingOptions {
   /** Milliseconds that a session has for joining a room, from its opening or from leaving all rooms. */
   readonly joinWithinMs: number
   readonly onEvent: (session: Session, name: string | number, args: readonly unknown[]) => void
+  /** The session's ping, called when it is sent or queued. */
+  readonly pingOf: (session: Session) => readonly Chunk[]
   /** The session has left all rooms, or has ended. */
   readonly onLeave: (session: Session) => void
   readonly onClosed: (reason: CloseReason) => void
@@ -105,7 +105,7 @@ export interface PollingOptions {
 /** Creates the polling transport. */
 export function createPolling(options: PollingOptions): Polling {
   const { admission, logger, nodeName, allowedOrigins, joinWithinMs } = options
-  const { onEvent, onLeave, onClosed } = options
+  const { onEvent, pingOf, onLeave, onClosed } = options
   const sessions = new Map<string, Session>()
   const joinTimeouts = new Timeouts<Session>(joinWithinMs)
   const pingIntervals = new Timeouts<Session>(PING_INTERVAL_MS)
@@ -359,7 +359,7 @@ export function createPolling(options: PollingOptions): Polling {
     for (const session of pingIntervals.due(now)) {
       pingIntervals.delete(session)
       pongTimeouts.add(session)
-      send(session, PING_CHUNKS)
+      send(session, pingOf(session))
       session.isPingQueued = session.hasQueued
     }
   }, SWEEP_MS)

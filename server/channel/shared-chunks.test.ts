@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageChunk } from './shared-chunks.ts'
+import { messageChunk, pingChunks } from './shared-chunks.ts'
 
 const data = { name: 'Asha' }
 const LOT = { eventType: 'biddingStart', data, seq: 7, epoch: 'e1' }
@@ -23,4 +23,13 @@ test.each([
   const chunk = messageChunk(room, message)
   expect(chunk.body).toBe(`42["auctionEvent",${JSON.stringify(message)}]`)
   expect(chunk.room).toBe(room)
+})
+
+test('the ping is encoded once for a position, and anew for the next one and another epoch', () => {
+  const position = { seq: 7, lot: null }
+  const chunks = pingChunks(position, 'e1')
+  expect(chunks.map(({ body }) => body)).toEqual(['2{"epoch":"e1","seq":7}'])
+  expect(pingChunks(position, 'e1')).toBe(chunks)
+  expect(pingChunks(position, 'e2')[0]?.body).toBe('2{"epoch":"e2","seq":7}')
+  expect(pingChunks({ seq: 8, lot: null }, 'e2')[0]?.body).toBe('2{"epoch":"e2","seq":8}')
 })

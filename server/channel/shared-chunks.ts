@@ -1,16 +1,24 @@
 /**
  * Chunks that sessions are sent one by one, each encoded once for all of them. Bounded: a chunk is
- * kept only as long as the event that it belongs to.
+ * kept only as long as the event or position that it belongs to.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { Chunk } from './chunk.ts'
-import { eventPacket } from './packets.ts'
+import { eventPacket, PING, positionPing } from './packets.ts'
+import type { RoomPosition } from './tail.ts'
 
 /** The newest message with this data; one lot goes out under one number until the next event. */
 const messages = new WeakMap<
   object,
   { readonly chunk: Chunk; readonly message: AuctionEventMessage }
 >()
+const pings = new WeakMap<
+  RoomPosition,
+  { readonly chunks: readonly Chunk[]; readonly epoch: string }
+>()
+
+/** Without a position. */
+export const PING_CHUNKS: readonly Chunk[] = [new Chunk(PING)]
 
 /** A message to one viewer, such as the lot on joining, which most joins of a room have in common. */
 export function messageChunk(room: string, message: AuctionEventMessage): Chunk {
@@ -32,4 +40,13 @@ function isSame(one: AuctionEventMessage, other: AuctionEventMessage): boolean {
     one.eventType === other.eventType &&
     one.replayed === other.replayed
   )
+}
+
+/** A ping that says what the room's viewers on this node have been sent. */
+export function pingChunks(position: RoomPosition, epoch: string): readonly Chunk[] {
+  const known = pings.get(position)
+  if (known?.epoch === epoch) return known.chunks
+  const chunks = [new Chunk(positionPing({ epoch, seq: position.seq }))]
+  pings.set(position, { chunks, epoch })
+  return chunks
 }

@@ -71,7 +71,7 @@ export function openBoardViewer(port: number, room: string): BoardViewer {
         for (let isIn = false; !this.isOver; ) {
           for (const packet of (await this.send('GET')).split(SEPARATOR)) {
             if (packet === '1' || packet === '41') return
-            if (packet === '2') this.post('3')
+            if (packet.startsWith('2')) this.post('3')
             else if (packet.startsWith('40') && !isIn) {
               isIn = true
               this.join()
