@@ -10,8 +10,20 @@ export const RECONNECTION = {
   longestDelayMs: 5000,
 } as const
 
-/** The first retries of many boards are spread over this time after `firstDelayMs`. */
-export const SPREAD_MS = 500
+/** Each wait is up to this much longer, at random, so that many boards don't return together. */
+export const SPREAD_MS = 2000
+
+/**
+ * The wait before the next attempt, in milliseconds: 1, 2, 4, 5 and 5 s, each up to `SPREAD_MS` longer
+ * but never longer than §9's 5 s.
+ *
+ * @param attempts made since the connection was lost
+ * @param random from 0 to 1
+ */
+export function reconnectionDelayMs(attempts: number, random: number): number {
+  const { firstDelayMs, longestDelayMs } = RECONNECTION
+  return Math.min(firstDelayMs * 2 ** attempts + random * SPREAD_MS, longestDelayMs)
+}
 
 /** One `auctionEvent` message as our own server sends it; a foreign service sends the first two. */
 export interface AuctionEventMessage {

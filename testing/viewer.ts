@@ -4,7 +4,7 @@
  * (docs/decisions/channel.md), with the number of the last event it received.
  */
 import { connect, type Socket } from 'node:net'
-import { RECONNECTION, SPREAD_MS } from '../contract/channel.ts'
+import { RECONNECTION, reconnectionDelayMs } from '../contract/channel.ts'
 
 export interface ViewerOptions {
   readonly port: number
@@ -66,7 +66,6 @@ export function openViewer(options: ViewerOptions): Viewer {
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  const firstDelayMs = RECONNECTION.firstDelayMs + Math.random() * SPREAD_MS
 
   function open() {
     awaiting = 'handshake'
@@ -109,10 +108,8 @@ export function openViewer(options: ViewerOptions): Viewer {
       return
     }
     // As boards do.
-    const doubled = Math.min(RECONNECTION.firstDelayMs * 2 ** failures, RECONNECTION.longestDelayMs)
-    const delay = failures === 0 ? firstDelayMs : doubled
+    timer = setTimeout(open, reconnectionDelayMs(failures, Math.random()))
     failures += 1
-    timer = setTimeout(open, delay)
   }
 
   function handleData(from: Socket, part: Buffer) {

@@ -4,13 +4,13 @@ import { createFakeClock } from '../test/fake-clock.ts'
 import { createReconnect, HELD_MS } from './reconnect.ts'
 
 /** A board whose connection the test controls. */
-function createBoard(random = 0) {
+function createBoard(random = () => 0) {
   const clock = createFakeClock()
   const attempts: number[] = []
   const statuses: string[] = []
   const reconnect = createReconnect({
     clock,
-    random: () => random,
+    random,
     attempt: () => attempts.push(clock.now()),
     onStatus: (status) => statuses.push(status),
   })
@@ -48,16 +48,40 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('decisions/channel: adds up to half a second of jitter to the first wait', () => {
-    const { clock, attempts, reconnect } = createBoard(1)
-    reconnect.lost()
-    clock.advance(1499)
-    expect(attempts).toEqual([])
-    clock.advance(1)
-    expect(attempts).toHaveLength(1)
-    reconnect.lost()
-    clock.advance(2000)
-    expect(attempts).toHaveLength(2)
+  test('decisions/channel: each wait is up to 2 s longer, and never longer than 5 s', () => {
+    const { clock, attempts, reconnect } = createBoard(() => 1)
+    for (const delay of [3000, 4000, 5000, 5000, 5000]) {
+      const attemptsBefore = attempts.length
+      reconnect.lost()
+      clock.advance(delay - 1)
+      expect(attempts).toHaveLength(attemptsBefore)
+      clock.advance(1)
+      expect(attempts).toHaveLength(attemptsBefore + 1)
+    }
+  })
+
+  test('decisions/channel: the attempts of two hundred boards are spread over 2 s and more', () => {
+    const attemptsOf = Array.from({ length: 200 }, (_, index) => {
+      // Evenly spread, and another number for each wait.
+      let part = index / 200
+      const { clock, attempts, reconnect } = createBoard(() => {
+        part = (part * 7 + 0.3) % 1
+        return part
+      })
+      reconnect.lost()
+      while (clock.pendingTimers > 0) {
+        const before = attempts.length
+        while (attempts.length === before) clock.advance(1)
+        reconnect.lost()
+      }
+      return attempts
+    })
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const at = attemptsOf.map((attempts) => attempts[attempt] ?? 0)
+      expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(1900)
+      const crowds = at.map((from) => at.filter((it) => it >= from && it < from + 100).length)
+      expect(Math.max(...crowds)).toBeLessThan(25)
+    }
   })
 
   test('counts a failure reported twice as one', () => {
@@ -87,6 +111,19 @@ describe('decisions/channel: only a connection that lasted resets the count', ()
       expect(statuses.at(-1)).toBe('paused')
     },
   )
+
+  test('makes five attempts in all if the service accepts each join and is never heard again', () => {
+    const { clock, attempts, statuses, reconnect } = createBoard()
+    for (let tried = 0; tried < 10; tried += 1) {
+      const joinedAt = clock.now()
+      reconnect.joined()
+      clock.advance(45_000)
+      reconnect.lost(joinedAt)
+      clock.advance(5000)
+    }
+    expect(attempts).toHaveLength(5)
+    expect(statuses.at(-1)).toBe('paused')
+  })
 
   test('makes five new attempts after a connection that lasted, the first after 1 s', () => {
     const testBoard = createBoard()

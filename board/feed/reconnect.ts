@@ -5,7 +5,7 @@
  *   them soon after gets five attempts too;
  * - at most one timer, and none after `reset`.
  */
-import { RECONNECTION, SPREAD_MS } from '../../contract/channel.ts'
+import { RECONNECTION, reconnectionDelayMs } from '../../contract/channel.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** A join that lasted this long, in milliseconds, was a success. */
@@ -14,8 +14,13 @@ export const HELD_MS = 10_000
 export interface Reconnect {
   /** The service has accepted `joinAuction`. */
   joined(): void
-  /** The connection was lost or failed. Further calls before the next attempt are ignored. */
-  lost(): void
+  /**
+   * The connection was lost or failed. Further calls before the next attempt are ignored.
+   *
+   * @param aliveUntil when the service was last heard, if it fell silent: silence does not count as
+   *   time that the join has lasted
+   */
+  lost(aliveUntil?: number): void
   /** Cancels a wait and resets the count. */
   reset(): void
 }
@@ -27,8 +32,7 @@ export function createReconnect(options: {
   readonly attempt: () => void
   readonly onStatus: (status: 'reconnecting' | 'paused') => void
 }): Reconnect {
-  const { clock, attempt, onStatus } = options
-  const spreadMs = options.random() * SPREAD_MS
+  const { clock, random, attempt, onStatus } = options
   let attempts = 0
   let joinedAt: number | null = null
   let isPaused = false
@@ -38,13 +42,13 @@ export function createReconnect(options: {
     joined() {
       joinedAt = clock.now()
     },
-    lost() {
+    lost(aliveUntil = clock.now()) {
       if (cancelWait !== null || isPaused) return
-      if (joinedAt !== null && clock.now() - joinedAt >= HELD_MS) attempts = 0
+      if (joinedAt !== null && aliveUntil - joinedAt >= HELD_MS) attempts = 0
       joinedAt = null
       isPaused = attempts >= RECONNECTION.attempts
       if (!isPaused) {
-        cancelWait = clock.after(delayMs(attempts, spreadMs), () => {
+        cancelWait = clock.after(reconnectionDelayMs(attempts, random()), () => {
           cancelWait = null
           attempt()
         })
@@ -60,11 +64,4 @@ export function createReconnect(options: {
       isPaused = false
     },
   }
-}
-
-/** 1, 2, 4, 5 and 5 s. The spread is added once, not to each delay. */
-function delayMs(attempts: number, spreadMs: number): number {
-  const { firstDelayMs, longestDelayMs } = RECONNECTION
-  if (attempts === 0) return firstDelayMs + spreadMs
-  return Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
 }

@@ -98,10 +98,10 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
   })
 
-  test('decisions/channel: adds up to half a second of jitter to the first wait only', async () => {
+  test('decisions/channel: each wait is up to 2 s longer, and never longer than 5 s', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
-    for (const delay of [1500, ...DELAYS_MS.slice(1)]) {
+    for (const delay of [3000, 4000, 5000, 5000, 5000]) {
       const statusCount = statuses.items.length
       await attemptAfter(delay)
       await statuses.reaches(statusCount + 1)
@@ -112,17 +112,17 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   test('decisions/channel: adds jitter again after a reconnection', async () => {
     const { statuses } = watch(1)
     await lost(statuses)
-    await attemptAfter(1500)
+    await attemptAfter(3000)
     await statuses.reaches(3)
     service.comeBack()
-    clock.advance(2000)
+    clock.advance(4000)
     await service.joins.reaches(2)
     await statuses.reaches(4)
     clock.advance(HELD_MS)
     service.goDown()
     await statuses.reaches(5)
     await service.settled()
-    await attemptAfter(1500)
+    await attemptAfter(3000)
   })
 
   test('a short reconnection does not reset the wait', async () => {

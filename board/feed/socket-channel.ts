@@ -77,7 +77,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') reconnect.lost()
   })
-  socket.on('connect_error', reconnect.lost)
+  socket.on('connect_error', () => reconnect.lost())
 
   function sendJoin() {
     const cursor = sequence.cursor()
