@@ -1,6 +1,7 @@
 // @vitest-environment node
 // A real server that goes down and comes back, with a fake clock for the waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -32,6 +33,7 @@ type Statuses = Recording<ChannelStatus>
 
 function watch(random = 0) {
   const statuses = createRecording<ChannelStatus>()
+  const events = createRecording<AuctionEvent>()
   const opened = openSocketChannel(
     {
       ...PLAIN_SETTINGS,
@@ -41,10 +43,10 @@ function watch(random = 0) {
       warnIgnored: () => {},
       random: () => random,
     },
-    listenerOf({ onStatus: statuses.add, cursor: () => 7 }),
+    listenerOf({ onStatus: statuses.add, onEvent: events.add, cursor: () => 7 }),
   )
   connection = opened
-  return { statuses, connection: opened }
+  return { events, statuses, connection: opened }
 }
 
 /** Loses the channel, and waits until the requests in flight are refused, so that they don't count as attempts. */
@@ -182,17 +184,11 @@ describe('§7 when the page becomes visible again and the connection is down, it
   })
 })
 
-describe('§7 a phone that was asleep', () => {
-  const sleep = (ms: number) => {
-    const awake = Date.now()
-    // Its timers did not run either.
-    vi.spyOn(Date, 'now').mockImplementation(() => awake + ms)
-  }
-
+describe('§7 a page that was asleep, frozen or offline', () => {
   test('for longer than the ping timeout: reconnects', async () => {
     const { statuses, connection } = watch()
     await statuses.holds('live')
-    sleep(46_000)
+    clock.advance(46_000)
     connection.wake()
     await service.joins.reaches(2)
     expect(service.joins.items[1]).toEqual(['final-2025', 7])
@@ -200,11 +196,39 @@ describe('§7 a phone that was asleep', () => {
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
   })
 
+  test('for longer than the ping interval: reconnects, unless the ping comes at once', async () => {
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    clock.advance(28_000)
+    connection.wake()
+    await service.settled()
+    expect(statuses.items).toEqual(['live'])
+    clock.advance(1500)
+    await service.joins.reaches(2)
+    await statuses.reaches(3)
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
+  })
+
+  test('for longer than the ping interval: keeps a connection that is heard again', async () => {
+    const { events, statuses, connection } = watch()
+    await statuses.holds('live')
+    clock.advance(28_000)
+    connection.wake()
+    service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })
+    await events.reaches(1)
+    clock.advance(20_000)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+    expect(statuses.items).toEqual(['live'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
   test('for less: keeps the connection and does not join twice', async () => {
     const { statuses, connection } = watch()
     await statuses.holds('live')
-    sleep(44_000)
+    clock.advance(26_000)
     connection.wake()
+    clock.advance(10_000)
     await service.settled()
     expect(service.joins.items).toHaveLength(1)
     expect(statuses.items).toEqual(['live'])

@@ -5,8 +5,11 @@
  * - every event is delivered once, in the order of its numbers where the service sends them
  *   (`event-sequence.ts`);
  * - `live` means that the service has accepted the join;
+ * - each step of an attempt has a time limit, and a session that ends takes its requests with it
+ *   (`polling-transport.ts`): a service that does not answer fails like one that refuses;
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake` (`reconnect.ts`);
- * - `leave` tells the service even while the page unloads; `wake` connects again;
+ * - `leave` tells the service even while the page unloads; `wake` connects again, also a connection
+ *   that has been silent for too long;
  * - after `close` nothing is sent or delivered, and no timer is left;
  * - no message throws: a malformed one is skipped and logged.
  */
@@ -15,10 +18,20 @@ import { parseAuctionEvent, parsePosition } from '../../contract/auction-event.t
 import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 import { createEventSequence } from './event-sequence.ts'
-import { throttledPolling } from './polling-throttle.ts'
+import { pollingTransport } from './polling-transport.ts'
 import { createReconnect } from './reconnect.ts'
+
+/**
+ * Time limit for each step of an attempt, in milliseconds: the handshake, the connect packet, the join.
+ * Socket.IO's own for the first; on a slow network each takes a few seconds.
+ */
+export const STEP_DUE_MS = 20_000
+/** A ping may be this late before `wake` asks whether the connection is alive, in milliseconds. */
+const LATE_PING_MS = 2000
+/** How long `wake` waits for a late ping. */
+const VERIFY_MS = 1500
 
 export interface ChannelOptions extends ChannelSettings {
   readonly room: string
@@ -30,22 +43,30 @@ export interface ChannelOptions extends ChannelSettings {
 
 export function openSocketChannel(options: ChannelOptions, listener: ChannelListener): Connection {
   const { service, path, credentials, acks, room, clock, warnIgnored } = options
+  let isLeaving = false
+  let isEnding = false
+  let isJoining = false
+  /** When the service was heard last, and how it pings. */
+  let heardAt = 0
+  let ping = { pingInterval: 0, pingTimeout: 0 }
+  let cancelDue: Cancel = () => {}
+
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     path,
     withCredentials: credentials,
-    transports: [throttledPolling(clock, () => isLeaving)],
+    transports: [pollingTransport(clock, () => isLeaving)],
+    autoConnect: false,
     // The library resets its backoff as soon as the transport opens: a service that accepts and drops
     // connections would be tried about once a second for ever.
     reconnection: false,
     forceNew: true,
   })
-  let isLeaving = false
-  let isJoining = false
-
+  // `STEP_DUE_MS` in its place.
+  socket.io.timeout(false)
   const reconnect = createReconnect({
     clock,
     random: options.random,
-    attempt: () => socket.connect(),
+    attempt: connect,
     onStatus: listener.onStatus,
   })
   const sequence = createEventSequence({
@@ -57,13 +78,18 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     warnIgnored,
   })
 
+  socket.io.on('open', expectAnswer)
+  socket.io.on('ping', heard)
   socket.on('connect', () => {
+    heard()
+    expectAnswer()
     sendJoin()
     sequence.joined()
     isJoining = true
-    socket.io.engine.once('drain', joined)
+    if (!acks) socket.io.engine.once('drain', joined)
   })
   socket.on('auctionEvent', (...args: readonly unknown[]) => {
+    heard()
     joined()
     const acknowledge = args.at(-1)
     if (typeof acknowledge === 'function') acknowledge()
@@ -75,9 +101,49 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
   })
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') reconnect.lost()
+    if (!isEnding) lost(reason === 'ping timeout' ? heardAt : clock.now())
   })
-  socket.on('connect_error', () => reconnect.lost())
+  socket.on('connect_error', () => lost())
+
+  function connect() {
+    socket.connect()
+    socket.io.engine.once('handshake', (handshake) => {
+      ping = handshake
+    })
+    expectAnswer()
+  }
+
+  function expectAnswer() {
+    cancelDue()
+    cancelDue = clock.after(STEP_DUE_MS, lost)
+  }
+
+  function heard() {
+    heardAt = clock.now()
+  }
+
+  /** @param aliveUntil when the service was last heard, if it fell silent */
+  function lost(aliveUntil?: number) {
+    endSession()
+    reconnect.lost(aliveUntil)
+  }
+
+  /** Closes at once: the library alone would wait for the answer to what it is sending. */
+  function endSession() {
+    cancelDue()
+    isEnding = true
+    socket.io.engine.transport.close()
+    socket.disconnect()
+    isEnding = false
+  }
+
+  function reopen() {
+    endSession()
+    // Also during the wait between two attempts, which may last 5 s.
+    reconnect.reset()
+    listener.onStatus('reconnecting')
+    connect()
+  }
 
   function sendJoin() {
     const cursor = sequence.cursor()
@@ -97,29 +163,35 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   function joined() {
     if (!isJoining || !socket.connected) return
     isJoining = false
+    cancelDue()
     reconnect.joined()
     listener.onStatus('live')
   }
 
+  connect()
   return {
     wake() {
-      // After a phone's sleep the ping timer may not have run yet.
-      if (socket.connected && !socket.io.engine._hasPingExpired()) return
-      reconnect.reset()
-      listener.onStatus('reconnecting')
-      // Also during the wait between two attempts, which may last 5 s.
-      socket.disconnect().connect()
+      if (!socket.connected) return reopen()
+      const silentMs = clock.now() - heardAt
+      // After a phone's sleep the library's timer may not have run yet.
+      if (silentMs > ping.pingInterval + ping.pingTimeout) return reopen()
+      if (isJoining || silentMs < ping.pingInterval + LATE_PING_MS) return
+      const before = heardAt
+      cancelDue()
+      cancelDue = clock.after(VERIFY_MS, () => {
+        if (heardAt === before) reopen()
+      })
     },
     leave() {
       isLeaving = true
-      socket.io.engine.close()
+      lost()
       isLeaving = false
     },
     close() {
+      socket.off()
+      endSession()
       reconnect.reset()
       sequence.close()
-      socket.off()
-      socket.disconnect()
     },
   }
 }

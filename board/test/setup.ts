@@ -1,6 +1,7 @@
 /** Runs before every test file of the board, under jsdom and (for a real server) under Node. */
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { letRequestsAbort } from './abortable-requests.ts'
 import { takeLogged, watchConsole } from './console.ts'
 import { prefer } from './match-media.ts'
 
@@ -9,6 +10,7 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
 const isPage = typeof window !== 'undefined'
 const cleanUp = isPage ? (await import('@testing-library/react')).cleanup : () => {}
+if (!isPage) letRequestsAbort()
 
 beforeEach(() => {
   watchConsole()

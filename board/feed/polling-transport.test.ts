@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Connection } from '../live/live-session.ts'
+import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
 import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
 import { listenerOf } from '../test/fake-channel.ts'
@@ -24,6 +25,7 @@ afterEach(async () => {
 
 async function join() {
   const events = createRecording<AuctionEvent>()
+  const statuses = createRecording<ChannelStatus>()
   const clock = createFakeClock()
   connection = openSocketChannel(
     {
@@ -34,9 +36,9 @@ async function join() {
       warnIgnored: () => {},
       random: () => 0,
     },
-    listenerOf({ onEvent: events.add }),
+    listenerOf({ onEvent: events.add, onStatus: statuses.add }),
   )
-  await service.joins.reaches(1)
+  await statuses.holds('live')
   const send = (amount: number) => {
     const data = { name: 'Veer Sandhu', pdf_sl_no: 7, amount }
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data })
