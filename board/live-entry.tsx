@@ -20,7 +20,7 @@ import { createSettings, type SettingsStore } from './live/settings.ts'
 import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
 import { deviceStorage, tabStorage } from './platform/storage.ts'
-import { type WatchMoment, watchOnline } from './platform/visibility.ts'
+import { isPageVisible, type WatchMoment, watchOnline } from './platform/visibility.ts'
 import { paintCrestWashes } from './rendering/crest-wash.ts'
 import { whenListsAreComplete } from './rendering/deferred.ts'
 import { createImageQueue } from './rendering/image-queue.ts'
@@ -57,7 +57,17 @@ export function composeFeatures(props: {
       place: `${channel.service ?? ''}#${room}`,
     })
   const openChannel: OpenChannel = (listener) =>
-    openSocketChannel({ ...channel, room, clock, warnIgnored, random: Math.random }, listener)
+    openSocketChannel(
+      {
+        ...channel,
+        room,
+        clock,
+        warnIgnored,
+        random: Math.random,
+        isHidden: () => !isPageVisible(),
+      },
+      listener,
+    )
   const live = createLiveSession({
     clock,
     lists,

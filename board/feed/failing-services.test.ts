@@ -80,6 +80,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
       clock,
       warnIgnored() {},
       random: () => 0,
+      isHidden: () => false,
     },
     listenerOf({
       onStatus(status) {

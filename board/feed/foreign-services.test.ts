@@ -46,6 +46,7 @@ async function watch(
       clock,
       warnIgnored,
       random: () => 0,
+      isHidden: () => false,
     },
     listenerOf({ onEvent: events.add, onStatus: statuses.add }),
   )

@@ -82,6 +82,7 @@ async function watch(
       clock,
       warnIgnored() {},
       random: () => 0,
+      isHidden: () => false,
     },
     listenerOf({ onStatus: statuses.add }),
   )

@@ -2,7 +2,8 @@
  * The library's long-polling transport (in a page: `XMLHttpRequest`), with three additions:
  * - it polls again at once until the service answers many times a second: then it polls ten times a
  *   second and gets several events per answer. Without this a slow phone spends a third of its time
- *   on polling. Nothing is lost: the service keeps its events until the next poll;
+ *   on polling. A hidden page polls less often still. Nothing is lost: the service keeps its events
+ *   until the next poll;
  * - no request outlives its session: one that is never answered would keep one of the six connections
  *   that a browser opens to a host over HTTP/1.1;
  * - while the page unloads it writes by beacon, because the browser drops every other request.
@@ -15,23 +16,56 @@ const BURST = 12
 const TURN_MS = 100
 /** Time limit for the requests that are open when a session ends, its close packet among them. */
 const END_WITHIN_MS = 3000
+/** Browsers let a hidden page's timers act once a second. One that is later is not relied on again. */
+const LATE_MS = 2000
 
-/** Returns the transport's class, which the library instantiates for each session. */
-export function pollingTransport(clock: Clock, isLeaving: () => boolean): typeof NodeXHR {
-  return class ThrottledPolling extends NodeXHR {
+export interface PollingTransport {
+  readonly Transport: typeof NodeXHR
+  /** Sends the poll that is waiting for its turn, and lets the next ones have theirs. */
+  pollNow(): void
+}
+
+export function createPollingTransport(options: {
+  readonly clock: Clock
+  readonly isLeaving: () => boolean
+  /** Least time between two polls of a hidden page, in milliseconds; 0 for a visible one. */
+  readonly pauseMs: () => number
+}): PollingTransport {
+  const { clock, isLeaving, pauseMs } = options
+  let newest: ThrottledPolling | null = null
+
+  class ThrottledPolling extends NodeXHR {
     /** Token bucket as a timestamp: a poll may start without waiting once this time has passed. */
     private paidUntil = Number.NEGATIVE_INFINITY
-    private cancelWait: Cancel = () => {}
+    private isClockLate = false
+    private cancelWait: Cancel | null = null
     private cancelAbort: Cancel = () => {}
     private readonly unanswered = new Set<{ abort(): void }>()
 
     override doPoll() {
+      newest = this
       const now = clock.now()
+      const pause = this.isClockLate ? 0 : pauseMs()
+      const turn = pause || TURN_MS
       const waitMs = this.paidUntil - now
-      this.paidUntil = Math.max(this.paidUntil, now - BURST * TURN_MS) + TURN_MS
-      if (waitMs <= 0) super.doPoll()
+      this.paidUntil = Math.max(this.paidUntil, pause > 0 ? now : now - BURST * TURN_MS) + turn
+      if (waitMs <= 0) return super.doPoll()
       // A clock that was set back must not delay the poll for longer.
-      else this.cancelWait = clock.after(Math.min(waitMs, TURN_MS), () => super.doPoll())
+      const due = now + Math.min(waitMs, turn)
+      this.cancelWait = clock.after(due - now, () => {
+        this.cancelWait = null
+        this.isClockLate ||= clock.now() - due > LATE_MS
+        super.doPoll()
+      })
+    }
+
+    pollNow() {
+      this.paidUntil = Number.NEGATIVE_INFINITY
+      this.isClockLate = false
+      if (this.cancelWait === null) return
+      this.cancelWait()
+      this.cancelWait = null
+      super.doPoll()
     }
 
     override doWrite(data: string, onWritten: () => void) {
@@ -56,7 +90,8 @@ export function pollingTransport(clock: Clock, isLeaving: () => boolean): typeof
     }
 
     protected override onClose(details?: Parameters<NodeXHR['onClose']>[0]) {
-      this.cancelWait()
+      this.cancelWait?.()
+      this.cancelWait = null
       const abort = () => {
         for (const xhr of this.unanswered) xhr.abort()
         this.unanswered.clear()
@@ -67,4 +102,6 @@ export function pollingTransport(clock: Clock, isLeaving: () => boolean): typeof
       super.onClose(details)
     }
   }
+
+  return { Transport: ThrottledPolling, pollNow: () => newest?.pollNow() }
 }

@@ -42,6 +42,7 @@ function watch(random = 0) {
       clock,
       warnIgnored: () => {},
       random: () => random,
+      isHidden: () => false,
     },
     listenerOf({ onStatus: statuses.add, onEvent: events.add, cursor: () => 7 }),
   )

@@ -41,6 +41,7 @@ function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | n
       clock,
       warnIgnored,
       random: () => 0,
+      isHidden: () => false,
     },
     listenerOf({
       onEvent(event) {

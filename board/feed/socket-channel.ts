@@ -20,7 +20,7 @@ import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import { createEventSequence } from './event-sequence.ts'
-import { pollingTransport } from './polling-transport.ts'
+import { createPollingTransport } from './polling-transport.ts'
 import { createReconnect } from './reconnect.ts'
 
 /**
@@ -32,6 +32,12 @@ export const STEP_DUE_MS = 20_000
 const LATE_PING_MS = 2000
 /** How long `wake` waits for a late ping. */
 const VERIFY_MS = 1500
+/** Longest time between two polls of a hidden page, in milliseconds. */
+const LONGEST_PAUSE_MS = 5000
+/** Below this, the timers of a hidden page are too coarse. */
+const SHORTEST_PAUSE_MS = 1000
+/** No pauses for so long after a join: its replay comes in portions. */
+const REPLAY_WITHIN_MS = 15_000
 
 export interface ChannelOptions extends ChannelSettings {
   readonly room: string
@@ -39,6 +45,8 @@ export interface ChannelOptions extends ChannelSettings {
   readonly warnIgnored: (what: string) => void
   /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
+  /** The page is hidden: it may show events some seconds late. */
+  readonly isHidden: () => boolean
 }
 
 export function openSocketChannel(options: ChannelOptions, listener: ChannelListener): Connection {
@@ -46,15 +54,17 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   let isLeaving = false
   let isEnding = false
   let isJoining = false
+  let sentJoinAt = 0
   /** When the service was heard last, and how it pings. */
   let heardAt = 0
   let ping = { pingInterval: 0, pingTimeout: 0 }
   let cancelDue: Cancel = () => {}
 
+  const polling = createPollingTransport({ clock, isLeaving: () => isLeaving, pauseMs })
   const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
     path,
     withCredentials: credentials,
-    transports: [pollingTransport(clock, () => isLeaving)],
+    transports: [polling.Transport],
     autoConnect: false,
     // The library resets its backoff as soon as the transport opens: a service that accepts and drops
     // connections would be tried about once a second for ever.
@@ -145,7 +155,15 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     connect()
   }
 
+  /** Well below the service's `pingTimeout`, so that its pings are answered in time. */
+  function pauseMs(): number {
+    if (!options.isHidden() || clock.now() - sentJoinAt < REPLAY_WITHIN_MS) return 0
+    const ms = Math.min(ping.pingTimeout / 4, LONGEST_PAUSE_MS)
+    return ms < SHORTEST_PAUSE_MS ? 0 : ms
+  }
+
   function sendJoin() {
+    sentJoinAt = clock.now()
     const cursor = sequence.cursor()
     if (acks) socket.emit('joinAuction', room, joined)
     else if (cursor === null) socket.emit('joinAuction', room)
@@ -156,6 +174,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     if (!socket.connected) return false
     listener.onRejoin()
     sendJoin()
+    polling.pollNow()
     return true
   }
 
@@ -172,6 +191,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   return {
     wake() {
       if (!socket.connected) return reopen()
+      polling.pollNow()
       const silentMs = clock.now() - heardAt
       // After a phone's sleep the library's timer may not have run yet.
       if (silentMs > ping.pingInterval + ping.pingTimeout) return reopen()

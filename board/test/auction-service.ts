@@ -1,5 +1,5 @@
 import { createServer, get } from 'node:http'
-import { Server } from 'socket.io'
+import { Server, type ServerOptions } from 'socket.io'
 import { createRecording, type Recording } from './recording.ts'
 
 /** A real Socket.IO service on a port of its own, as a foreign organiser might run one. */
@@ -20,9 +20,11 @@ export interface AuctionService {
   stop(): Promise<void>
 }
 
-export async function startAuctionService(): Promise<AuctionService> {
+export async function startAuctionService(
+  options: Partial<ServerOptions> = {},
+): Promise<AuctionService> {
   const http = createServer()
-  const io = new Server(http)
+  const io = new Server(http, options)
   const joins = createRecording<readonly unknown[]>()
   const requests = createRecording<string>()
   const turnedAway = createRecording<string>()

@@ -4,6 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 export interface FakeClock extends Clock {
   /** Lets time pass: what falls due acts in the order of its time. */
   advance(ms: number): void
+  /** Lets time pass in which no timer acts; afterwards those that are due act late. */
+  sleep(ms: number): void
   /** Paints one frame. */
   paint(): void
   readonly pendingTimers: number
@@ -39,10 +41,14 @@ export function createFakeClock(startedAt = 0): FakeClock {
       for (let id = nextDue(until); id !== undefined; id = nextDue(until)) {
         const timer = timers.get(id)
         timers.delete(id)
-        now = timer?.at ?? now
+        now = Math.max(timer?.at ?? now, now)
         timer?.act()
       }
       now = until
+    },
+    sleep(ms) {
+      now += ms
+      this.advance(0)
     },
     paint() {
       const due = [...frames.values()]
