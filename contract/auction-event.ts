@@ -87,6 +87,18 @@ export function parsePosition(message: unknown): Position {
   }
 }
 
+/**
+ * The position in the payload of a ping, JSON `{epoch, seq}`, which only our own server sends; without
+ * it, all `null`.
+ */
+export function parsePing(payload: unknown): Position {
+  try {
+    return parsePosition(JSON.parse(String(payload)))
+  } catch {
+    return parsePosition(null)
+  }
+}
+
 export function isEventType(value: string): value is EventType {
   return Object.hasOwn(KINDS, value)
 }

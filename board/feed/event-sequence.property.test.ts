@@ -113,6 +113,13 @@ function watch(options: {
       clock.advance(60_000)
       return published
     },
+    /** Pings once without faults and waits. Returns the number of published events. */
+    ping() {
+      isFaultless = true
+      sequence.announce({ seq: published === 0 ? null : published, epoch, isReplayed: false })
+      clock.advance(60_000)
+      return published
+    },
     joins: () => joins,
   }
 }
@@ -120,28 +127,32 @@ function watch(options: {
 describe('decisions/channel: lost, repeated and delayed events', () => {
   test.each([
     // Lost live and in one replay, so the second rejoin brings it.
-    ['with epochs', 'e1', 2, false],
-    ['with epochs and broken connections', 'e1', 1, true],
-    ['without epochs', null, 1, false],
-  ])('%s every event is shown exactly once, in order', (_, epoch, mostLosses, breaks) => {
-    fc.assert(
-      fc.property(
-        fc.array(fate, { minLength: 1, maxLength: 60 }),
-        fc.array(step, { maxLength: 60 }),
-        (fates, steps) => {
-          const board = watch({ epoch, mostLosses, fates })
-          for (const one of steps) {
-            if (one === 'publish') board.publish()
-            else if (one !== 'reconnect') board.clock.advance(one)
-            else if (breaks) board.reconnect()
-          }
-          const published = board.settle()
-          expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
-          expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
-          expect(board.clock.pendingTimers).toBe(0)
-        },
-      ),
-      { numRuns: 1000 },
-    )
-  })
+    ['with epochs', 'e1', 2, false, 'settle'],
+    ['with epochs and broken connections', 'e1', 1, true, 'settle'],
+    ['with epochs, and nothing more but a ping with the position,', 'e1', 1, true, 'ping'],
+    ['without epochs', null, 1, false, 'settle'],
+  ] as const)(
+    '%s every event is shown exactly once, in order',
+    (_, epoch, mostLosses, breaks, end) => {
+      fc.assert(
+        fc.property(
+          fc.array(fate, { minLength: 1, maxLength: 60 }),
+          fc.array(step, { maxLength: 60 }),
+          (fates, steps) => {
+            const board = watch({ epoch, mostLosses, fates })
+            for (const one of steps) {
+              if (one === 'publish') board.publish()
+              else if (one !== 'reconnect') board.clock.advance(one)
+              else if (breaks) board.reconnect()
+            }
+            const published = board[end]()
+            expect(board.shown).toEqual(Array.from({ length: published }, (_one, i) => i + 1))
+            expect(board.joins()).toBeLessThanOrEqual(2 * (published + steps.length))
+            expect(board.clock.pendingTimers).toBe(0)
+          },
+        ),
+        { numRuns: 1000 },
+      )
+    },
+  )
 })

@@ -89,6 +89,120 @@ describe('decisions/channel: each event once, in order', () => {
   })
 })
 
+describe('decisions/channel: a position that the service announces', () => {
+  const announce = (
+    { sequence }: ReturnType<typeof receiver>,
+    seq: number | null,
+    epoch: string | null = 'e1',
+  ) => sequence.announce({ seq, epoch, isReplayed: false })
+
+  test('beyond the last event seen requests the lost ones, which are then delivered in order', () => {
+    const viewer = receiver()
+    const { emit, shown, cursors, clock, warnIgnored } = viewer
+    emit(1, E1)
+    announce(viewer, 3)
+    expect(cursors).toEqual([{ epoch: 'e1', seq: 1 }])
+    for (const seq of [2, 3]) emit(seq, { ...E1, ...REPLAYED })
+    emit(4, E1)
+    expect(shown).toEqual([1, 2, 3, 4])
+    expect(clock.pendingTimers).toBe(0)
+    expect(warnIgnored).not.toHaveBeenCalled()
+    expect(cursors).toHaveLength(1)
+  })
+
+  test('of the last event, or an older one, requests nothing', () => {
+    const viewer = receiver()
+    for (const seq of [1, 2]) viewer.emit(seq, E1)
+    for (const seq of [2, 1, null]) announce(viewer, seq)
+    expect(viewer.cursors).toEqual([])
+    expect(viewer.clock.pendingTimers).toBe(0)
+  })
+
+  test('requests nothing more while the answer is on its way', () => {
+    const viewer = receiver()
+    viewer.emit(1, E1)
+    for (const seq of [3, 3, 4]) announce(viewer, seq)
+    viewer.emit(6, E1)
+    expect(viewer.cursors).toHaveLength(1)
+    for (const seq of [2, 3, 4, 5, 6]) viewer.emit(seq, { ...E1, ...REPLAYED })
+    expect(viewer.shown).toEqual([1, 2, 3, 4, 5, 6])
+    expect(viewer.clock.pendingTimers).toBe(0)
+  })
+
+  test('is requested again when the answer is lost too, and given up after two joins', () => {
+    const viewer = receiver()
+    const { cursors, clock, sequence, warnIgnored } = viewer
+    viewer.emit(1, E1)
+    announce(viewer, 3)
+    clock.advance(EPOCH_WAIT_MS)
+    expect(cursors).toHaveLength(2)
+    clock.advance(EPOCH_WAIT_MS)
+    expect(warnIgnored).toHaveBeenCalledOnce()
+    expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 3 })
+    announce(viewer, 3)
+    expect(cursors).toHaveLength(2)
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('without a connection waits for the join of the next one', () => {
+    const viewer = receiver()
+    viewer.emit(1, E1)
+    viewer.setConnected(false)
+    announce(viewer, 3)
+    expect(viewer.cursors).toEqual([])
+    viewer.setConnected(true)
+    viewer.sequence.joined()
+    for (const seq of [2, 3]) viewer.emit(seq, { ...E1, ...REPLAYED })
+    expect(viewer.shown).toEqual([1, 2, 3])
+    expect(viewer.clock.pendingTimers).toBe(0)
+  })
+
+  test.each([3, null])(
+    'of another epoch (number %s) joins again, and the service decides',
+    (seq) => {
+      const viewer = receiver()
+      viewer.emit(7, E1)
+      announce(viewer, seq, 'e2')
+      expect(viewer.cursors).toEqual([{ epoch: 'e1', seq: 7 }])
+      viewer.sequence.receive({ seq, epoch: 'e2', isReplayed: false }, null)
+      expect(viewer.histories).toEqual(['e2'])
+      expect(viewer.clock.pendingTimers).toBe(0)
+      announce(viewer, seq, 'e2')
+      expect(viewer.cursors).toHaveLength(1)
+    },
+  )
+
+  test('is the cursor of a board that has seen no number yet', () => {
+    const viewer = receiver()
+    announce(viewer, 7)
+    expect(viewer.sequence.cursor()).toEqual({ epoch: 'e1', seq: 7 })
+    expect([viewer.cursors, viewer.histories]).toEqual([[], []])
+    announce(viewer, 8)
+    expect(viewer.cursors).toEqual([{ epoch: 'e1', seq: 7 }])
+  })
+
+  test('of a room without events leaves the next number open', () => {
+    const viewer = receiver()
+    announce(viewer, null)
+    expect(viewer.sequence.cursor()).toBeNull()
+    viewer.emit(40, E1)
+    expect(viewer.shown).toEqual([40])
+    expect(viewer.cursors).toEqual([])
+  })
+
+  test('without an epoch, or from a service that takes no cursor, is ignored', () => {
+    const numbered = receiver()
+    numbered.emit(1)
+    announce(numbered, 3, null)
+    const withoutCursor = receiver(null, false)
+    withoutCursor.emit(1, E1)
+    announce(withoutCursor, 3)
+    announce(withoutCursor, 3, 'e2')
+    expect([numbered.clock.pendingTimers, withoutCursor.clock.pendingTimers]).toEqual([0, 0])
+    expect(numbered.cursors).toEqual([])
+  })
+})
+
 describe('decisions/channel: a gap in the numbers', () => {
   test('keeps the cursor before the gap and requests the missing events immediately', () => {
     const { emit, shown, cursors, sequence } = receiver()

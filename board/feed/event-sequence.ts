@@ -4,6 +4,7 @@
  * - a jump in the numbers is a gap: later messages are held, the cursor stays before the gap, and
  *   `rejoin` requests what is missing. A gap that is not filled is skipped after a bounded time and
  *   a bounded number of rejoins;
+ * - a position that the service announces, and that was not reached, is a gap too;
  * - another epoch is another history: numbers start over;
  * - from a service without numbers, or with numbers that make no sequence, every event is delivered
  *   as it comes, with no extra join once that was noticed;
@@ -32,6 +33,8 @@ export interface EventSequence {
   receive(position: Position, event: AuctionEvent | null): void
   /** Sent with `joinAuction`; `null` before any numbered message. */
   cursor(): Cursor | null
+  /** The service has sent everything up to this position, before it said so. */
+  announce(position: Position): void
   /** `joinAuction` has been sent on a new connection. */
   joined(): void
   close(): void
@@ -64,6 +67,8 @@ export function createEventSequence(options: {
   let hasGaps = rejoin === null
   const contents = new Map<number, string>()
   const held = new Map<number, Message>()
+  /** An announced position that has not been reached. */
+  let announced: Position | null = null
   let rejoins = 0
   let cancelWait: Cancel | null = null
 
@@ -106,12 +111,29 @@ export function createEventSequence(options: {
     onHistory(null)
   }
 
+  function isBehind(): boolean {
+    if (held.size > 0) return true
+    return announced !== null && (announced.epoch !== epoch || (announced.seq ?? 0) > (last ?? 0))
+  }
+
+  function announce(position: Position) {
+    if (position.epoch === null || rejoin === null || !isNumbered) return
+    if (last === null) {
+      epoch = position.epoch
+      last = position.seq
+      return
+    }
+    announced = position
+    if (isBehind() && cancelWait === null && rejoins === 0) requestMissing()
+  }
+
   function deliverWithHeld(message: Message) {
+    const wasBehind = isBehind()
     deliverMessage(message)
-    if (held.size === 0) return
+    if (!wasBehind) return
     for (const seq of held.keys()) if (seq <= message.seq) held.delete(seq)
     for (let next = takeNext(); next !== undefined; next = takeNext()) deliverMessage(next)
-    if (held.size === 0) stopWaiting()
+    if (!isBehind()) stopWaiting()
     else {
       // The replay is arriving; a gap that it leaves is a new one.
       rejoins = 0
@@ -166,6 +188,8 @@ export function createEventSequence(options: {
         : `auctionEvent: the events after ${last} could not be had again`,
     )
     deliverHeld()
+    if (announced?.epoch === epoch) last = Math.max(last ?? 0, announced?.seq ?? 0)
+    announced = null
   }
 
   function deliverHeld() {
@@ -193,6 +217,7 @@ export function createEventSequence(options: {
     }
     hasGaps = rejoin === null
     epoch = next
+    if (announced?.epoch !== next) announced = null
     contents.clear()
   }
 
@@ -205,12 +230,13 @@ export function createEventSequence(options: {
       if (seq !== null && isNumbered) receiveNumbered({ ...position, seq, event })
       else if (event !== null) deliver(withoutNumber(event))
     },
+    announce,
     cursor() {
       if (last === null) return null
       return epoch === null ? last : { epoch, seq: last }
     },
     joined() {
-      if (held.size === 0 || epoch === null) return
+      if (!isBehind() || epoch === null) return
       rejoins = 1
       wait(waitMs())
     },

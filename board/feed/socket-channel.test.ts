@@ -120,6 +120,65 @@ describe('§7 the real-time channel', () => {
   })
 })
 
+describe('decisions/channel: a ping with the room’s position', () => {
+  /** Sends packets at once, as in one response to a poll, after a first one. */
+  function sendTogether(...send: readonly (() => void)[]) {
+    service.io.emit('nothing')
+    for (const one of send) one()
+  }
+  const emit = (seq: number) => () =>
+    void service.io.emit('auctionEvent', { ...BIDDING, seq, epoch: 'e1' })
+  const ping = (payload: string) => () => {
+    for (const { conn } of service.io.sockets.sockets.values()) {
+      Reflect.apply(Reflect.get(conn, 'sendPacket'), conn, ['ping', payload])
+    }
+  }
+
+  test('beyond what was received: joins again with the cursor', async () => {
+    const { events } = watch()
+    await service.joins.reaches(1)
+    sendTogether(emit(7), ping('{"epoch":"e1","seq":9}'))
+    await service.joins.reaches(2)
+    expect(events.items).toHaveLength(1)
+    expect(service.joins.items[1]).toEqual(['final-2025', { epoch: 'e1', seq: 7 }])
+  })
+
+  test('after events of the same response: counts them', async () => {
+    const { events } = watch()
+    await service.joins.reaches(1)
+    sendTogether(emit(7), emit(8), ping('{"epoch":"e1","seq":8}'), emit(9))
+    await events.reaches(3)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+  })
+
+  test('is noticed on every connection', async () => {
+    const { events, statuses, clock } = watch()
+    await service.joins.reaches(1)
+    sendTogether(emit(7))
+    await events.reaches(1)
+    service.io.disconnectSockets(true)
+    await statuses.holds('reconnecting')
+    clock.advance(1000)
+    await service.joins.reaches(2)
+    sendTogether(ping('{"epoch":"e1","seq":9}'))
+    await service.joins.reaches(3)
+  })
+
+  test.each(['', '{', 'null', '[]', 'probe', '{"epoch":7,"seq":9}', '{"seq":9}'])(
+    'and a foreign service’s ping of %j changes nothing',
+    async (payload) => {
+      const { events, warnIgnored } = watch()
+      await service.joins.reaches(1)
+      sendTogether(emit(7), ping(payload), emit(8))
+      await events.reaches(2)
+      await service.settled()
+      expect(service.joins.items).toHaveLength(1)
+      expect(warnIgnored).not.toHaveBeenCalled()
+    },
+  )
+})
+
 describe('§8 unknown event type: ignored', () => {
   test('ignores it without a warning and handles the next message', async () => {
     const { events, warnIgnored } = watch()

@@ -14,7 +14,7 @@
  * - no message throws: a malformed one is skipped and logged.
  */
 import { io, type Socket } from 'socket.io-client'
-import { parseAuctionEvent, parsePosition } from '../../contract/auction-event.ts'
+import { parseAuctionEvent, parsePing, parsePosition } from '../../contract/auction-event.ts'
 import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
@@ -97,6 +97,12 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     sequence.joined()
     isJoining = true
     if (!acks) socket.io.engine.once('drain', joined)
+    socket.io.engine.on('packet', ({ type, data }) => {
+      if (type !== 'ping') return
+      const position = parsePing(data)
+      // The library defers events of the same response in this way: the ping counts after them.
+      void Promise.resolve().then(() => sequence.announce(position))
+    })
   })
   socket.on('auctionEvent', (...args: readonly unknown[]) => {
     heard()
