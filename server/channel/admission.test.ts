@@ -42,6 +42,7 @@ describe('a page’s origin', () => {
   const board = { origin: 'https://board.example' }
 
   test.each([
+    ['foreign, of a request without an origin', { 'sec-fetch-site': 'cross-site' }, {}],
     ['foreign', evil, {}],
     ['hidden', { origin: 'null' }, {}],
     ['foreign, while others are allowed', evil, { allowedOrigins: [board.origin] }],
@@ -56,7 +57,9 @@ describe('a page’s origin', () => {
 
   test('our own, or none, is admitted without a CORS header', async () => {
     const feed = await start({ allowedOrigins: [board.origin] })
-    for (const headers of [{}, { origin: feed.url }]) {
+    const direct = { 'sec-fetch-site': 'none' }
+    const sibling = { 'sec-fetch-site': 'same-site' }
+    for (const headers of [{}, { origin: feed.url }, direct, sibling]) {
       const answer = await feed.ask(HANDSHAKE, { headers })
       expect(answer.status).toBe(200)
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')

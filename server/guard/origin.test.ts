@@ -25,3 +25,16 @@ test.each([
   const headers = { ...(origin !== undefined && { origin }), ...(host !== undefined && { host }) }
   expect(standingOf(headers, ALLOWED)).toBe(standing)
 })
+
+test.each([
+  ['foreign', 'cross-site', undefined],
+  ['allowed', 'cross-site', 'https://board.example'],
+  ['foreign', 'cross-site', 'https://evil.example'],
+  ['own', 'same-site', undefined],
+  ['own', 'same-origin', undefined],
+  ['own', 'none', undefined],
+  ['own', 'same-origin', 'https://feed.example'],
+] as const)('%s: a browser’s request marked %s, of origin %s', (standing, site, origin) => {
+  const headers = { 'sec-fetch-site': site, ...(origin !== undefined && { origin }) }
+  expect(standingOf({ ...headers, host: 'feed.example' }, ALLOWED)).toBe(standing)
+})

@@ -1,16 +1,18 @@
 /**
  * Which pages may use the server from a browser: those of our own host, and boards at the origins in
- * the settings. Requests without `Origin` come from our own pages or from no browser at all.
+ * the settings. Requests without `Origin` come from our own pages or from no browser at all, unless
+ * `Sec-Fetch-Site` says that a page of another site makes them, such as an image or a `no-cors` fetch.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
 export type Standing = 'own' | 'allowed' | 'foreign'
 
 export function standingOf(
-  { origin, host }: IncomingHttpHeaders,
+  { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
 ): Standing {
-  if (origin === undefined) return 'own'
+  // Allowed pages read the answer, for which a browser has to send the origin.
+  if (origin === undefined) return site === 'cross-site' ? 'foreign' : 'own'
   if (allowedOrigins.includes(origin)) return 'allowed'
   // Behind a proxy we can't know the scheme, only the host, if the proxy passes it on.
   if (host === undefined || !URL.canParse(origin)) return 'foreign'
