@@ -13,21 +13,24 @@ export function configBlock(env: Readonly<Record<string, string>>): Plugin {
     room: env['VITE_BOARD_ROOM'] ?? DEFAULT_ROOM,
   }
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  let preview = ''
+  // Vite has put the base before it.
+  let picture = ''
   return {
     name: 'board-config-block',
     configResolved({ base }) {
-      preview = previewAt(env['VITE_BOARD_ADDRESS'], base)
+      picture = `${base}preview.png`
     },
     transformIndexHtml: (html) =>
       html
         .replace('id="board-config">', () => `id="board-config">${json}`)
-        .replace('content="/preview.png"', () => `content="${preview}"`),
+        .replace(
+          `content="${picture}"`,
+          () => `content="${previewAt(env['VITE_BOARD_ADDRESS'], picture)}"`,
+        ),
   }
 }
 
 /** @throws when the address is none */
-function previewAt(board: string | undefined, base: string): string {
-  const picture = `${base}preview.png`
+function previewAt(board: string | undefined, picture: string): string {
   return board === undefined || board === '' ? picture : new URL(picture, board).href
 }
