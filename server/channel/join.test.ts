@@ -41,13 +41,21 @@ function room({ inLog, sent, kept = 1, lot = LOT, isSale = () => false, size = 0
     events.filter((event) => event.seq > seq).slice(0, limit),
   )
   const catchUp = vi.fn(async (_room: string) => {})
-  const tail: Tail = { position: () => position, epoch: () => epoch, catchUp, stop: () => {} }
+  const tail: Tail = {
+    position: () => position,
+    isRead: () => true,
+    firstSeq: () => 0,
+    epoch: () => epoch,
+    catchUp,
+    catchUpAll: async () => {},
+    stop: () => {},
+  }
   const log = { eventsAfter } as unknown as AuctionLog
-  const shared = { eventsAfter, has: () => false }
+  const shared = { eventsAfter, has: () => false, forget: () => {} }
   const dependencies = {
     reads: shared,
     tail,
-    newestSale: createNewestSaleFinder(log, tail),
+    newestSale: createNewestSaleFinder(log, tail).newestSale,
     onError,
   }
   return {

@@ -6,9 +6,9 @@
  *   seen more on another node, or the replay can't be read at present, the join waits until this node
  *   has caught up. The viewer misses nothing that is sent to the room meanwhile.
  * - A snapshot instead of a replay, when more than `LONGEST_REPLAY` events were missed, the log can't
- *   place the cursor, the cursor is of another epoch or beyond the end of the log, or the viewer falls
- *   too far behind during the replay: the open lot; else the newest sale, which removes an outdated
- *   banner; else, for a cursor of another epoch or beyond the end, an `EpochStarted`.
+ *   place the cursor, the cursor is of another epoch, of a room that was removed or beyond the end of
+ *   the log, or the viewer falls too far behind during the replay: the open lot; else the newest sale,
+ *   which removes an outdated banner; else, for a cursor that is not of this history, an `EpochStarted`.
  * - A replay is read in runs, scheduled fairly between addresses, and sent in portions, each after
  *   the client has fetched the one before. So a viewer takes the memory of two portions at most.
  * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's
@@ -67,6 +67,7 @@ export async function join(
   cursor: Cursor | null,
 ): Promise<void> {
   const { tail } = context
+  if (!tail.isRead(room)) await tail.catchUp(room, viewer.isConnected)
   const epoch = tail.epoch()
   const { seq: start, epoch: ofCursor } = readCursor(cursor)
   let portion: Chunk[] = []
@@ -79,6 +80,12 @@ export async function join(
     if (viewer.isConnected()) await tail.catchUp(room, viewer.isConnected)
   }
   let isLost = start !== null && (last === null || last > tail.position(room).seq)
+  const first = tail.firstSeq(room)
+  if (start !== null && start > 0 && start < first) {
+    // It has seen a room of this name that was removed since.
+    last = null
+    isLost = true
+  }
   let failures = 0
   while (last !== null && last !== tail.position(room).seq && viewer.isConnected()) {
     const target = tail.position(room).seq
@@ -104,7 +111,7 @@ export async function join(
     }
   }
 
-  if (tail.epoch() !== epoch) {
+  if (tail.epoch() !== epoch || tail.firstSeq(room) !== first) {
     // Everything read so far is void.
     last = null
     isLost = start !== null

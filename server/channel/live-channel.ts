@@ -37,6 +37,8 @@ export interface LiveChannel {
   viewers(): number
   /** Number of the last event sent to the room's viewers on this node; 0 before the first. */
   lastDelivered(room: string): number
+  /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
+  catchUpAll(isWaiting: () => boolean): Promise<void>
   /** Ends every session so that viewers reconnect, and refuses new ones. */
   close(): Promise<void>
 }
@@ -68,8 +70,13 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
   )
   /** Rooms without viewers are removed. */
   const rooms = new Map<string, Set<Session>>()
+  const reads = createSharedReads((...asked) => log.eventsAfter(...asked), log.epoch)
   const tail = await startTail({
     log,
+    onRemoved(room) {
+      reads.forget(room)
+      sales.forget(room)
+    },
     broadcast(room, messages) {
       const viewers = rooms.get(room)
       const onSent = () => {
@@ -82,12 +89,8 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
     onError,
   })
   const replayScheduler = createReplayScheduler()
-  const joinContext: JoinContext = {
-    reads: createSharedReads((...asked) => log.eventsAfter(...asked), log.epoch),
-    tail,
-    newestSale: createNewestSaleFinder(log, tail),
-    onError,
-  }
+  const sales = createNewestSaleFinder(log, tail)
+  const joinContext: JoinContext = { reads, tail, newestSale: sales.newestSale, onError }
   const admission = createAdmission(limits, logger, onRefused)
   const polling = createPolling({
     admission,
@@ -174,6 +177,7 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
     onRequest: polling.onRequest,
     viewers: () => admission.viewers(),
     lastDelivered: (room) => tail.position(room).seq,
+    catchUpAll: tail.catchUpAll,
     async close() {
       tail.stop()
       polling.stop()

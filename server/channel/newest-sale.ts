@@ -22,7 +22,13 @@ interface Looked {
 /** Returns the room's newest sale in the log, or `null`. @throws when the log can't be read */
 export type NewestSale = (room: string) => Promise<LoggedEvent | null>
 
-export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSale {
+export interface NewestSaleFinder {
+  readonly newestSale: NewestSale
+  /** Forgets a room that was removed. */
+  forget(room: string): void
+}
+
+export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleFinder {
   const looked = new Map<string, Looked>()
 
   /** The newest sale above `after` up to `upTo`. Numbers may have a gap, after a store was lost. */
@@ -47,7 +53,7 @@ export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSale 
     return (await search(room, after, upTo)) ?? earlier ?? null
   }
 
-  return (room) => {
+  function newestSale(room: string): Promise<LoggedEvent | null> {
     const upTo = tail.position(room).seq
     if (upTo === 0) return Promise.resolve(null)
     const epoch = tail.epoch()
@@ -61,4 +67,6 @@ export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSale 
     })
     return now.sale
   }
+
+  return { newestSale, forget: (room) => looked.delete(room) }
 }

@@ -10,6 +10,8 @@ export interface SharedReads {
   readonly eventsAfter: EventsAfter
   /** Whether the same read is cached or in progress. */
   has(room: string, seq: number, limit: number): boolean
+  /** Forgets a room that was removed. */
+  forget(room: string): void
 }
 
 /** Cached runs; the oldest is evicted first. A longest replay is half of them. */
@@ -18,6 +20,7 @@ const MAX_RUNS = 128
 const MAX_BYTES = 16 * 1024 * 1024
 
 interface Run {
+  readonly room: string
   readonly events: Promise<readonly LoggedEvent[]>
   /** 0 until it has been read. */
   bytes: number
@@ -37,7 +40,7 @@ export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string)
     const known = runs.get(key)
     if (known !== undefined) return known.events
     const epochBefore = epoch()
-    const run: Run = { events: eventsAfter(room, seq, limit), bytes: 0 }
+    const run: Run = { room, events: eventsAfter(room, seq, limit), bytes: 0 }
     runs.set(key, run)
     dropOldest()
     run.events.then(
@@ -67,7 +70,11 @@ export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string)
     }
   }
 
-  return { eventsAfter: read, has: (...asked) => runs.has(keyOf(...asked)) }
+  function forget(room: string) {
+    for (const [key, run] of runs) if (run.room === room) drop(key, run)
+  }
+
+  return { eventsAfter: read, has: (...asked) => runs.has(keyOf(...asked)), forget }
 }
 
 function sizeOf(events: readonly LoggedEvent[]): number {

@@ -23,11 +23,12 @@ function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'bidding
   return log.append('hall', { id, event: { eventType, data: { name: id } } })
 }
 
-async function start(onError = vi.fn()) {
+async function start(onError = vi.fn(), onRemoved = vi.fn()) {
   const sent: AuctionEventMessage[] = []
   const tail = await startTail({
     log,
     onError,
+    onRemoved,
     broadcast: (_room, messages) => sent.push(...messages),
   })
   return { tail, sent, onError, seqs: () => sent.map(({ seq }) => seq) }
@@ -42,15 +43,43 @@ describe('the tail of the log', () => {
   test('starts at the end and does not send earlier events', async () => {
     await publish('a')
     const { tail, seqs } = await start()
-    expect(tail.position('hall')).toEqual({ seq: 100, lot: { name: 'a' } })
+    expect(tail.position('hall').seq).toBe(100)
     await publish('b')
     await eventually(() => expect(seqs()).toEqual([101]))
     tail.stop()
   })
 
+  test('reads the lot of a room for the first who joins it', async () => {
+    await publish('a')
+    const room = vi.spyOn(log, 'room')
+    const { tail } = await start()
+    expect([tail.isRead('hall'), tail.isRead('nowhere')]).toEqual([false, true])
+    expect(room).not.toHaveBeenCalled()
+    await Promise.all(Array.from({ length: 50 }, () => tail.catchUp('hall')))
+    expect(room.mock.calls.length).toBeLessThan(5)
+    expect(tail.isRead('hall')).toBe(true)
+    expect(tail.position('hall')).toMatchObject({ seq: 100, lot: { name: 'a' } })
+    tail.stop()
+  })
+
+  test('reads the lot as of the position, while events arrive', async () => {
+    await publish('a')
+    const { tail, seqs } = await start()
+    const room = log.room
+    vi.spyOn(log, 'room').mockImplementationOnce(async (name) => {
+      const before = await room(name)
+      await log.append('hall', { id: 'b', event: { eventType: 'Unsold', data: { name: 'a' } } })
+      return before
+    })
+    await tail.catchUp('hall')
+    expect(seqs()).toEqual([101])
+    expect(tail.position('hall')).toMatchObject({ seq: 101, lot: null })
+    tail.stop()
+  })
+
   test('has position 0 for a room without events', async () => {
     const { tail } = await start()
-    expect(tail.position('nowhere')).toEqual({ seq: 0, lot: null })
+    expect(tail.position('nowhere')).toMatchObject({ seq: 0, lot: null })
     tail.stop()
   })
 
@@ -59,13 +88,14 @@ describe('the tail of the log', () => {
     const tail = await startTail({
       log,
       onError: vi.fn(),
+      onRemoved: vi.fn(),
       broadcast: (room, messages) => seen.push([messages.at(-1)?.seq, tail.position(room)]),
     })
     await publish('a')
     await eventually(() => expect(seen).toHaveLength(1))
     await publish('a sold', 'playerSold')
     await eventually(() => expect(seen).toHaveLength(2))
-    expect(seen).toEqual([
+    expect(seen).toMatchObject([
       [100, { seq: 100, lot: { name: 'a' } }],
       [101, { seq: 101, lot: null }],
     ])
@@ -180,11 +210,24 @@ describe('the tail of the log', () => {
 
   describe('when the log has another epoch', () => {
     /** Simulates a store that came back with other events. */
-    function changeHistory(rooms: readonly RoomState[]) {
+    function changeHistory(states: readonly RoomState[]) {
       vi.spyOn(log, 'epoch').mockReturnValue('e2')
-      vi.spyOn(log, 'rooms').mockResolvedValue(rooms)
+      haveRooms(states)
       vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
       for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+    }
+    function haveRooms(states: readonly RoomState[]) {
+      const rooms = states.map(({ room, seq }) => ({ room, first: 1, seq }))
+      vi.spyOn(log, 'rooms').mockResolvedValue(rooms)
+      vi.spyOn(log, 'room').mockImplementation(
+        async (room) => states.find((state) => state.room === room) ?? null,
+      )
+    }
+    /** Starts with a viewer in the hall. */
+    async function startWithViewer() {
+      const started = await start()
+      await started.tail.catchUp('hall')
+      return started
     }
     let subscribe: MockInstance<AuctionLog['subscribe']>
     beforeEach(() => {
@@ -194,21 +237,21 @@ describe('the tail of the log', () => {
 
     test('sends each room its current lot, or EpochStarted without one', async () => {
       await publish('a')
-      const { tail, sent } = await start()
+      const { tail, sent } = await startWithViewer()
       const lot = { name: 'other' }
       changeHistory([{ room: 'annexe', seq: 7, lot }])
       await eventually(() => expect(sent).toHaveLength(2))
       expect(sent).toContainEqual({ eventType: 'biddingStart', data: lot, seq: 7, epoch: 'e2' })
       expect(sent).toContainEqual({ eventType: 'EpochStarted', data: null, seq: 0, epoch: 'e2' })
-      expect(tail.position('annexe')).toEqual({ seq: 7, lot })
-      expect(tail.position('hall')).toEqual({ seq: 0, lot: null })
+      expect(tail.position('annexe')).toMatchObject({ seq: 7, lot })
+      expect(tail.position('hall')).toMatchObject({ seq: 0, lot: null })
       expect(tail.epoch()).toBe('e2')
       tail.stop()
     })
 
     test('drops events read during the change', async () => {
       await publish('a')
-      const { tail, sent } = await start()
+      const { tail, sent } = await startWithViewer()
       const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
         changeHistory([{ room: 'hall', seq: 3, lot: null }])
         return [{ seq: 101, eventType: 'Unsold', data: { name: 'of which history?' } }]
@@ -223,19 +266,60 @@ describe('the tail of the log', () => {
     test('retries when the rooms cannot be read', async () => {
       vi.useFakeTimers()
       try {
-        const { tail, sent, onError } = await start()
+        const { tail, sent, onError } = await startWithViewer()
         const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
         vi.spyOn(log, 'epoch').mockReturnValue('e2')
         for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
         await vi.advanceTimersByTimeAsync(0)
         expect(onError).toHaveBeenCalledOnce()
-        failing.mockResolvedValue([{ room: 'hall', seq: 3, lot: null }])
+        failing.mockRestore()
+        haveRooms([{ room: 'hall', seq: 3, lot: null }])
         await vi.advanceTimersByTimeAsync(1_000)
         expect(sent).toMatchObject([{ seq: 3, epoch: 'e2' }])
         tail.stop()
       } finally {
         vi.useRealTimers()
       }
+    })
+  })
+
+  describe('rooms end', () => {
+    const startOver = { eventType: 'EpochStarted', data: null, seq: 0 }
+
+    test('forgets a removed room and tells its viewers to start over', async () => {
+      await publish('a')
+      const onRemoved = vi.fn()
+      const { tail, sent } = await start(vi.fn(), onRemoved)
+      await tail.catchUp('hall')
+      await log.removeRoom('hall')
+      await eventually(() => expect(sent).toMatchObject([startOver]))
+      expect(sent[0]?.epoch).not.toBe(log.epoch())
+      expect(onRemoved.mock.calls).toEqual([['hall']])
+      expect(tail.position('hall')).toMatchObject({ seq: 0, lot: null })
+      tail.stop()
+    })
+
+    test('notices a removal also if the room has begun again before it was read', async () => {
+      await publish('a')
+      await publish('b')
+      const { tail, sent } = await start()
+      await tail.catchUp('hall')
+      await Promise.all([log.removeRoom('hall'), publish('c', 'playerSold')])
+      const again = { seq: 102, epoch: log.epoch(), data: { name: 'c' } }
+      await eventually(() => expect(sent).toMatchObject([startOver, again]))
+      expect(tail.position('hall')).toMatchObject({ seq: 102, lot: null })
+      expect(tail.firstSeq('hall')).toBe(102)
+      tail.stop()
+    })
+
+    test('says nothing when a room changes only its data file', async () => {
+      await publish('a')
+      const { tail, sent } = await start()
+      await log.replaceDataFile('hall', '{}')
+      await log.replaceDataFile('annexe', '{}')
+      await tail.catchUpAll(() => true)
+      expect(sent).toEqual([])
+      tail.stop()
     })
   })
 

@@ -9,13 +9,16 @@
  * - A failed read is retried until it succeeds; the room loses nothing. A wake-up retries at once.
  *   While the log is away only one room a second is retried, and a room without events only as long
  *   as somebody waits for it.
- * - A room without events takes no memory.
+ * - A room without events takes no memory, and one that nobody has joined only that of its numbers: its
+ *   lot is read for the first who joins.
  * - When the epoch changes, nothing is broadcast until the positions have been read again; then every
  *   room gets the lot of the new history, or a message that there is none.
+ * - A removed room is forgotten as soon as it is read, and its viewers are told to start over, also if
+ *   it has begun again by then.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
-import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
+import type { AuctionLog, LoggedEvent, RoomNumbers, RoomState } from '../log/auction-log.ts'
 import { lotChange, lotToHandOut } from '../log/lot-change.ts'
 
 /** Events of one read, so that a long gap is never in memory as a whole. */
@@ -30,17 +33,32 @@ export interface RoomPosition {
   readonly lot: unknown
 }
 
-const BEFORE_THE_FIRST: RoomPosition = { seq: 0, lot: null }
+/** Where this node is in a room. */
+interface Place extends RoomPosition {
+  /** Number that the room began with. */
+  readonly first: number
+  /** The lot is known. Where it isn't, nobody has joined the room. */
+  readonly isRead: boolean
+}
+
+const BEFORE_THE_FIRST: Place = { seq: 0, lot: null, first: 0, isRead: true }
 
 export interface Tail {
+  /** Its lot is `null` until the room `isRead`. */
   position(room: string): RoomPosition
+  /** False for a room of an earlier run that nobody has joined yet: `catchUp` reads it. */
+  isRead(room: string): boolean
+  /** Number that the room began with; lower cursors are of a room that was removed. */
+  firstSeq(room: string): number
   /** The history that all positions belong to. */
   epoch(): string
   /**
-   * Settles when the room has been read to its end, with as many retries as that takes, or the tail
+   * Settles when the room and its lot have been read to its end, with as many retries as that takes, or the tail
    * was stopped, or `isWaiting` returns false. Many callers share one read.
    */
   catchUp(room: string, isWaiting?: () => boolean): Promise<void>
+  /** The same for every room with an announced change. */
+  catchUpAll(isWaiting: () => boolean): Promise<void>
   /** Stops reading. The log stays open. */
   stop(): void
 }
@@ -54,6 +72,8 @@ export interface TailOptions {
   readonly log: AuctionLog
   /** Sends a room's viewers the messages of one read, at least one. Must not throw. */
   readonly broadcast: (room: string, messages: readonly AuctionEventMessage[]) => void
+  /** Called before the viewers of a removed room are told. */
+  readonly onRemoved: (room: string) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -61,8 +81,9 @@ export interface TailOptions {
  * Starts at the end of every room: viewers who were away request a replay.
  * @throws when the log cannot be read
  */
-export async function startTail({ log, broadcast, onError }: TailOptions): Promise<Tail> {
-  const positions = new Map<string, RoomPosition>()
+export async function startTail(options: TailOptions): Promise<Tail> {
+  const { log, broadcast, onRemoved, onError } = options
+  const positions = new Map<string, Place>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
   /** Rooms whose last read failed, in the order of their retries. */
@@ -91,26 +112,50 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
 
   /** Advances to the event. @returns the viewers' message */
   function advance(room: string, event: LoggedEvent): AuctionEventMessage {
-    const { lot } = positions.get(room) ?? BEFORE_THE_FIRST
-    positions.set(room, { seq: event.seq, lot: lotToHandOut(lot, event) })
+    const { seq } = event
+    const { lot, first, isRead } = positions.get(room) ?? { ...BEFORE_THE_FIRST, first: seq }
+    positions.set(room, {
+      seq,
+      lot: lotToHandOut(lot, event),
+      first,
+      isRead: isRead || lotChange(event) !== 'stays',
+    })
     return { eventType: event.eventType, data: event.data, seq: event.seq, epoch }
   }
 
-  async function readToTheEnd(room: string) {
+  /** @returns false when another history has begun meanwhile: what was read has no position in it */
+  async function readToTheEnd(room: string): Promise<boolean> {
     for (;;) {
       const during = epoch
       const after = (positions.get(room) ?? BEFORE_THE_FIRST).seq
       const events = await log.eventsAfter(room, after, BATCH)
-      // Events of another history have no position in this one.
-      if (isStopped || epoch !== during || log.epoch() !== epoch) return
-      if (events.length > 0) {
-        broadcast(
-          room,
-          events.map((event) => advance(room, event)),
-        )
-      }
-      if (events.length < BATCH) return
+      const [next] = events
+      // An event without number `after + 1` before it follows a removal, as far as viewers can tell.
+      const isRemoved =
+        after > 0 && (next === undefined ? (await log.room(room)) === null : next.seq > after + 1)
+      if (isStopped || epoch !== during || log.epoch() !== epoch) return false
+      const ending = isRemoved ? [endRoom(room)] : []
+      const messages = [...ending, ...events.map((event) => advance(room, event))]
+      if (messages.length > 0) broadcast(room, messages)
+      if (events.length < BATCH) return true
     }
+  }
+
+  /** @returns a message of an epoch that no log has: boards start over with whatever comes next */
+  function endRoom(room: string): AuctionEventMessage {
+    positions.delete(room)
+    onRemoved(room)
+    return { eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${epoch}0` }
+  }
+
+  /** @returns false when the log is ahead of the position or has another history */
+  async function readLot(room: string): Promise<boolean> {
+    const place = positions.get(room)
+    if (place === undefined || place.isRead) return true
+    const state = await readState(log, room)
+    if (positions.get(room) !== place || state?.seq !== place.seq) return false
+    positions.set(room, { ...place, lot: state.lot, isRead: true })
+    return true
   }
 
   async function follow(room: string): Promise<void> {
@@ -123,11 +168,15 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     const turn = { changed: false }
     reading.set(room, turn)
     try {
+      let isCurrent: boolean
       do {
         turn.changed = false
-        await readToTheEnd(room)
+        isCurrent = await readToTheEnd(room)
+        // Only those who join need the lot.
+        if (isCurrent && waiting.has(room) && !(await readLot(room))) turn.changed = true
       } while (turn.changed && !isStopped)
-      release(room)
+      // Else `startOver` follows the room.
+      if (isCurrent) release(room)
     } catch (cause) {
       if (!isStopped) {
         onError(room, cause)
@@ -141,9 +190,9 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
   /** Continues at the end of the log's new history. */
   async function startOver(): Promise<void> {
     const next = log.epoch()
-    let states: readonly RoomState[]
+    let places: ReadonlyMap<string, Place>
     try {
-      states = await readStates(log)
+      places = await readPlaces()
     } catch (cause) {
       if (isStopped || log.epoch() !== next) return
       onError('', cause)
@@ -152,15 +201,29 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     }
     if (isStopped || log.epoch() !== next) return
     epoch = next
-    const rooms = new Set([...positions.keys(), ...states.map(({ room }) => room)])
+    const rooms = new Set([...positions.keys(), ...places.keys()])
     positions.clear()
-    for (const { room, seq, lot } of states) positions.set(room, { seq, lot })
+    for (const [room, place] of places) positions.set(room, place)
     for (const room of rooms) {
-      const { seq, lot } = positions.get(room) ?? BEFORE_THE_FIRST
+      const { seq, lot, isRead } = positions.get(room) ?? BEFORE_THE_FIRST
+      if (!isRead) continue
       const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
       broadcast(room, [{ eventType, data: lot, seq, epoch }])
     }
     for (const room of [...rooms, ...waiting.keys()]) void follow(room)
+  }
+
+  /** Every room, with its lot unless nobody has joined it. */
+  async function readPlaces(): Promise<ReadonlyMap<string, Place>> {
+    const rooms = await log.rooms()
+    const states = await Promise.all(
+      rooms.map(({ room }) =>
+        positions.get(room)?.isRead === false ? null : readState(log, room),
+      ),
+    )
+    return new Map(
+      rooms.map((numbers, n) => [numbers.room, { ...unread(numbers), ...asRead(states[n]) }]),
+    )
   }
 
   function retryLater(room: string) {
@@ -197,22 +260,31 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
     for (const { settle } of callers) settle()
   }
 
-  for (const { room, seq, lot } of await readStates(log)) positions.set(room, { seq, lot })
+  for (const numbers of await log.rooms()) positions.set(numbers.room, unread(numbers))
   const changed = early
   early = null
   if (log.epoch() !== epoch) void startOver()
   for (const room of changed) void follow(room)
 
+  function catchUp(room: string, isWaiting = () => true): Promise<void> {
+    return new Promise((resolve) => {
+      if (isStopped) return resolve()
+      waiting.set(room, [...(waiting.get(room) ?? []), { settle: resolve, isWaiting }])
+      // A retry of this room is scheduled already.
+      if (!failed.has(room)) void follow(room)
+    })
+  }
+
+  const placeOf = (room: string) => positions.get(room) ?? BEFORE_THE_FIRST
   return {
-    position: (room) => positions.get(room) ?? BEFORE_THE_FIRST,
+    position: placeOf,
+    isRead: (room) => placeOf(room).isRead,
+    firstSeq: (room) => placeOf(room).first,
     epoch: () => epoch,
-    catchUp: (room, isWaiting = () => true) =>
-      new Promise((resolve) => {
-        if (isStopped) return resolve()
-        waiting.set(room, [...(waiting.get(room) ?? []), { settle: resolve, isWaiting }])
-        // A retry of this room is scheduled already.
-        if (!failed.has(room)) void follow(room)
-      }),
+    catchUp,
+    async catchUpAll(isWaiting) {
+      await Promise.all([...changedRooms].map((room) => catchUp(room, isWaiting)))
+    },
     stop() {
       isStopped = true
       unsubscribe()
@@ -223,21 +295,23 @@ export async function startTail({ log, broadcast, onError }: TailOptions): Promi
   }
 }
 
-/** Every room's state. The log keeps a lot that was passed (§4); here it is none. */
-async function readStates(log: AuctionLog): Promise<readonly RoomState[]> {
-  const states: RoomState[] = []
-  for (const state of await log.rooms()) {
-    const { room, seq } = state
-    let { lot } = state
-    if (lot !== null) {
-      // A lot is seldom more than a few dozen events old.
-      const events = await log.eventsAfter(room, Math.max(0, seq - BATCH), BATCH)
-      const opened = events.findLastIndex((event) => lotChange(event) === 'opens')
-      for (const event of events.slice(opened + 1)) {
-        if (event.seq <= seq) lot = lotToHandOut(lot, event)
-      }
-    }
-    states.push({ ...state, lot })
+const unread = ({ first, seq }: RoomNumbers): Place => ({ seq, lot: null, first, isRead: false })
+
+function asRead(state: RoomState | null | undefined): Partial<Place> {
+  return state ? { seq: state.seq, lot: state.lot, isRead: true } : {}
+}
+
+/** A room's state. The log keeps a lot that was passed (§4); here it is none. */
+async function readState(log: AuctionLog, room: string): Promise<RoomState | null> {
+  const state = await log.room(room)
+  if (state === null || state.lot === null) return state
+  const { seq } = state
+  let lot: unknown = state.lot
+  // A lot is seldom more than a few dozen events old.
+  const events = await log.eventsAfter(room, Math.max(0, seq - BATCH), BATCH)
+  const opened = events.findLastIndex((event) => lotChange(event) === 'opens')
+  for (const event of events.slice(opened + 1)) {
+    if (event.seq <= seq) lot = lotToHandOut(lot, event)
   }
-  return states
+  return { ...state, lot }
 }

@@ -250,9 +250,15 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await log.append('annexe', bid('a', 'Meera', 1))
       await reopen()
       expect(await log.rooms()).toEqual([
-        { room: 'annexe', seq: expect.any(Number), lot: { name: 'Meera', amount: 1 } },
-        { room: 'hall', seq, lot: { name: 'Tarun', amount: 7 } },
+        { room: 'annexe', first: expect.any(Number), seq: expect.any(Number) },
+        { room: 'hall', first: seq, seq },
       ])
+      expect(await log.room('hall')).toEqual({
+        room: 'hall',
+        seq,
+        lot: { name: 'Tarun', amount: 7 },
+      })
+      expect(await log.room('annexe')).toMatchObject({ lot: { name: 'Meera', amount: 1 } })
       expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
       expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
       const again = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
@@ -314,6 +320,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.dataFile('nowhere')).toBeNull()
       expect(await log.dataFileMark('nowhere')).toBeNull()
       expect(await log.rooms()).toEqual([])
+      expect(await log.roomNames()).toEqual([])
     })
 
     test('a change notifies subscribers once it is readable, until they unsubscribe', async () => {
@@ -329,6 +336,153 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await log.append('hall', bid('a', 'Tarun', 1))
       expect(await notified).toBe(1)
       expect(seen).toEqual(['hall'])
+    })
+
+    describe('rooms end', () => {
+      const nothing = async () => {
+        expect(await log.room('hall')).toBeNull()
+        expect(await log.eventsAfter('hall', 0, 10)).toEqual([])
+        expect(await log.dataFile('hall')).toBeNull()
+        expect(await log.dataFileMark('hall')).toBeNull()
+        expect(await log.summary('hall')).toBeNull()
+        expect(await log.roomNames()).toEqual(['annexe'])
+        expect((await log.rooms()).map(({ room }) => room)).toEqual(['annexe'])
+      }
+      const fill = async () => {
+        const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
+        await log.append('hall', bid('b', 'Tarun', 2))
+        await log.append('annexe', { ...bid('a', 'Meera', 1), dataFile: '{"n":2}' })
+        return seq + 1
+      }
+
+      test('nothing of a removed room can be read, also after the log is reopened', async () => {
+        await fill()
+        expect(await log.removeRoom('hall')).toBe(true)
+        await nothing()
+        await reopen()
+        await nothing()
+        expect(await log.eventsAfter('annexe', 0, 10)).toHaveLength(1)
+        expect(await log.dataFile('annexe')).toMatchObject({ body: '{"n":2}' })
+      })
+
+      test('removing a room that is not there does nothing', async () => {
+        await fill()
+        expect(await log.removeRoom('nowhere')).toBe(false)
+        expect(await log.removeRoom('hall')).toBe(true)
+        expect(await log.removeRoom('hall')).toBe(false)
+        await nothing()
+      })
+
+      test('a room with only a data file can be removed', async () => {
+        await log.replaceDataFile('hall', '{}')
+        await log.append('annexe', bid('a', 'Meera', 1))
+        expect(await log.removeRoom('hall')).toBe(true)
+        await nothing()
+      })
+
+      test('a room that begins again has none of its ids, higher numbers and other marks', async () => {
+        // The clock stands still, so only the store can keep the numbers apart.
+        await reopen({ now: () => 1_800_000_000_000 })
+        const last = await fill()
+        const mark = await log.dataFileMark('hall')
+        await log.removeRoom('hall')
+        const again = await log.append('hall', { ...sold('a', 'Meera'), dataFile: '{"n":3}' })
+        expect(again.duplicate).toBe(false)
+        expect(again.seq).toBeGreaterThan(last)
+        expect(await log.eventsAfter('hall', 0, 10)).toMatchObject([{ data: { name: 'Meera' } }])
+        expect(await log.room('hall')).toEqual({ room: 'hall', seq: again.seq, lot: null })
+        expect(await log.dataFileMark('hall')).not.toBe(mark)
+        await log.append('hall', sold('b', 'Meera'))
+        expect(await log.rooms()).toContainEqual({
+          room: 'hall',
+          first: again.seq,
+          seq: again.seq + 1,
+        })
+        await reopen({ now: () => 1_800_000_000_000 })
+        await log.removeRoom('hall')
+        expect((await log.append('hall', bid('c', 'Meera', 1))).seq).toBeGreaterThan(again.seq + 1)
+      })
+
+      test('the epoch stays when a room is removed', async () => {
+        await fill()
+        const epoch = log.epoch()
+        await log.removeRoom('hall')
+        expect(log.epoch()).toBe(epoch)
+        await log.append('hall', bid('c', 'Tarun', 3))
+        await log.removeRoom('hall')
+        await log.removeRoom('annexe')
+        await reopen()
+        expect(log.epoch()).toBe(epoch)
+      })
+
+      test('subscribers are woken once nothing of the room can be read', async () => {
+        await fill()
+        const seen = new Promise<unknown>((resolve) => {
+          log.subscribe((room) => {
+            if (room !== 'hall') return
+            void Promise.all([log.room(room), log.dataFileMark(room)]).then(resolve)
+          })
+        })
+        await log.removeRoom('hall')
+        expect(await seen).toEqual([null, null])
+      })
+
+      test('a room of many events is removed while others are published to', async () => {
+        await fill()
+        for (let n = 0; n < 1_200; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
+        const [removed, first, again] = await Promise.all([
+          log.removeRoom('hall'),
+          log.append('annexe', bid('b', 'Meera', 2)),
+          log.append('hall', bid('a', 'Tarun', 9)),
+        ])
+        expect([removed, first.duplicate, again.duplicate]).toEqual([true, false, false])
+        expect(await log.eventsAfter('hall', 0, 10)).toMatchObject([{ data: { amount: 9 } }])
+      })
+
+      test('a room is removed only if its data file is the expected one', async () => {
+        await fill()
+        const is = (body: string) => (tag: string | null) => tag === contentTag(body)
+        const refused = log.removeRoom('hall', { precondition: is('{"n":0}') })
+        await expect(refused).rejects.toMatchObject({ tag: contentTag('{"n":1}') })
+        expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(2)
+        expect(await log.removeRoom('hall', { precondition: is('{"n":1}') })).toBe(true)
+      })
+
+      test('a room that was published to lately is not removed as an old one', async () => {
+        await log.append('hall', bid('a', 'Tarun', 1))
+        await log.replaceDataFile('annexe', '{}')
+        for (const room of ['hall', 'annexe']) {
+          expect(await log.removeRoom(room, { unchangedForMs: 60_000 })).toBe(false)
+          expect(await log.removeRoom(room, { unchangedForMs: 0 })).toBe(true)
+        }
+      })
+
+      test('rooms are listed with their events, last change and data file', async () => {
+        const before = Date.now() - 1_000
+        await reopen({ retainEvents: 2 })
+        await log.replaceDataFile('only-file', '{"name":"é"}')
+        for (const id of ['1', '2', '3']) await log.append('hall', bid(id, 'Tarun', 1))
+        expect(await log.roomNames()).toEqual(['hall', 'only-file'])
+        const [hall, file] = [await log.summary('hall'), await log.summary('only-file')]
+        expect([hall, file]).toEqual([
+          { room: 'hall', events: 2, changedAt: expect.any(Number), dataFileBytes: null },
+          { room: 'only-file', events: 0, changedAt: expect.any(Number), dataFileBytes: 13 },
+        ])
+        for (const summary of [hall, file]) {
+          expect(summary?.changedAt).toBeGreaterThan(before)
+          expect(summary?.changedAt).toBeLessThan(Date.now() + 1_000)
+        }
+        expect(await log.summary('nowhere')).toBeNull()
+      })
+    })
+
+    test('every change is announced soon', async () => {
+      const seen = new Set<string>()
+      log.subscribe((room) => seen.add(room))
+      await log.append('hall', bid('a', 'Tarun', 1))
+      await log.replaceDataFile('annexe', '{}')
+      await log.announced()
+      expect([...seen].sort()).toEqual(['annexe', 'hall'])
     })
 
     test('check succeeds for a readable log', async () => {

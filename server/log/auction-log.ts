@@ -10,9 +10,9 @@
  * - **Idempotent.** Repeating an id returns the first result and changes nothing.
  * - **Atomic.** An event, the room's lot after it and the data file that comes with it are
  *   visible together or not at all.
- * - **Numbers are never reused.** A new room starts at the current time in milliseconds. So after a lost
- *   log, numbers continue above all that boards have seen, unless a room had more than a thousand
- *   events a second on average.
+ * - **Numbers are never reused.** A new room starts at the current time in milliseconds, and above every
+ *   number of a removed room. So after a lost log, numbers continue above all that boards have seen,
+ *   unless a room had more than a thousand events a second on average.
  * - **Marks are never reused.** Another data file has another mark, also after a lost or restored log, so
  *   a node never serves an older file from its memory in its place.
  * - **Epoch.** It survives restarts and crashes. If acknowledged events are missing (an older copy, an
@@ -20,7 +20,9 @@
  *   anything.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
- *   number, lot and data file stay for good.
+ *   number, lot and data file stay until the room is removed.
+ * - **Removed means gone.** After `removeRoom` nothing of the room can be read, and the store's files
+ *   don't hold it either, except where the store's documentation says otherwise.
  */
 import { randomBytes } from 'node:crypto'
 import type { EventType } from '../../contract/auction-event.ts'
@@ -69,6 +71,33 @@ export interface RoomState {
   readonly lot: unknown
 }
 
+/** Numbers of a room's events. */
+export interface RoomNumbers {
+  readonly room: string
+  /** Of the event that the room began with, kept or not. Lower cursors belong to a removed room. */
+  readonly first: number
+  /** Of the last event. */
+  readonly seq: number
+}
+
+/** What an operator wants to know of a room. */
+export interface RoomSummary {
+  readonly room: string
+  /** Events that are kept. */
+  readonly events: number
+  /** When it was last published to, in milliseconds since 1970. */
+  readonly changedAt: number
+  /** Size of its data file; `null` when it has none. */
+  readonly dataFileBytes: number | null
+}
+
+/** A room that doesn't meet these is not removed. */
+export interface RemovalConditions {
+  readonly precondition?: Precondition
+  /** It was last published to this long ago, in milliseconds. */
+  readonly unchangedForMs?: number
+}
+
 export interface DataFile {
   /** As `dataFileMark` returns it. */
   readonly mark: string
@@ -102,8 +131,22 @@ export interface AuctionLog {
     precondition?: Precondition,
   ): Promise<{ readonly version: number }>
 
-  /** Every room that has an event. */
-  rooms(): Promise<readonly RoomState[]>
+  /**
+   * Removes the room with its number, lot, events, ids and data file. Subscribers are woken, on every
+   * node. A room of this name can begin again.
+   * @returns false when there was none, or `unchangedForMs` doesn't hold
+   * @throws {PreconditionFailed} when the precondition fails; nothing was removed
+   */
+  removeRoom(room: string, conditions?: RemovalConditions): Promise<boolean>
+
+  /** Names of every room that has an event or a data file, sorted. */
+  roomNames(): Promise<readonly string[]>
+
+  /** `null` when the room has neither an event nor a data file. */
+  summary(room: string): Promise<RoomSummary | null>
+
+  /** Every room that has an event, sorted by name. */
+  rooms(): Promise<readonly RoomNumbers[]>
 
   /** One room's state, or `null` when it has no event. Number and lot belong together. */
   room(room: string): Promise<RoomState | null>
@@ -119,12 +162,12 @@ export interface AuctionLog {
 
   /**
    * Identifies the room's data file among all that it has had, without its body; `null` when it has
-   * none. It has no other meaning, and may change when the log is opened again.
+   * none. It has no other meaning, and may change when the log is opened again or a room is removed.
    */
   dataFileMark(room: string): Promise<string | null>
 
   /**
-   * Calls `wake` some time after a room has changed. It is a wake-up and carries nothing: the
+   * Calls `wake` some time after a room has changed or was removed. It is a wake-up and carries nothing: the
    * listener reads the log. Calls `onEpoch` when `epoch` has become another one. The answer ends
    * the subscription.
    */
@@ -135,6 +178,9 @@ export interface AuctionLog {
 
   /** Settles when the log can be read. @throws the reason why not */
   check(): Promise<void>
+
+  /** Settles when subscribers were woken for every change that was committed before the call. */
+  announced(): Promise<void>
 
   /** Ends the log's use of its store. Nothing may be called after it. */
   close(): Promise<void>

@@ -17,7 +17,8 @@ const CONNECT_MS = 2_000
 /** Between two attempts to connect: short at first, since a restart takes less than a second. */
 const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 500
-const MOST_COMMANDS_WAITING = 10_000
+/** After an outage each room is read with two commands at once. */
+const MOST_COMMANDS_WAITING = 100_000
 
 /** Sends a command; settles within `timeoutMs`. */
 export type Ask = (command: readonly string[], timeoutMs: number) => Promise<unknown>

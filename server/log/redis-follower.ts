@@ -9,12 +9,14 @@ import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './r
 import { connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import type { RedisHistory, Report } from './redis-history.ts'
-import { entriesOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
+import { entriesOf, integerOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
 import { CHANGES, CHANGES_KEPT, ROOMS } from './redis-scripts.ts'
 
 /** How long one read waits for a change; it also shows whether Redis is still there. */
 const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
+/** Changes are read within milliseconds. */
+const LOOK_AGAIN_MS = 10
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
 /** When the operator is warned again of a Redis that stays away, and how often from then on. */
@@ -40,6 +42,8 @@ export interface RedisFollower {
   start(patienceMs: number): Promise<void>
   /** Settles when the store can be used. @throws what is wrong */
   check(): Promise<void>
+  /** Settles when every change up to the call was read. @throws {LogUnavailable} when that takes long */
+  announced(): Promise<void>
   close(): Promise<void>
 }
 
@@ -88,11 +92,15 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       renewBoth(cause)
       throw cause
     }
-    const newest = entriesOf(await commands.ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
-    cursor = newest[0]?.id ?? '0-0'
+    cursor = await newestChange()
     await history.readEpoch(commands.send)
     await readRooms()
     isFollowing = true
+  }
+
+  async function newestChange(): Promise<string> {
+    const [newest] = entriesOf(await commands.ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
+    return newest?.id ?? '0-0'
   }
 
   /** Adds the rooms that only other nodes have seen. */
@@ -107,13 +115,15 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     )
     const entries = readEntriesOf(reply)
     cursor = entries.at(-1)?.id ?? cursor
+    for (const { fields } of entries) {
+      const removed = fields.get('removed')
+      const room = fields.get('room') ?? ''
+      if (removed !== undefined) history.removeRoom(room, integerOf(removed))
+      else if (room !== '') history.addRoom(room)
+    }
     for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) {
-      if (room === '') {
-        await history.readEpoch(commands.send)
-      } else {
-        history.addRoom(room)
-        wake(room)
-      }
+      if (room === '') await history.readEpoch(commands.send)
+      else wake(room)
     }
     if (entries.length >= CHANGES_KEPT) {
       // This node was slow for a while: changes may have left the stream before they were read.
@@ -173,12 +183,27 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
       await verify()
     },
+    async announced() {
+      const newest = await newestChange()
+      const latest = performance.now() + ANSWER_MS
+      while (isBefore(cursor, newest)) {
+        if (performance.now() > latest) throw new LogUnavailable('changes are read too late')
+        await delay(LOOK_AGAIN_MS)
+      }
+    },
     async close() {
       isClosed = true
       changes.close()
       await following
     },
   }
+}
+
+/** Compares ids of a stream: milliseconds and a number within them. */
+function isBefore(one: string, other: string): boolean {
+  const [time = 0, count = 0] = one.split('-').map(Number)
+  const [otherTime = 0, otherCount = 0] = other.split('-').map(Number)
+  return time < otherTime || (time === otherTime && count < otherCount)
 }
 
 function asUnavailable(cause: unknown): LogUnavailable {

@@ -12,9 +12,13 @@ import {
   EPOCH,
   eventsKey,
   READ_EPOCH,
+  removedKey,
   roomKey,
   runScript,
 } from './redis-scripts.ts'
+
+/** Rooms that are asked about at once: the connection limits the commands that wait. */
+export const ROOMS_AT_ONCE = 1_000
 
 /** Where the log says what an operator should know. */
 export interface Report {
@@ -57,6 +61,11 @@ export class RedisHistory {
     return this.#seen.get(room)?.seq ?? 0
   }
 
+  /** Forgets a room that was removed after the event of this number. */
+  removeRoom(room: string, last: number): void {
+    if (this.lastSeq(room) <= last) this.#seen.delete(room)
+  }
+
   /** Remembers the room. */
   addRoom(room: string): void {
     if (!this.#seen.has(room)) this.#seen.set(room, { seq: 0, id: '', epoch: this.#epoch })
@@ -84,17 +93,21 @@ export class RedisHistory {
   async confirm(send: Ask): Promise<void> {
     await this.readEpoch(send)
     const rooms = [...this.#seen].filter(([, { seq }]) => seq > 0)
-    await Promise.all(rooms.map(([room]) => this.confirmRoom(send, room)))
+    for (let at = 0; at < rooms.length; at += ROOMS_AT_ONCE) {
+      const some = rooms.slice(at, at + ROOMS_AT_ONCE)
+      await Promise.all(some.map(([room]) => this.confirmRoom(send, room)))
+    }
   }
 
   /** @param isLost the room is known to have lost events */
   async confirmRoom(send: Ask, room: string, isLost = false): Promise<void> {
     const { seq, id, epoch } = this.#seen.get(room) ?? { seq: 0, id: '', epoch: this.#epoch }
-    const keys = [EPOCH, CHANGES, roomKey(room), eventsKey(room)]
+    const keys = [EPOCH, CHANGES, roomKey(room), eventsKey(room), removedKey(room)]
     const values = ['', newEpoch(), epoch, String(seq), id, isLost ? '1' : '0']
     const reply = await runScript(send, ANSWER_MS, CONFIRM, keys, values)
-    const [present, last] = listOf(reply)
-    if (integerOf(last) < seq) this.reportLoss(room, integerOf(last), seq)
+    const [present, last, removed] = listOf(reply)
+    if (integerOf(removed) >= seq) this.removeRoom(room, integerOf(removed))
+    else if (integerOf(last) < seq) this.reportLoss(room, integerOf(last), seq)
     this.#adopt(textOf(present))
   }
 

@@ -8,6 +8,7 @@ import { describeAuctionLog } from './auction-log.contract.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { LogFull, LogUnavailable } from './auction-log.ts'
 import { openRedisLog } from './redis-log.ts'
+import { keysOf, REMOVE_ROOM } from './redis-scripts.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
@@ -95,6 +96,7 @@ describe('the Redis log on many nodes', () => {
       log: there,
       broadcast: (_room, messages) => receivedSeqs.push(...messages.map(({ seq }) => seq)),
       onError() {},
+      onRemoved() {},
     })
     const { seq } = await here.append('hall', bid('before'))
     await vi.waitFor(() => expect(receivedSeqs).toEqual([seq]), TO_RECOVER)
@@ -342,6 +344,86 @@ describe('the Redis log on many nodes', () => {
     const { seq } = await vi.waitFor(() => here.append('hall', bid('b')), TO_RECOVER)
     expect(seq).toBe(future + 1)
     await ahead.close()
+  })
+})
+
+describe('rooms end in the Redis log', () => {
+  const NAME = 'Padmanabhan'
+  const sale: Entry = {
+    id: NAME,
+    event: { eventType: 'playerSold', data: { name: NAME } },
+    dataFile: JSON.stringify({ players: [NAME] }),
+  }
+  const warn = vi.fn()
+  let here: AuctionLog
+  let there: AuctionLog
+
+  beforeEach(async () => {
+    warn.mockClear()
+    const report = { info() {}, warn }
+    here = await open({ report })
+    there = await open({ report })
+    await here.append('hall', sale)
+    await vi.waitFor(async () => expect((await there.room('hall'))?.seq).toBeGreaterThan(0))
+    await there.eventsAfter('hall', 0, 10)
+    warn.mockClear()
+  })
+  afterEach(async () => {
+    await here.close()
+    await there.close()
+    await forgetAll()
+  })
+
+  test('no key holds anything of a removed room but its name, and that expires', async () => {
+    await here.removeRoom('hall')
+    const client = await createClient({ url: redis.url }).connect()
+    const keys = await client.keys('*')
+    const values = await Promise.all(
+      keys.map(async (key) => {
+        const type = await client.type(key)
+        if (type === 'string') return client.get(key)
+        if (type === 'stream') return client.xRange(key, '-', '+')
+        return type === 'set' ? client.sMembers(key) : client.hGetAll(key)
+      }),
+    )
+    expect(JSON.stringify([keys, values])).not.toContain(NAME)
+    expect(keys.filter((key) => key.includes('hall'))).toEqual(['{gavel}:removed:hall'])
+    expect(await client.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
+    client.destroy()
+  })
+
+  test('every node is woken, and takes the removal for no loss', async () => {
+    const epoch = here.epoch()
+    const woken = new Promise<string>((resolve) => there.subscribe(resolve))
+    await here.removeRoom('hall')
+    expect(await woken).toBe('hall')
+    const { seq } = await there.append('hall', sale)
+    expect(await there.eventsAfter('hall', 0, 10)).toMatchObject([{ seq }])
+    // Also on nodes that lose their connections before they have read of it.
+    const client = await createClient({ url: redis.url }).connect()
+    const [removed] = await client
+      .multi()
+      .eval(REMOVE_ROOM.text, { keys: [...keysOf('hall')], arguments: ['hall', '', '9e15'] })
+      .addCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
+      .exec()
+    client.destroy()
+    expect(removed).toBe('1')
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), TO_RECOVER)
+    await vi.waitFor(() => here.check(), TO_RECOVER)
+    await vi.waitFor(() => there.check(), TO_RECOVER)
+    expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
+    const said = warn.mock.calls.map(([, message]) => message)
+    expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
+  })
+
+  test('a node that was restarted meanwhile gives a new room higher numbers', async () => {
+    const last = (await here.room('hall'))?.seq ?? 0
+    await here.close()
+    await there.close()
+    here = await open({ now: () => 5 })
+    await here.removeRoom('hall')
+    there = await open({ now: () => 5 })
+    expect((await there.append('hall', sale)).seq).toBe(last + 1)
   })
 })
 

@@ -17,6 +17,7 @@ import type {
   Entry,
   LoggedEvent,
   Precondition,
+  RoomNumbers,
   RoomState,
 } from './auction-log.ts'
 import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
@@ -24,7 +25,7 @@ import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { connectCommands } from './redis-commands.ts'
 import { createFollower } from './redis-follower.ts'
-import { RedisHistory, type Report } from './redis-history.ts'
+import { RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
 import {
   entriesOf,
   integerOf,
@@ -41,7 +42,9 @@ import {
   eventsKey,
   fileKey,
   idsKey,
+  keysOf,
   PROBE,
+  REMOVE_ROOM,
   REPLACE_DATA_FILE,
   ROOMS,
   roomKey,
@@ -102,6 +105,20 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     return state
   }
 
+  async function roomNumbers(room: string, during: string): Promise<RoomNumbers | null> {
+    const [seq = null, first = null] = listOf(await ask('HMGET', roomKey(room), 'seq', 'first'))
+    if (seq === null) return null
+    const numbers = { room, first: integerOf(first ?? 0), seq: integerOf(seq) }
+    history.addEvent(room, numbers.seq, '', during)
+    return numbers
+  }
+
+  async function roomNames(): Promise<readonly string[]> {
+    return listOf(await ask('SMEMBERS', ROOMS))
+      .map(textOf)
+      .sort()
+  }
+
   async function readFile(room: string) {
     const file = listOf(await ask('HMGET', fileKey(room), 'body', ...MARK_FIELDS))
     const [body = null, ...fields] = file.map(textOrNull)
@@ -137,7 +154,6 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   async function add(room: string, entry: Entry, digest: string, mark: string | null) {
     const during = history.epoch
     const floor = history.lastSeq(room)
-    const keys = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room), ROOMS, CHANGES]
     const values = [
       room,
       entry.id,
@@ -151,7 +167,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       entry.dataFile === undefined ? '0' : '1',
       entry.dataFile ?? '',
     ]
-    const [known, seq, last] = listOf(await change(APPEND, keys, values, mark)).map(textOf)
+    const [known, seq, last] = listOf(await change(APPEND, keysOf(room), values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
     if (seq === CHANGED) return CHANGED
     // Redis has lost events while connected, for instance because its keys were deleted.
@@ -211,13 +227,49 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       return { version: integerOf(version) }
     },
 
+    async removeRoom(room, { precondition, unchangedForMs } = {}) {
+      const removed = await onCondition<unknown>(
+        room,
+        precondition,
+        (mark) => change(REMOVE_ROOM, keysOf(room), [room, String(unchangedForMs ?? '')], mark),
+        (tag) => {
+          throw new PreconditionFailed(tag)
+        },
+      )
+      if (removed === '1') wake(room)
+      return removed === '1'
+    },
+
+    roomNames,
+
+    async summary(room) {
+      const [events, bytes, ...changed] = await Promise.all([
+        ask('XLEN', eventsKey(room)),
+        ask('HSTRLEN', fileKey(room), 'body'),
+        ask('HGET', roomKey(room), 'changed'),
+        ask('HGET', fileKey(room), 'changed'),
+      ])
+      if (events === 0 && bytes === 0) return null
+      return {
+        room,
+        events: integerOf(events),
+        changedAt: Math.max(...changed.map((seconds) => integerOf(seconds ?? 0))) * 1_000,
+        dataFileBytes: integerOf(bytes) || null,
+      }
+    },
+
     async rooms() {
       for (;;) {
         const during = history.epoch
-        const rooms = listOf(await ask('SMEMBERS', ROOMS)).map(textOf)
-        const states = await Promise.all(rooms.sort().map(roomState))
+        const names = await roomNames()
+        const rooms: RoomNumbers[] = []
+        for (let at = 0; at < names.length; at += ROOMS_AT_ONCE) {
+          const some = names.slice(at, at + ROOMS_AT_ONCE)
+          const found = await Promise.all(some.map((room) => roomNumbers(room, during)))
+          rooms.push(...found.filter((numbers) => numbers !== null))
+        }
         await history.readEpoch(commands.send, textOrNull(await ask('GET', EPOCH)))
-        if (history.epoch === during) return states.filter((state) => state !== null)
+        if (history.epoch === during) return rooms
       }
     },
 
@@ -262,6 +314,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       // Only a write shows whether Redis is full, read-only or short of replicas.
       await ask('SET', PROBE, '1', 'PX', '1000')
     },
+
+    announced: follower.announced,
 
     close,
   }

@@ -20,6 +20,21 @@ export const roomKey = (room: string) => `${PREFIX}:room:${room}`
 export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 export const idsKey = (room: string) => `${PREFIX}:ids:${room}`
 export const fileKey = (room: string) => `${PREFIX}:file:${room}`
+/** Highest number of all removed rooms. */
+const FLOOR = `${PREFIX}:floor`
+/** Last number of a removed room. Expires. */
+export const removedKey = (room: string) => `${PREFIX}:removed:${room}`
+/**
+ * How long a removed room is remembered by name. A node that was cut off for longer takes the missing
+ * events for a loss, and begins a new epoch.
+ */
+const REMOVED_KEPT_MS = 7 * 24 * 3_600_000
+
+/** KEYS of `APPEND` and `REMOVE_ROOM`. */
+export function keysOf(room: string): readonly string[] {
+  const own = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room)]
+  return [...own, ROOMS, CHANGES, FLOOR, removedKey(room)]
+}
 
 export interface Script {
   readonly text: string
@@ -79,7 +94,7 @@ end
 `
 
 /**
- * KEYS: room, events, ids, file, rooms, changes.
+ * KEYS: room, events, ids, file, rooms, changes, floor, removed.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
  * '1' if a data file comes with it, data file, deadline, the mark that the data file must have, if
  * any.
@@ -105,13 +120,17 @@ local last = tonumber(state[1] or 0)
 local floor = math.max(tonumber(ARGV[8]), tonumber(state[2] or 0))
 local seq = last + 1
 local lost = ''
-if last < floor then lost = text(last) end
+local removed = 0
+if last == 0 then removed = tonumber(redis.call('GET', KEYS[8]) or 0) end
+if last < floor and removed < floor then lost = text(last) end
 if last == 0 or last < floor then seq = math.max(tonumber(ARGV[7]), floor + 1) end
+if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) + 1) end
 
 -- The only write that could fail comes first, so that nothing is written then.
 redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
 redis.call('HSET', KEYS[3], ARGV[2], text(seq) .. ':' .. ARGV[3])
-redis.call('HSET', KEYS[1], 'seq', text(seq))
+redis.call('HSET', KEYS[1], 'seq', text(seq), 'changed', time[1])
+if last == 0 then redis.call('HSET', KEYS[1], 'first', text(seq)) end
 if ARGV[6] == 'opens' then redis.call('HSET', KEYS[1], 'lot', ARGV[5]) end
 if ARGV[6] == 'closes' then redis.call('HDEL', KEYS[1], 'lot') end
 if ARGV[10] == '1' then
@@ -143,10 +162,35 @@ ${isAnotherFile('KEYS[1]', 'ARGV[5]')}
 if isAnotherFile() then return '${CHANGED}' end
 
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
-redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3])
+redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3], 'changed', time[1])
 redis.call('SADD', KEYS[2], ARGV[1])
 ${announce('KEYS[3]')}
 return version
+`)
+
+/**
+ * Removes a room. Its memory is freed in the background.
+ * KEYS: room, events, ids, file, rooms, changes, floor, removed. ARGV: room, milliseconds for which it
+ * must not have changed or '', deadline, the mark that the data file must have, if any. Returns '1' if it
+ * was removed, '0' if there was none or it has changed lately, LATE or CHANGED.
+ */
+export const REMOVE_ROOM = script(`${isTooLate('ARGV[3]')}
+if isTooLate then return '${LATE}' end
+${isAnotherFile('KEYS[4]', 'ARGV[4]')}
+if isAnotherFile() then return '${CHANGED}' end
+
+if redis.call('EXISTS', KEYS[2], KEYS[4]) == 0 then return '0' end
+local state = redis.call('HMGET', KEYS[1], 'seq', 'floor', 'changed')
+local changed = math.max(tonumber(state[3] or 0), tonumber(redis.call('HGET', KEYS[4], 'changed') or 0))
+if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
+
+local last = string.format('%.0f', math.max(tonumber(state[1] or 0), tonumber(state[2] or 0)))
+redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
+redis.call('SREM', KEYS[5], ARGV[1])
+if tonumber(last) > tonumber(redis.call('GET', KEYS[7]) or 0) then redis.call('SET', KEYS[7], last) end
+redis.call('SET', KEYS[8], last, 'PX', ${REMOVED_KEPT_MS})
+redis.call('XADD', KEYS[6], 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1], 'removed', last)
+return '1'
 `)
 
 /**
@@ -163,24 +207,25 @@ return ARGV[2]
 
 /**
  * Checks the newest event of a room that a node has seen, after it was disconnected. If the store
- * lacks that event, acknowledged events are lost: the log gets a new epoch, unless another node has
- * set one already, and no number up to there is given again.
- * KEYS: epoch, changes, room, events. ARGV: '', a new epoch, the epoch that the node knows, the
- * event's number, its id or '', '1' if events are known to be lost. Returns the epoch and the store's
- * number.
+ * lacks that event and the room was not removed, acknowledged events are lost: the log gets a new epoch,
+ * unless another node has set one already, and no number up to there is given again.
+ * KEYS: epoch, changes, room, events, removed. ARGV: '', a new epoch, the epoch that the node knows, the
+ * event's number, its id or '', '1' if events are known to be lost. Returns the epoch, the store's
+ * number, and the last number of the room if it was removed, else 0.
  */
 export const CONFIRM = script(`
 local epoch = redis.call('GET', KEYS[1])
 local state = redis.call('HMGET', KEYS[3], 'seq', 'floor')
 local last = tonumber(state[1] or 0)
 local seen = tonumber(ARGV[4])
-local isLost = last < seen or ARGV[6] == '1'
+local removed = tonumber(redis.call('GET', KEYS[5]) or 0)
+local isLost = (last < seen and removed < seen) or ARGV[6] == '1'
 if not isLost and ARGV[5] ~= '' then
   -- An event that is no longer kept proves nothing.
   local entry = redis.call('XRANGE', KEYS[4], ARGV[4] .. '-0', ARGV[4] .. '-0')[1]
   isLost = entry ~= nil and entry[2][2] ~= ARGV[5]
 end
-if last < seen and tonumber(state[2] or 0) < seen then
+if last < seen and removed < seen and tonumber(state[2] or 0) < seen then
   redis.call('HSET', KEYS[3], 'floor', ARGV[4])
 end
 if not epoch or (isLost and epoch == ARGV[3]) then
@@ -188,5 +233,5 @@ if not epoch or (isLost and epoch == ARGV[3]) then
   ${announce('KEYS[2]')}
   epoch = ARGV[2]
 end
-return {epoch, string.format('%.0f', last)}
+return {epoch, string.format('%.0f', last), string.format('%.0f', removed)}
 `)

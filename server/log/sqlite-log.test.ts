@@ -1,5 +1,15 @@
 import fs from 'node:fs'
-import { copyFile, cp, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -254,5 +264,123 @@ describe('failures of the SQLite log’s store', () => {
     await failsAndRecovers(LogUnavailable, () =>
       rename(join(folder, 'old.sqlite'), join(folder, 'auction.sqlite')),
     )
+  })
+})
+
+describe('rooms end in the SQLite log', () => {
+  const NAME = 'Padmanabhan Subramaniam'
+  const sale = (n: number): Entry => ({
+    id: `${NAME} ${n}`,
+    event: { eventType: 'playerSold', data: { name: NAME, note: 'x'.repeat(n) } },
+    dataFile: JSON.stringify({ players: Array.from({ length: n }, () => NAME) }),
+  })
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  /** Files that hold the name, in UTF-8 as SQLite writes it. */
+  async function filesWithName() {
+    const files = await readdir(folder)
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file))))
+    return files.filter((_file, n) => contents[n]?.includes(NAME))
+  }
+
+  /** Fills the room so that pages are split, reused and freed, among those of another room. */
+  async function fill(log: AuctionLog) {
+    for (let n = 1; n < 400; n += 1) {
+      await log.append('hall', sale(n % 290))
+      if (n % 3 === 0) await log.append('annexe', other(n))
+    }
+  }
+  const other = (n: number): Entry => ({
+    id: `${n}`,
+    event: { eventType: 'Unsold', data: { name: 'Asha', note: 'y'.repeat(n) } },
+    dataFile: '{}',
+  })
+
+  test('no file holds a name of a removed room, while the log is open and after a restart', async () => {
+    let log = openSqliteLog(folder, { retainEvents: 300 })
+    await fill(log)
+    expect(await filesWithName()).toContain('auction.sqlite-wal')
+    await log.removeRoom('hall')
+    expect(await filesWithName()).toEqual([])
+    expect(await log.eventsAfter('annexe', 0, 1_000)).toHaveLength(133)
+    await log.close()
+    log = openSqliteLog(folder)
+    expect(await filesWithName()).toEqual([])
+    await log.close()
+  })
+
+  test('a backup that is being made delays that until it is done', async () => {
+    const log = openSqliteLog(folder)
+    await fill(log)
+    const backup = new DatabaseSync(join(folder, 'auction.sqlite'))
+    backup.exec('BEGIN; SELECT count(*) FROM events')
+    expect(await log.removeRoom('hall')).toBe(true)
+    expect(await log.eventsAfter('hall', 0, 1)).toEqual([])
+    expect(await filesWithName()).not.toEqual([])
+    backup.close()
+    await vi.waitFor(async () => expect(await filesWithName()).toEqual([]), { timeout: 20_000 })
+    await log.close()
+  })
+
+  test('a removal that fails half-way leaves nothing readable and is completed', async () => {
+    let log = openSqliteLog(folder)
+    await log.append('hall', sale(1))
+    const saboteur = new DatabaseSync(join(folder, 'auction.sqlite'))
+    saboteur.exec(`CREATE TRIGGER full BEFORE DELETE ON events
+      BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    await expect(log.removeRoom('hall')).rejects.toThrow('disk full')
+    expect(await log.roomNames()).toEqual([])
+    expect(await log.eventsAfter('hall', 0, 1)).toEqual([])
+    await expect(log.append('hall', sale(1))).rejects.toThrow('disk full')
+    await log.close()
+
+    saboteur.exec('DROP TRIGGER full')
+    saboteur.close()
+    log = openSqliteLog(folder)
+    expect(await log.append('hall', sale(1))).toMatchObject({ duplicate: false })
+    expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    await log.removeRoom('hall')
+    expect(await filesWithName()).toEqual([])
+    await log.close()
+  })
+
+  test('a log of the release before has its rooms, changed at the upgrade, and no deleted name', async () => {
+    const before = new DatabaseSync(join(folder, 'auction.sqlite'))
+    before.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA user_version = 1;
+      CREATE TABLE rooms (room TEXT PRIMARY KEY, seq INTEGER NOT NULL, lot TEXT) STRICT, WITHOUT ROWID;
+      CREATE TABLE events (
+        room TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL, digest BLOB NOT NULL,
+        event_type TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (room, seq), UNIQUE (room, id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE data_files (
+        room TEXT PRIMARY KEY, version INTEGER NOT NULL, body TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO rooms VALUES ('hall', 7, NULL);
+      INSERT INTO events VALUES ('hall', 7, 'a', x'00', 'Unsold', '{"name":"Asha"}');
+      INSERT INTO data_files VALUES ('annexe', 3, '{}'), ('gone', 1, '${NAME.repeat(400)}');
+      DELETE FROM data_files WHERE room = 'gone';
+    `)
+    before.close()
+    expect(await filesWithName()).toEqual(['auction.sqlite'])
+    const log = openSqliteLog(folder)
+    expect(await filesWithName()).toEqual([])
+    const changedAt = expect.closeTo(Date.now(), -4)
+    expect(await log.summary('hall')).toEqual({
+      room: 'hall',
+      events: 1,
+      changedAt,
+      dataFileBytes: null,
+    })
+    expect(await log.summary('annexe')).toMatchObject({ changedAt, dataFileBytes: 2 })
+    expect(await log.rooms()).toEqual([{ room: 'hall', first: 0, seq: 7 }])
+    expect(await log.eventsAfter('hall', 0, 1)).toMatchObject([{ data: { name: 'Asha' } }])
+    await log.close()
   })
 })

@@ -21,27 +21,33 @@ import {
   type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
+  type RemovalConditions,
+  type RoomNumbers,
   type RoomState,
+  type RoomSummary,
 } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import type { HistoryPosition } from './history-mark.ts'
 import { openHistoryMark } from './history-mark.ts'
 import { lotChange } from './lot-change.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
-import { blobOf, integerOf, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
+import { createRemovals } from './sqlite-removals.ts'
+import { blobOf, integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
 const TRY_AGAIN_MS = 20
 
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
 const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
   CREATE TABLE IF NOT EXISTS rooms (
     room TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
-    lot TEXT
+    lot TEXT,
+    first_seq INTEGER NOT NULL DEFAULT 0,
+    changed_at INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS events (
     room TEXT NOT NULL,
@@ -56,7 +62,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS data_files (
     room TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    changed_at INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE IF NOT EXISTS history (
     only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -67,17 +74,55 @@ const SCHEMA = `
     only INTEGER PRIMARY KEY CHECK (only = 1),
     server TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS removals (
+    room TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS number_floor (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    seq INTEGER NOT NULL
+  ) STRICT;
+`
+
+/**
+ * Its columns come last, as they do in a new table. The default 0 is the time of the upgrade: nobody
+ * knows when the rooms were last published to. VACUUM rewrites the file, because its free pages may hold
+ * what was deleted without being overwritten.
+ */
+const FROM_VERSION_1 = `
+  VACUUM;
+  BEGIN IMMEDIATE;
+  ALTER TABLE rooms ADD COLUMN first_seq INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE rooms ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE data_files ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE rooms SET changed_at = unixepoch() * 1000;
+  UPDATE data_files SET changed_at = unixepoch() * 1000;
+  PRAGMA user_version = 2;
+  COMMIT;
+  PRAGMA wal_checkpoint(TRUNCATE);
 `
 
 const REPLACE_DATA_FILE = `
-  INSERT INTO data_files (room, version, body) VALUES (?, 1, ?)
-  ON CONFLICT (room) DO UPDATE SET version = version + 1, body = excluded.body
+  INSERT INTO data_files (room, version, body, changed_at) VALUES (?, 1, ?, ?)
+  ON CONFLICT (room) DO UPDATE
+  SET version = version + 1, body = excluded.body, changed_at = excluded.changed_at
   RETURNING version`
 
 /** `?3` says whether the lot stays as it is. */
 const MOVE_ROOM = `
-  INSERT INTO rooms (room, seq, lot) VALUES (?1, ?2, ?4)
-  ON CONFLICT (room) DO UPDATE SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END`
+  INSERT INTO rooms (room, seq, lot, first_seq, changed_at) VALUES (?1, ?2, ?4, ?2, ?5)
+  ON CONFLICT (room) DO UPDATE
+  SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END, changed_at = ?5`
+
+/** A room's numbers have no gap. No row without an event and a data file. */
+const SUMMARIZE = `
+  SELECT
+    coalesce(rooms.seq - (SELECT min(seq) FROM events WHERE events.room = ?1) + 1, 0) AS events,
+    max(coalesce(rooms.changed_at, 0), coalesce(data_files.changed_at, 0)) AS changed_at,
+    octet_length(body) AS bytes
+  FROM (SELECT ?1 AS room)
+  LEFT JOIN rooms USING (room)
+  LEFT JOIN data_files USING (room)
+  WHERE rooms.room IS NOT NULL OR data_files.room IS NOT NULL`
 
 const OWN = `
   INSERT INTO owner (only, server) VALUES (1, ?)
@@ -111,12 +156,13 @@ export function openSqliteLog(
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'auction.sqlite')
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
   if (version > SCHEMA_VERSION) {
     database.close()
     throw new Error(`the auction log in ${folder} was written by a newer release`)
   }
+  if (version === 1) database.exec(FROM_VERSION_1)
   database.exec(SCHEMA)
   const mark = openHistoryMark(join(folder, 'auction.epoch'), path)
   let history = readHistory(database)
@@ -143,7 +189,9 @@ export function openSqliteLog(
   const moveHistory = database.prepare(
     'UPDATE history SET position = position + 1 RETURNING position',
   )
-  const listRooms = database.prepare('SELECT room, seq, lot FROM rooms ORDER BY room')
+  const listRooms = database.prepare('SELECT room, first_seq, seq FROM rooms ORDER BY room')
+  const listNames = database.prepare('SELECT room FROM rooms UNION SELECT room FROM data_files')
+  const summarize = database.prepare(SUMMARIZE)
   const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
   const listEvents = database.prepare(
     'SELECT seq, event_type, data FROM events WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?',
@@ -152,9 +200,9 @@ export function openSqliteLog(
   const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
 
   const listeners = new Set<(room: string) => void>()
-  /** Makes marks unique: versions restart only in another file, which has to be opened again. */
-  const opening = randomUUID()
-  const toMark = (row: unknown) => `${opening}:${integerOf(row, 'version')}`
+  /** Makes marks unique: versions start again in another file, and when a room is removed. */
+  let versionsSince = randomUUID()
+  const toMark = (row: unknown) => `${versionsSince}:${integerOf(row, 'version')}`
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
   }
@@ -187,11 +235,17 @@ export function openSqliteLog(
     )
   }
 
-  async function transactionWithRetry<Result>(change: () => Result): Promise<Result> {
+  /** @param committed is called in the same step as the commit */
+  async function transactionWithRetry<Result>(
+    change: () => Result,
+    committed: (result: Result) => void = () => {},
+  ): Promise<Result> {
     const latest = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return runTransaction(change)
+        const result = runTransaction(change)
+        committed(result)
+        return result
       } catch (cause) {
         if (!isBusy(cause) || performance.now() > latest) throw asLogFailure(cause)
       }
@@ -199,7 +253,11 @@ export function openSqliteLog(
     }
   }
 
-  function add(room: string, entry: Entry): Appended & { readonly commitCount: number } {
+  const removals = createRemovals(database, transactionWithRetry)
+
+  /** Returns `null` while events of a removed room of this name are still there. */
+  function add(room: string, entry: Entry): (Appended & { readonly commitCount: number }) | null {
+    if (removals.isUnfinished(room)) return null
     const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
@@ -215,11 +273,12 @@ export function openSqliteLog(
       if (!precondition(tag)) throw new PreconditionFailed(tag)
     }
     const last = findRoom.get(room)
-    const seq = last === undefined ? now() : integerOf(last, 'seq') + 1
+    const at = now()
+    const seq = last === undefined ? Math.max(at, removals.floor() + 1) : integerOf(last, 'seq') + 1
     const change = lotChange(event)
     addEvent.run(room, seq, id, digest, event.eventType, data)
-    moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null)
-    if (dataFile !== undefined) replaceFile.get(room, dataFile)
+    moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null, at)
+    if (dataFile !== undefined) replaceFile.get(room, dataFile, at)
     forget.run(room, seq - retainEvents)
     return { seq, duplicate: false, commitCount: integerOf(moveHistory.get(), 'position') }
   }
@@ -232,7 +291,7 @@ export function openSqliteLog(
         throw new PreconditionFailed(tag)
       }
     }
-    return { version: integerOf(replaceFile.get(room, body), 'version'), isNew: true }
+    return { version: integerOf(replaceFile.get(room, body, now()), 'version'), isNew: true }
   }
 
   function currentFile(room: string): { readonly version: number; readonly tag: string | null } {
@@ -241,9 +300,27 @@ export function openSqliteLog(
     return { version: integerOf(row, 'version'), tag: contentTag(textOf(row, 'body')) }
   }
 
+  /** Ends the room if it is there and meets the conditions. @returns whether it was ended */
+  function remove(room: string, { precondition, unchangedForMs }: RemovalConditions): boolean {
+    const summary = summarize.get(room)
+    if (summary === undefined) return false
+    const changedAt = integerOf(summary, 'changed_at')
+    if (unchangedForMs !== undefined && now() - changedAt < unchangedForMs) return false
+    const { tag } = currentFile(room)
+    if (precondition !== undefined && !precondition(tag)) throw new PreconditionFailed(tag)
+    const last = findRoom.get(room)
+    removals.end(room, last === undefined ? 0 : integerOf(last, 'seq'))
+    return true
+  }
+
   return {
     async append(room, entry) {
-      const { seq, duplicate, commitCount } = await transactionWithRetry(() => add(room, entry))
+      let added = await transactionWithRetry(() => add(room, entry))
+      while (added === null) {
+        await removals.deleteEvents(room)
+        added = await transactionWithRetry(() => add(room, entry))
+      }
+      const { seq, duplicate, commitCount } = added
       if (!duplicate) {
         mark.write({ epoch, commitCount })
         wake(room)
@@ -257,8 +334,32 @@ export function openSqliteLog(
       return { version }
     },
 
+    async removeRoom(room, conditions = {}) {
+      const isRemoved = await transactionWithRetry(
+        () => remove(room, conditions),
+        (isEnded) => {
+          if (!isEnded) return
+          versionsSince = randomUUID()
+          removals.ended(room)
+          wake(room)
+        },
+      )
+      await removals.deleteEvents(room)
+      if (isRemoved) await removals.emptyWal()
+      return isRemoved
+    },
+
+    async roomNames() {
+      return reading(() => listNames.all().map((row) => textOf(row, 'room')))
+    },
+
+    async summary(room) {
+      const row = reading(() => summarize.get(room))
+      return row === undefined ? null : toSummary(room, row)
+    },
+
     async rooms() {
-      return reading(() => listRooms.all().map(toRoomState))
+      return reading(() => listRooms.all().map(toRoomNumbers))
     },
 
     async room(room) {
@@ -267,6 +368,7 @@ export function openSqliteLog(
     },
 
     async eventsAfter(room, seq, limit) {
+      if (removals.isUnfinished(room)) return []
       return reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent))
     },
 
@@ -294,8 +396,12 @@ export function openSqliteLog(
       if (!isInPlace()) throw new LogUnavailable(`the auction log in ${folder} is not there`)
     },
 
+    // Subscribers are woken in the same step.
+    async announced() {},
+
     async close() {
       listeners.clear()
+      removals.close()
       database.close()
       mark.close()
     },
@@ -326,6 +432,23 @@ function reading<Result>(read: () => Result): Result {
     return read()
   } catch (cause) {
     throw asLogFailure(cause)
+  }
+}
+
+function toRoomNumbers(row: unknown): RoomNumbers {
+  return {
+    room: textOf(row, 'room'),
+    first: integerOf(row, 'first_seq'),
+    seq: integerOf(row, 'seq'),
+  }
+}
+
+function toSummary(room: string, row: unknown): RoomSummary {
+  return {
+    room,
+    events: integerOf(row, 'events'),
+    changedAt: integerOf(row, 'changed_at'),
+    dataFileBytes: integerOrNull(row, 'bytes'),
   }
 }
 

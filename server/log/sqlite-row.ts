@@ -9,6 +9,10 @@ export function integerOf(row: unknown, column: string): number {
   throw notOurs(column)
 }
 
+export function integerOrNull(row: unknown, column: string): number | null {
+  return cellOf(row, column) === null ? null : integerOf(row, column)
+}
+
 export function textOf(row: unknown, column: string): string {
   const value = cellOf(row, column)
   if (typeof value === 'string') return value
