@@ -110,6 +110,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     connections: () => connections?.count() ?? 0,
     lagMs: () => eventLoop.lagMs(),
     lastDelivered: (room: string) => channel?.lastDelivered(room) ?? 0,
+    catchUpAll: async (isWaiting: () => boolean) => channel?.catchUpAll(isWaiting),
   }
   const metrics = createMetrics(readings)
   app.addHook('preClose', async () => channel?.close())

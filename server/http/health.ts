@@ -12,14 +12,11 @@ import { Problem } from './problem.ts'
 
 /** Monitors time out soon themselves. */
 const PATIENCE_MS = 2_000
-/** Events are sent within milliseconds. */
-const LOOK_AGAIN_MS = 50
-
 export interface Health {
   readonly log: AuctionLog
   lagMs(): number
-  /** Number of the last event sent to this node's viewers of a room; 0 before the first. */
-  lastDelivered(room: string): number
+  /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
+  catchUpAll(isWaiting: () => boolean): Promise<void>
 }
 
 export function serveHealth(app: FastifyInstance, health: Health): void {
@@ -44,14 +41,20 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Whether the log's present events are soon sent. @throws when the log can't be read */
-async function isUpToDate({ log, lastDelivered }: Health): Promise<boolean> {
+/**
+ * Whether the log's present events are soon sent. It asks about no room that has not changed, so it is
+ * as fast with many rooms. @throws when the log can't be read
+ */
+async function isUpToDate({ log, catchUpAll }: Health): Promise<boolean> {
   await log.check()
-  const rooms = await log.rooms()
-  const isBehind = () => rooms.some(({ room, seq }) => lastDelivered(room) < seq)
-  const latest = performance.now() + PATIENCE_MS / 2
-  while (isBehind() && performance.now() < latest) await delay(LOOK_AGAIN_MS)
-  return !isBehind()
+  await log.announced()
+  let isWaiting = true
+  const watch = new AbortController()
+  const late = delay(PATIENCE_MS / 2, false, { signal: watch.signal }).catch(() => false)
+  const isSent = await Promise.race([catchUpAll(() => isWaiting).then(() => true), late])
+  isWaiting = false
+  watch.abort()
+  return isSent
 }
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
