@@ -25,6 +25,8 @@ export interface Config {
   readonly redisCa: string | null
   /** Events that the log keeps of each room. */
   readonly retainEvents: number
+  /** Days without a publication after which a room is removed; 0 keeps rooms for good. */
+  readonly retainRoomsDays: number
   /** Prefix of this node's session ids, by which a proxy routes; may be empty. */
   readonly nodeName: string
   /** Folder of the built board. */
@@ -68,6 +70,8 @@ const MOST_TOKENS = 2
 /** The longest replay. */
 const FEWEST_EVENTS = 1_000
 const MOST_EVENTS = 1_000_000
+/** A hundred years. */
+const MOST_DAYS = 36_500
 
 /** A comma-separated list. */
 const list = v.pipe(
@@ -195,6 +199,7 @@ const environmentSchema = v.object({
   REDIS_SENTINELS: v.optional(sentinels, ''),
   REDIS_CA_FILE: v.optional(certificateFile),
   RETAIN_EVENTS: v.optional(wholeNumber(FEWEST_EVENTS, MOST_EVENTS), String(RETAIN_EVENTS)),
+  RETAIN_ROOMS_DAYS: v.optional(wholeNumber(0, MOST_DAYS), '0'),
   NODE_NAME: v.optional(
     v.pipe(
       v.string(),
@@ -260,6 +265,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redisSentinels: read.output.REDIS_SENTINELS,
     redisCa: read.output.REDIS_CA_FILE ?? null,
     retainEvents: read.output.RETAIN_EVENTS,
+    retainRoomsDays: read.output.RETAIN_ROOMS_DAYS,
     nodeName: read.output.NODE_NAME ?? '',
     boardDir: read.output.BOARD_DIR,
     publicUrl: read.output.PUBLIC_URL ?? null,

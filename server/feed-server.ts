@@ -20,6 +20,7 @@ import { serveHealth } from './http/health.ts'
 import { servePictures } from './http/pictures.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
+import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
@@ -27,6 +28,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Publisher } from './publishers.ts'
+import { removeOldRooms } from './retention.ts'
 
 /**
  * Connections that may wait to be accepted, when thousands of viewers reconnect at once. The system
@@ -103,6 +105,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let channel: LiveChannel | undefined
   let connections: Connections | undefined
   let metricsServer: MetricsServer | undefined
+  let stopRetention = () => {}
   let isClosing = false
   const eventLoop = watchEventLoop()
   const readings = {
@@ -116,6 +119,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
     eventLoop.stop()
+    stopRetention()
     connections?.stop()
     await Promise.all([log.close(), metricsServer?.close()])
   })
@@ -133,6 +137,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       rate: config.publishRate,
       metrics,
     })
+    serveRooms(app, { log, publishers: publishersOf(config) })
     serveApiDocuments(app)
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
@@ -180,6 +185,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port
+      if (config.retainRoomsDays > 0) {
+        stopRetention = removeOldRooms(log, config.retainRoomsDays, app.log)
+      }
       if (config.metricsPort !== null) {
         metricsServer = await serveMetrics(metrics, config.metricsPort, host)
       }

@@ -11,6 +11,7 @@ import { readAuctionFile } from '../../contract/auction-file.ts'
 import { serveDataFile } from '../http/data-file.ts'
 import { serveHealth } from '../http/health.ts'
 import { servePublishApi } from '../http/publish.ts'
+import { serveRooms } from '../http/rooms.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
@@ -27,7 +28,7 @@ interface Response {
   readonly content?: Record<string, { schema: object }>
 }
 
-const METHODS = ['get', 'put', 'post']
+const METHODS = ['get', 'put', 'post', 'delete']
 
 let folder: string
 let log: AuctionLog
@@ -67,7 +68,8 @@ test('lists exactly the routes that exist', async () => {
   const metrics = { answered: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { log, defaultRoom: 'hall', allowedOrigins: [] })
   servePublishApi(app, { log, publishers: [], rate: 0, metrics })
-  serveHealth(app, { log, lagMs: () => 0, lastDelivered: () => 0 })
+  serveRooms(app, { log, publishers: [] })
+  serveHealth(app, { log, lagMs: () => 0, catchUpAll: async () => {} })
   serveApiDocuments(app)
   await app.ready()
   const named = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -101,7 +103,7 @@ describe('every answer', () => {
     expect(stated, `${method} ${path} ${status}`).toBeDefined()
     const type = String(answer.headers['content-type']).split(';')[0] ?? ''
     const content = stated?.content?.[type]
-    if (status === 304) return
+    if (status === 204 || status === 304) return
     expect(content, `${method} ${path} ${status} ${type}`).toBeDefined()
     const pointer = [path, method, 'responses', String(status), 'content', type, 'schema']
       .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
@@ -167,8 +169,42 @@ describe('every answer', () => {
     ])
   })
 
+  test('of lists and removals of rooms is documented with its body', async () => {
+    const [list, one] = ['/api/rooms', '/api/rooms/{room}']
+    await expectDocumented('get', list, 200, { headers })
+    const ours = { authorization: headers.authorization }
+    await expectDocumented('delete', one, 412, { headers: { ...ours, 'if-match': '"another"' } })
+    await expectDocumented('delete', one, 204, { headers: ours })
+    await expectDocumented('delete', one, 400, { headers: { ...ours, 'if-match': 'x' } })
+    vi.spyOn(log, 'removeRoom').mockRejectedValueOnce(new LogFull('full'))
+    await expectDocumented('delete', one, 507, { headers: ours })
+    for (const [method, path] of [
+      ['get', list],
+      ['delete', one],
+    ] as const) {
+      await expectDocumented(method, path, 401)
+      const foreign = { ...ours, origin: 'https://evil.example' }
+      await expectDocumented(method, path, 403, { headers: foreign })
+      vi.spyOn(log, 'removeRoom').mockRejectedValueOnce(new LogUnavailable('away'))
+      vi.spyOn(log, 'roomNames').mockRejectedValueOnce(new LogUnavailable('away'))
+      await expectDocumented(method, path, 503, { headers: ours })
+      vi.restoreAllMocks()
+    }
+    const burst = Array.from({ length: 100 }, () => feed.ask(list, { headers: ours }))
+    await Promise.all([
+      ...burst,
+      ...[['get', list] as const, ['delete', one] as const].map(([method, path]) =>
+        vi.waitFor(() => expectDocumented(method, path, 429, { headers: ours }), {
+          timeout: 20_000,
+          interval: 1,
+        }),
+      ),
+    ])
+  })
+
   test('of the other routes is documented with its body', async () => {
     const path = '/auctiondatafile.json'
+    await log.replaceDataFile('hall', JSON.stringify(file))
     await expectDocumented('get', path, 200, {}, '?room=hall')
     const { etag } = (await feed.ask(`${path}?room=hall`)).headers
     await expectDocumented(

@@ -9,6 +9,18 @@ import { inJsonSchema } from './json-schema.ts'
 /** Version of the publish API and the channel. */
 export const API_VERSION = '1.0.0'
 
+const roomSchema = v.strictObject({
+  room: v.string(),
+  events: v.pipe(v.number(), v.integer(), v.minValue(0), v.description('Events that are kept.')),
+  dataFileBytes: v.nullable(
+    v.pipe(v.number(), v.integer(), v.description('Size of the data file; null without one.')),
+  ),
+  changedAt: v.pipe(
+    v.string(),
+    v.description('When it was last published to, such as 2026-04-01T12:00:00.000Z.'),
+  ),
+})
+
 const leftOut = v.pipe(
   v.array(v.string()),
   v.description('Paths of what boards will leave out of the data file, such as teams[3].'),
@@ -56,6 +68,7 @@ const SCHEMAS = {
   Publication: publicationSchema,
   Replaced: replacedSchema,
   Published: publishedSchema,
+  Rooms: v.strictObject({ rooms: v.array(roomSchema) }),
   Problem: problemSchema,
   Healthy: healthySchema,
   Ready: v.strictObject({ status: v.literal('ready') }),
@@ -75,6 +88,14 @@ const PUBLISH_PROBLEMS = {
   429: 'Too many publications a second.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
   507: 'The auction log is full.',
+} as const
+
+/** Errors of a list of rooms. */
+const LIST_PROBLEMS = {
+  401: 'No valid bearer token.',
+  403: 'A page of another origin asks.',
+  429: 'Too many requests a second.',
+  503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
 } as const
 
 const room = {
@@ -117,6 +138,36 @@ export function openApiDocument(): object {
     },
     servers: [{ url: '/' }],
     paths: {
+      '/api/rooms': {
+        get: {
+          operationId: 'listRooms',
+          summary: 'The rooms that the token may publish to and that have been published to.',
+          security: [{ token: [] }],
+          responses: {
+            200: answer('The rooms, by name.', 'Rooms'),
+            ...problems(LIST_PROBLEMS),
+          },
+        },
+      },
+      '/api/rooms/{room}': {
+        parameters: [{ ...room, in: 'path' }],
+        delete: {
+          operationId: 'removeRoom',
+          summary: 'Removes a room for good: its events, its lot and its data file.',
+          security: [{ token: [] }],
+          parameters: CONDITIONS,
+          responses: {
+            204: { description: 'It is gone, or was before.' },
+            ...problems({
+              ...LIST_PROBLEMS,
+              400: 'Not a room, or a condition that cannot be read.',
+              403: PUBLISH_PROBLEMS[403],
+              412: PUBLISH_PROBLEMS[412],
+              507: 'The auction log is full. The room is gone when this is repeated later.',
+            }),
+          },
+        },
+      },
       '/api/rooms/{room}/data-file': {
         parameters: [{ ...room, in: 'path' }],
         put: {

@@ -83,3 +83,14 @@ test('a read during which the epoch changed is not cached', async () => {
   epoch = 'e1'
   expect(has('hall', 0, 1)).toBe(false)
 })
+
+test('a room that was removed needs another read, also if one is under way', async () => {
+  const eventsAfter = log(10)
+  const reads = createSharedReads(eventsAfter, () => 'e1')
+  await Promise.all([reads.eventsAfter('hall', 4, 6), reads.eventsAfter('annexe', 4, 6)])
+  const underWay = reads.eventsAfter('hall', 0, 4)
+  reads.forget('hall')
+  await underWay
+  expect([reads.has('hall', 4, 6), reads.has('hall', 0, 4)]).toEqual([false, false])
+  expect(reads.has('annexe', 4, 6)).toBe(true)
+})

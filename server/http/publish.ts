@@ -100,18 +100,18 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
 }
 
 /** Pages of other origins may read but never publish. */
-function refuseForeignPages(headers: IncomingHttpHeaders): void {
+export function refuseForeignPages(headers: IncomingHttpHeaders): void {
   if (standingOf(headers, []) === 'own') return
   throw new Problem(403, 'Pages of this origin may not publish.')
 }
 
 /** A publisher may be limited to its rooms. */
-function refuseOtherRooms({ rooms }: Publisher, room: string): void {
+export function refuseOtherRooms({ rooms }: Publisher, room: string): void {
   if (rooms === null || rooms.includes(room)) return
   throw new Problem(403, 'This token may not publish to this room.')
 }
 
-function checkRoom(room: string): void {
+export function checkRoom(room: string): void {
   if (ROOM_PATTERN.test(room)) return
   throw new Problem(400, 'This is not a room.', [
     { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },

@@ -51,6 +51,8 @@ export interface Feed {
   ask(path: string, options?: Ask): Promise<Answer>
   /** Sends a request of the publish API, with the token and a JSON body. */
   publish(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Answer>
+  /** Removes the room. */
+  removeRoom(room: string): Promise<Answer>
   /** Publishes an event to `room`. */
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
   /** Connects a polling viewer that joins on every connect. */
@@ -83,6 +85,7 @@ export async function startFeed(
     redisSentinels: [],
     redisCa: null,
     retainEvents: 10_000,
+    retainRoomsDays: 0,
     nodeName: '',
     boardDir: join(folder, 'board'),
     publicUrl: null,
@@ -116,6 +119,11 @@ export async function startFeed(
         method,
         headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
+      }),
+    removeRoom: (room) =>
+      ask(port, `/api/rooms/${room}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${TOKEN}` },
       }),
     publishEvent: (room, eventType, name, more = {}) =>
       feed.publish('POST', `/api/rooms/${room}/events`, {

@@ -1,0 +1,172 @@
+/** Listing and removing rooms, and what viewers and readers of a removed room are sent. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EPOCH_STARTED } from '../../contract/channel.ts'
+import type { Feed } from '../test/feed.ts'
+import { startFeed, TOKEN } from '../test/feed.ts'
+
+const MUMBAI = 'correct-horse-battery-staple-0002'
+
+let feed: Feed
+
+beforeAll(async () => {
+  const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai-1', 'mumbai-2'] }]
+  feed = await startFeed({ publishers })
+})
+afterAll(() => feed.stop())
+
+const file = { auction_details: { main: [{ series_name: 'S' }] }, teams: [] }
+const newRoom = () => randomUUID()
+const fill = async (room: string) => {
+  await feed.publish('PUT', `/api/rooms/${room}/data-file`, file)
+  const { seq } = (await feed.publishEvent(room, 'biddingStart', 'Tarun')).json() as { seq: number }
+  return seq
+}
+const ask = (method: string, path: string, token = TOKEN, headers = {}) =>
+  feed.ask(path, { method, headers: { authorization: `Bearer ${token}`, ...headers } })
+const listed = async (token = TOKEN) => {
+  const answer = await ask('GET', '/api/rooms', token)
+  return (answer.json() as { rooms: { room: string }[] }).rooms
+}
+
+describe('GET /api/rooms', () => {
+  test('lists each room with its events, data file and last change', async () => {
+    const room = newRoom()
+    await fill(room)
+    const found = (await listed()).find((one) => one.room === room)
+    expect(found).toEqual({
+      room,
+      events: 1,
+      dataFileBytes: JSON.stringify(file).length,
+      changedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+    })
+  })
+
+  test('lists to a publisher only its own rooms that were published to', async () => {
+    await fill('mumbai-1')
+    await fill(newRoom())
+    expect((await listed(MUMBAI)).map(({ room }) => room)).toEqual(['mumbai-1'])
+  })
+
+  test('needs a token, and no page of another origin may ask', async () => {
+    expect((await feed.ask('/api/rooms')).status).toBe(401)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await ask('GET', '/api/rooms', TOKEN, foreign)).status).toBe(403)
+  })
+})
+
+describe('DELETE /api/rooms/:room', () => {
+  test('removes the room for every reader, and can be repeated', async () => {
+    const room = newRoom()
+    await fill(room)
+    const url = `/auctiondatafile.json?room=${room}`
+    // Prepared in memory.
+    for (let n = 0; n < 3; n += 1) expect((await feed.ask(url)).status).toBe(200)
+    for (const _time of ['once', 'again']) {
+      const answer = await feed.removeRoom(room)
+      expect([answer.status, answer.body.length]).toEqual([204, 0])
+      expect((await feed.ask(url)).status).toBe(404)
+    }
+    expect((await listed()).map((one) => one.room)).not.toContain(room)
+    const viewer = await feed.view(room)
+    await feed.publishEvent(room, 'Unsold', 'Meera')
+    await viewer.waitFor(1)
+    expect(viewer.received.map(({ data }) => data)).toEqual([{ name: 'Meera' }])
+  })
+
+  test('is refused for another’s room, for a name that is none, and for a foreign page', async () => {
+    const room = newRoom()
+    await fill(room)
+    expect((await ask('DELETE', `/api/rooms/${room}`, MUMBAI)).status).toBe(403)
+    expect((await ask('DELETE', `/api/rooms/${room}`, 'x'.repeat(40))).status).toBe(401)
+    expect((await ask('DELETE', '/api/rooms/no%20room')).status).toBe(400)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await ask('DELETE', `/api/rooms/${room}`, TOKEN, foreign)).status).toBe(403)
+    expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).status).toBe(200)
+    await fill('mumbai-2')
+    expect((await ask('DELETE', '/api/rooms/mumbai-2', MUMBAI)).status).toBe(204)
+  })
+
+  test('is refused with 412 if the data file is not the expected one', async () => {
+    const room = newRoom()
+    await fill(room)
+    const { etag } = (await feed.ask(`/auctiondatafile.json?room=${room}`)).headers
+    const remove = (tag: unknown) => ask('DELETE', `/api/rooms/${room}`, TOKEN, { 'if-match': tag })
+    const refused = await remove('"another"')
+    expect([refused.status, refused.headers.etag]).toEqual([412, etag])
+    expect((await remove(etag)).status).toBe(204)
+  })
+})
+
+describe('viewers when a room ends', () => {
+  const other = (epoch: string | undefined) => expect.not.stringMatching(`^${epoch}$`)
+
+  test('those who are connected are told to start over, and see the room when it begins again', async () => {
+    const room = newRoom()
+    await fill(room)
+    const viewer = await feed.view(room)
+    const [lot] = await viewer.waitFor(1)
+    await feed.removeRoom(room)
+    await viewer.waitFor(2)
+    expect(viewer.received[1]).toEqual({
+      eventType: EPOCH_STARTED,
+      data: null,
+      seq: 0,
+      epoch: other(lot?.epoch),
+    })
+    const seq = await fill(room)
+    await viewer.waitFor(3)
+    expect(viewer.received[2]).toMatchObject({ seq, epoch: lot?.epoch, data: { name: 'Tarun' } })
+    expect(seq).toBeGreaterThan(lot?.seq ?? 0)
+  })
+
+  test('those who return are told so too, gone or begun again, and get nothing of the removed room', async () => {
+    const room = newRoom()
+    await feed.publishEvent(room, 'playerSold', 'Old')
+    const seq = await fill(room)
+    const first = await feed.view(room)
+    const [lot] = await first.waitFor(1)
+    // Fills the caches of replays and of the newest sale.
+    const cursor = { epoch: lot?.epoch, seq: seq - 1 }
+    await (await feed.view(room, cursor)).waitFor(1)
+    await feed.publishEvent(room, 'playerSold', 'Tarun')
+    await (await feed.view(room, { epoch: 'other', seq: 1 })).waitFor(1)
+
+    await feed.removeRoom(room)
+    const returned = await feed.view(room, cursor)
+    await returned.waitFor(2)
+    expect(returned.received).toMatchObject([
+      { eventType: EPOCH_STARTED, epoch: other(lot?.epoch) },
+      { eventType: EPOCH_STARTED, epoch: lot?.epoch, seq: 0 },
+    ])
+
+    await feed.publishEvent(room, 'NewPlayer', 'Meera')
+    const again = await feed.view(room, cursor)
+    await again.waitFor(2)
+    expect(again.received).toMatchObject([
+      { eventType: EPOCH_STARTED, epoch: other(lot?.epoch) },
+      { eventType: EPOCH_STARTED, epoch: lot?.epoch },
+    ])
+    await feed.publishEvent(room, 'Unsold', 'Meera')
+    await again.waitFor(3)
+    const names = [...returned.received, ...again.received].map(({ data }) => JSON.stringify(data))
+    expect(names.join()).not.toMatch(/Old|Tarun/)
+  })
+
+  test('also after a restart', async () => {
+    const own = await startFeed()
+    const seq = async (name: string) =>
+      ((await own.publishEvent('hall', 'NewPlayer', name)).json() as { seq: number }).seq
+    const old = await seq('a')
+    await own.removeRoom('hall')
+    await seq('b')
+    await own.restart()
+    const fresh = await own.view('hall')
+    await seq('c')
+    const [message] = await fresh.waitFor(1)
+    const viewer = await own.view('hall', { epoch: message?.epoch, seq: old })
+    await viewer.waitFor(1)
+    expect(viewer.received[0]?.eventType).toBe(EPOCH_STARTED)
+    await own.stop()
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * The rooms of the publish API (docs/decisions/publishing.md): `GET /api/rooms` lists those that the
+ * token may publish to, `DELETE /api/rooms/:room` removes one for good.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Bucket, Rate } from '../guard/token-bucket.ts'
+import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
+import type { Publisher } from '../publishers.ts'
+import { createBearers } from './bearer.ts'
+import { readPrecondition } from './precondition.ts'
+import { Problem } from './problem.ts'
+import { checkRoom, refuseForeignPages, refuseOtherRooms } from './publish.ts'
+
+/** Of each publisher. Listing 10,000 rooms takes some 50 ms. */
+const RATE: Rate = { perSecond: 10, burst: 50 }
+const RETRY_AFTER_S = 1
+/** Rooms that are read before others get their turn. */
+const AT_ONCE = 200
+
+export interface RoomsOptions {
+  readonly log: AuctionLog
+  readonly publishers: readonly Publisher[]
+}
+
+/** Adds the routes. */
+export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptions): void {
+  const { authenticate, publisherOf } = createBearers(publishers)
+  const buckets = new Map<Publisher, Bucket>()
+
+  /** @throws {Problem} 429 */
+  function limit(publisher: Publisher) {
+    const bucket = buckets.get(publisher) ?? fullBucket(RATE)
+    buckets.set(publisher, bucket)
+    if (takeOne(bucket, RATE)) return
+    const detail = `At most ${RATE.perSecond} requests a second are taken for lists and removals.`
+    throw new Problem(429, detail, [], RETRY_AFTER_S)
+  }
+
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
+      api.addHook('onRequest', authenticate)
+      api.addHook('onRequest', async (request) => limit(publisherOf(request)))
+
+      api.get('/', async (request, reply) => {
+        const names = publisherOf(request).rooms ?? (await log.roomNames())
+        const rooms = await summaries(log, names)
+        return reply.header('cache-control', 'no-store').send({
+          rooms: rooms.map(({ changedAt, ...summary }) => ({
+            ...summary,
+            changedAt: new Date(changedAt).toISOString(),
+          })),
+        })
+      })
+
+      api.delete<{ Params: { room: string } }>('/:room', async (request, reply) => {
+        const { room } = request.params
+        refuseOtherRooms(publisherOf(request), room)
+        checkRoom(room)
+        const precondition = readPrecondition(request.headers)
+        const isRemoved = await log.removeRoom(room, precondition && { precondition })
+        const publisher = publisherOf(request).name
+        if (isRemoved) request.log.info({ publisher, room }, 'room removed')
+        // The same when it is gone already, so that a removal can be repeated after a lost answer.
+        return reply.code(204).send()
+      })
+    },
+    { prefix: '/api/rooms' },
+  )
+}
+
+async function summaries(
+  log: AuctionLog,
+  names: readonly string[],
+): Promise<readonly RoomSummary[]> {
+  const all: RoomSummary[] = []
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE)
+    const found = await Promise.all(some.map((room) => log.summary(room)))
+    all.push(...found.filter((summary) => summary !== null))
+    await nextTurn()
+  }
+  return all
+}
