@@ -93,6 +93,7 @@ test.each([...pages, ...decisions])('%s links to files and headings that exist',
 const OUTSIDE = new Set([
   // HTTP and browsers
   'SameSite',
+  'Sec-Fetch-Site',
   'X-Frame-Options',
   'file://',
   'manifest-src',

@@ -189,6 +189,19 @@ describe('the caps', () => {
     expect(statuses(await viewers(feed, 3))).toEqual([200, 200, 503])
   })
 
+  test('a /56 has places for two addresses, a /48 for eight, and another network has its own', async () => {
+    const feed = await start({ maxViewersPerAddress: 1, trustProxy: ['127.0.0.0/8'] })
+    const open = async (address: string) =>
+      (await feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': address } })).status
+    const ofSite: number[] = []
+    for (let n = 0; n < 4; n += 1) ofSite.push(await open(`2001:db8:1:${n}::1`))
+    expect(ofSite).toEqual([200, 200, 503, 503])
+    const ofSites: number[] = []
+    for (let n = 1; n < 9; n += 1) ofSites.push(await open(`2001:db8:1:${n}00::1`))
+    expect(ofSites).toEqual([200, 200, 200, 200, 200, 200, 503, 503])
+    expect(await open('2001:db8:2:1::1')).toBe(200)
+  })
+
   test('a forged address is ignored', async () => {
     const feed = await start({ maxViewersPerAddress: 2 })
     const requests = Array.from({ length: 4 }, (_, n) =>
@@ -241,6 +254,21 @@ describe('a cap that refuses viewers', () => {
     admission.refusalToOpen(phone, () => false)
     expect(lines.slice(1)).toEqual([{ ...counted, refused: 5 }])
     expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
+  })
+
+  test('logs the network that is full', () => {
+    const { admission, lines } = guarded()
+    for (const n of [1, 2, 3, 4]) admission.enter(from(`2001:db8:1:${n}::1`))
+    admission.refusalToOpen(from('2001:db8:1:5::1'), () => false)
+    expect(lines).toEqual([
+      {
+        cap: 'MAX_VIEWERS_PER_ADDRESS',
+        limit: 4,
+        viewers: 4,
+        address: '2001:db8:1:0/56',
+        refused: 1,
+      },
+    ])
   })
 
   test('logs MAX_VIEWERS separately, without an address', () => {

@@ -2,11 +2,13 @@
  * Access to `/socket.io` (docs/decisions/polling-server.md). Fastify's hooks never see these requests:
  *
  * - pages of a foreign origin are refused, those of an allowed origin may read the responses;
- * - above the caps, of the node or of an address, new viewers get a 503 with `Retry-After`.
+ * - above the caps, of the node, of an address or of its network, new viewers get a 503 with
+ *   `Retry-After`.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { clientAddresses } from '../guard/client-address.ts'
+import { createNetworkCounts } from '../guard/networks.ts'
 import { standingOf } from '../guard/origin.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -22,7 +24,7 @@ interface Reached {
   readonly cap: Cap
   readonly limit: number
   readonly viewers: number
-  /** Key of the address that was counted, for the cap of one address. */
+  /** The address or network that was counted, for the cap of one address. */
   readonly address?: string
 }
 
@@ -39,11 +41,11 @@ export interface Admission {
   refusal(request: IncomingMessage, query: Readonly<Record<string, string>>): Problem | null
   /**
    * Why a new session is refused; `null` when it is allowed.
-   * @param freePlace tries to free a place of an address or (`null`) of the node
+   * @param freePlace tries to free a place of a network or (`null`) of the node for a viewer of `address`
    */
   refusalToOpen(
     request: IncomingMessage,
-    freePlace: (address: string | null) => boolean,
+    freePlace: (network: string | null, address: string) => boolean,
   ): Problem | null
   /** Counts a new viewer. @returns the key of its address, for `leave` */
   enter(request: IncomingMessage): string
@@ -61,27 +63,35 @@ export function createAdmission(
   onRefused: (cap: Cap) => void,
 ): Admission {
   const addresses = clientAddresses(limits.trustProxy)
-  const viewersOf = new Map<string, number>()
+  const mostOfAddress = limits.maxViewersPerAddress || Number.POSITIVE_INFINITY
+  const counts = createNetworkCounts(mostOfAddress)
   let viewers = 0
   /** By cap: viewers turned away since the last line, and when the next line may be written. */
   const unreported = new Map<Cap, { refused: number; nextLogAt: number }>()
   let hasWarnedOfProxy = false
   let isClosing = false
 
-  function capReached(request: IncomingMessage): Reached | null {
-    if (viewers >= limits.maxViewers) {
-      return { cap: 'MAX_VIEWERS', limit: limits.maxViewers, viewers }
+  /** From the smallest network to the node: a place that one frees is free in the larger ones too. */
+  function capReached(address: string): Reached | null {
+    const full = counts.full(address)
+    if (full !== null) {
+      const { limit, count, network } = full
+      return { cap: 'MAX_VIEWERS_PER_ADDRESS', limit, viewers: count, address: network }
     }
-    const most = limits.maxViewersPerAddress
-    if (most === 0) return null
-    if (!hasWarnedOfProxy && addresses.isForwardedByStranger(request)) {
-      hasWarnedOfProxy = true
-      logger.warn('X-Forwarded-For comes from an address that TRUST_PROXY does not name, ignored')
-    }
-    const address = addresses.of(request)
-    const counted = viewersOf.get(address) ?? 0
-    if (counted < most) return null
-    return { cap: 'MAX_VIEWERS_PER_ADDRESS', limit: most, viewers: counted, address }
+    if (viewers < limits.maxViewers) return null
+    return { cap: 'MAX_VIEWERS', limit: limits.maxViewers, viewers }
+  }
+
+  /** Without a limit for each address it is an empty string: finding it would be wasted work. */
+  function addressOf(request: IncomingMessage): string {
+    return limits.maxViewersPerAddress === 0 ? '' : addresses.of(request)
+  }
+
+  function warnOfProxy(request: IncomingMessage) {
+    if (limits.maxViewersPerAddress === 0 || hasWarnedOfProxy) return
+    if (!addresses.isForwardedByStranger(request)) return
+    hasWarnedOfProxy = true
+    logger.warn('X-Forwarded-For comes from an address that TRUST_PROXY does not name, ignored')
   }
 
   function report(reached: Reached) {
@@ -108,25 +118,25 @@ export function createAdmission(
       return null
     },
     refusalToOpen(request, freePlace) {
-      let reached = capReached(request)
-      if (reached !== null && freePlace(reached.address ?? null)) reached = capReached(request)
+      warnOfProxy(request)
+      const address = addressOf(request)
+      let reached = capReached(address)
+      if (reached !== null && freePlace(reached.address ?? null, address)) {
+        reached = capReached(address)
+      }
       if (reached === null) return null
       report(reached)
       return new Problem(503, 'There are too many viewers at present.', [], RETRY_AFTER_S)
     },
     enter(request) {
       viewers += 1
-      // Without a limit per address, finding the address would be wasted work.
-      if (limits.maxViewersPerAddress === 0) return ''
-      const address = addresses.of(request)
-      viewersOf.set(address, (viewersOf.get(address) ?? 0) + 1)
+      const address = addressOf(request)
+      counts.add(address)
       return address
     },
     leave(address) {
       viewers -= 1
-      const left = (viewersOf.get(address) ?? 1) - 1
-      if (left === 0) viewersOf.delete(address)
-      else viewersOf.set(address, left)
+      counts.remove(address)
     },
     viewers: () => viewers,
     close() {

@@ -19,6 +19,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
+import { networksOf } from '../guard/networks.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
@@ -167,10 +168,10 @@ export function createPolling(options: PollingOptions): Polling {
     sendText(response, packet)
   }
 
-  /** Ends a session that was cut, of this address or (`null`) of any. @returns whether there was one */
-  function freePlace(address: string | null): boolean {
+  /** Ends a session that was cut, of this network or (`null`) of any. @returns whether there was one */
+  function freePlace(network: string | null): boolean {
     for (const session of retryTimeouts.items()) {
-      if (address !== null && session.address !== address) continue
+      if (network !== null && !networksOf(session.address).includes(network)) continue
       doClose(session, CLOSE, 'cut')
       return true
     }

@@ -42,3 +42,15 @@ test('only an address that has used up its share waits', async () => {
   await turn()
   expect(started.toSorted()).toEqual(['crowd', 'crowd', 'quiet', 'quiet'])
 })
+
+test('the /64 networks of one /56 share its rate', async () => {
+  const scheduler = createReplayScheduler({ perSecond: 0.001, burst: 2 })
+  const started: string[] = []
+  for (const address of ['2001:db8:1:7', '2001:db8:1:8', '2001:db8:1:9', '2001:db8:1:107']) {
+    void scheduler.next(address, true).then(() => started.push(address))
+  }
+  await turn()
+  await turn()
+  await turn()
+  expect(started.toSorted()).toEqual(['2001:db8:1:107', '2001:db8:1:7', '2001:db8:1:8'])
+})

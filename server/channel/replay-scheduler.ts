@@ -2,10 +2,12 @@
  * Schedules the reads of replays. Guarantees:
  *
  * - at most `READS_A_TURN` reads start per turn of the event loop;
- * - addresses take turns, so that one with many sessions doesn't delay the others;
+ * - addresses take turns, so that one with many sessions doesn't delay the others. An IPv6 address is its
+ *   /56, since one line has many /64;
  * - an address may read at `RATE` after a burst; more reads wait. Without limits per address (an empty
  *   key) there is no rate.
  */
+import { siteOf } from '../guard/networks.ts'
 import type { Bucket, Rate } from '../guard/token-bucket.ts'
 import { fullBucket, reserve } from '../guard/token-bucket.ts'
 
@@ -77,7 +79,8 @@ export function createReplayScheduler(rate: Rate = RATE): ReplayScheduler {
   }
 
   return {
-    next(address, isShared) {
+    next(ofAddress, isShared) {
+      const address = siteOf(ofAddress)
       const delay = delayOf(address, isShared)
       return new Promise((resolve) => {
         if (delay <= 0) enqueue(address, resolve)

@@ -2,7 +2,8 @@
  * Bounds the connections to a server, whatever is asked on them. Guarantees:
  *
  * - a connection that accepts no bytes for `STALL_MS` is closed;
- * - an address has a limited number of connections, unless it is a trusted proxy's;
+ * - an address and its networks have a limited number of connections, unless it is a trusted
+ *   proxy's;
  * - the node keeps some descriptors free: when they run out, or when more than `MAX_UNSENT_BYTES`
  *   wait to be sent, connections that have stalled for `SHORT_STALL_MS` are closed, then idle ones,
  *   and a new one only when there are none of these;
@@ -12,6 +13,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { createNetworkCounts } from './networks.ts'
 
 /** A phone in a tunnel comes back within this. */
 const STALL_MS = 15_000
@@ -65,7 +67,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
       ? Number.POSITIVE_INFINITY
       : Math.max(MIN_PER_ADDRESS, CONNECTIONS_PER_VIEWER * maxViewersPerAddress)
   const sockets = new Set<Socket>()
-  const ofAddress = new Map<string, number>()
+  const counts = createNetworkCounts(maxOfAddress)
   const unsent = new Map<Socket, Unsent>()
   const pipelined = new WeakMap<Socket, number>()
   let emptied = Number.NEGATIVE_INFINITY
@@ -80,19 +82,15 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
 
   http.on('connection', (socket: Socket) => {
     const address = addressOf(socket)
-    const count = address === null ? 0 : (ofAddress.get(address) ?? 0)
-    if (count >= maxOfAddress) return close(socket, 'address_full')
+    if (address !== null && counts.full(address) !== null) return close(socket, 'address_full')
     if (sockets.size >= maxConnections) makeRoom()
     if (sockets.size >= maxConnections) return close(socket, 'node_full')
     sockets.add(socket)
-    if (address !== null) ofAddress.set(address, count + 1)
+    if (address !== null) counts.add(address)
     socket.once('close', () => {
       sockets.delete(socket)
       unsent.delete(socket)
-      if (address === null) return
-      const left = (ofAddress.get(address) ?? 1) - 1
-      if (left === 0) ofAddress.delete(address)
-      else ofAddress.set(address, left)
+      if (address !== null) counts.remove(address)
     })
   })
 
