@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { livePlayer } from '../testing/wire.ts'
+import { auctionFile, details, livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { closedGate, type Gate } from './support/gate.ts'
@@ -109,6 +109,52 @@ test('on a tablet the state and the buttons are in one row, in every language', 
     expect(new Set(middles).size, `${code}: ${middles}`).toBe(1)
   }
 })
+
+/** Controls that another one covers at some point of their box. */
+function coveredControls(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const STEPS = 10
+    const CONTROL = 'a[href], button, select, input'
+    const covered: string[] = []
+    for (const control of document.querySelectorAll(CONTROL)) {
+      if (!control.checkVisibility({ visibilityProperty: true })) continue
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const others = new Set<string>()
+      for (let column = 0.5; column < STEPS; column += 1) {
+        for (let row = 0.5; row < STEPS; row += 1) {
+          const x = left + (width * column) / STEPS
+          const y = top + (height * row) / STEPS
+          const reached = document.elementFromPoint(x, y)?.closest(CONTROL) ?? control
+          if (reached !== control) others.add(String(reached.textContent))
+        }
+      }
+      for (const other of others) covered.push(`${control.textContent}: by ${other}`)
+    }
+    return covered
+  })
+}
+
+for (const code of LANGUAGES) {
+  test(`every control can be tapped over its whole box while updates are paused: ${code}`, async ({
+    board,
+    service,
+  }) => {
+    const { page } = board
+    service.serveFile(auctionFile({ auction_details: details({ no_of_teams: 9, sold_count: 63 }) }))
+    await page.clock.install()
+    await board.open(`/?lang=${code}`)
+    await expect(page.locator('[data-channel=live]')).toBeVisible()
+    await service.stop()
+    await board.turnClockUntilPaused()
+    await expect(page.locator('button[popovertarget]').first()).toBeVisible()
+    const covered: string[] = []
+    for (const width of [320, 340, 360, 375, 390, 412, 430, 480, 540, 600, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const control of await coveredControls(page)) covered.push(`${width} wide, ${control}`)
+    }
+    expect(covered).toEqual([])
+  })
+}
 
 /** Holds back everything that loads after the first screen. */
 async function holdLazyCode(page: Page): Promise<Gate> {
