@@ -114,16 +114,18 @@ test('on a tablet the state and the buttons are in one row, in every language', 
 function coveredControls(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const STEPS = 10
+    // Where two boxes meet, the pixels of the edge belong to either.
+    const EDGE = 2
     const CONTROL = 'a[href], button, select, input'
     const covered: string[] = []
     for (const control of document.querySelectorAll(CONTROL)) {
       if (!control.checkVisibility({ visibilityProperty: true })) continue
       const { left, top, width, height } = control.getBoundingClientRect()
       const others = new Set<string>()
-      for (let column = 0.5; column < STEPS; column += 1) {
-        for (let row = 0.5; row < STEPS; row += 1) {
-          const x = left + (width * column) / STEPS
-          const y = top + (height * row) / STEPS
+      for (let column = 0; column <= STEPS; column += 1) {
+        for (let row = 0; row <= STEPS; row += 1) {
+          const x = left + EDGE + ((width - 2 * EDGE) * column) / STEPS
+          const y = top + EDGE + ((height - 2 * EDGE) * row) / STEPS
           const reached = document.elementFromPoint(x, y)?.closest(CONTROL) ?? control
           if (reached !== control) others.add(String(reached.textContent))
         }
