@@ -12,62 +12,88 @@ const DEFAULT_SERVER = 'http://localhost:3000'
 /** Where `gavel serve` and `npm start` keep the token of the server they start. */
 export const OWN_TOKEN_FILE = join('.gavel', 'token')
 
-/** As commander reads them from the flags that `withConnection` adds. */
-export interface ConnectionFlags {
+/** As commander reads them from the flags that `withCredentials` adds. */
+export interface CredentialFlags {
   readonly server: string
-  readonly room: string
   readonly tokenFile?: string
 }
 
-export interface Connection {
+/** The same with a room, as `withConnection` adds it. */
+export interface ConnectionFlags extends CredentialFlags {
+  readonly room: string
+}
+
+export interface Credentials {
   /** The server's address, such as `http://localhost:3000`. */
   readonly server: string
-  readonly room: string
   readonly token: string
+}
+
+export interface Connection extends Credentials {
+  readonly room: string
 }
 
 /** Adds `--server`, `--room` and `--token-file` to a command. */
 export function withConnection(command: Command): Command {
-  return withServer(command).option(
+  return withToken(withServer(command))
+}
+
+/** Adds `--server` and `--token-file` to a command about all rooms. */
+export function withCredentials(command: Command): Command {
+  return withToken(withAddress(command))
+}
+
+/** Adds `--server` and `--room` to a command that publishes nothing. */
+export function withServer(command: Command): Command {
+  return withAddress(command).addOption(
+    new Option('--room <name>', 'room of the auction')
+      .env('GAVEL_ROOM')
+      .default(DEFAULT_ROOM)
+      .argParser(readRoom),
+  )
+}
+
+function withAddress(command: Command): Command {
+  return command.addOption(
+    new Option('--server <url>', 'address of the feed server')
+      .env('GAVEL_SERVER')
+      .default(DEFAULT_SERVER)
+      .argParser(readServer),
+  )
+}
+
+function withToken(command: Command): Command {
+  return command.option(
     '--token-file <file>',
     `file with the publish token (or set GAVEL_TOKEN; else ${OWN_TOKEN_FILE})`,
   )
 }
 
-/** Adds `--server` and `--room` to a command that publishes nothing. */
-export function withServer(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--server <url>', 'address of the feed server')
-        .env('GAVEL_SERVER')
-        .default(DEFAULT_SERVER)
-        .argParser(readServer),
-    )
-    .addOption(
-      new Option('--room <name>', 'room of the auction')
-        .env('GAVEL_ROOM')
-        .default(DEFAULT_ROOM)
-        .argParser(readRoom),
-    )
+/** The connection from the flags and the environment. @throws as `readCredentials` */
+export async function readConnection(
+  { room, ...flags }: ConnectionFlags,
+  context: Context,
+): Promise<Connection> {
+  return { room, ...(await readCredentials(flags, context)) }
 }
 
 /**
- * The connection from the flags and the environment. The token is never a flag, because other users
+ * The server and its token from the flags and the environment. The token is never a flag, because other users
  * and the shell's history would see it.
  * @throws CommandFailed when there is no token
  * @throws UsageError when the token file cannot be read
  */
-export async function readConnection(
-  { server, room, tokenFile }: ConnectionFlags,
+export async function readCredentials(
+  { server, tokenFile }: CredentialFlags,
   { env, folder }: Context,
-): Promise<Connection> {
+): Promise<Credentials> {
   const own = join(folder, OWN_TOKEN_FILE)
   if (tokenFile !== undefined) {
-    return { server, room, token: await readToken(resolve(folder, tokenFile)) }
+    return { server, token: await readToken(resolve(folder, tokenFile)) }
   }
   const token = env['GAVEL_TOKEN']?.trim()
-  if (token) return { server, room, token }
-  if (existsSync(own)) return { server, room, token: await readToken(own) }
+  if (token) return { server, token }
+  if (existsSync(own)) return { server, token: await readToken(own) }
   throw new CommandFailed(
     'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
     EXIT.usage,
@@ -79,7 +105,8 @@ function readServer(given: string): string {
   throw new InvalidArgumentError(`It must be an address such as ${DEFAULT_SERVER}.`)
 }
 
-function readRoom(given: string): string {
+/** An argument that names a room. @throws InvalidArgumentError */
+export function readRoom(given: string): string {
   if (ROOM_PATTERN.test(given)) return given
   throw new InvalidArgumentError('It must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
 }

@@ -1,6 +1,6 @@
 /** Starts `gavel`. */
 import { CommanderError } from 'commander'
-import { PublishingFailed } from '../publish/publisher.ts'
+import { PublishingFailed } from '../publish/request.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import { withBid } from './commands/step.ts'
 import type { Context } from './context.ts'

@@ -5,6 +5,7 @@ import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
 import { followCommand } from './commands/follow.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
+import { roomCommand } from './commands/room.ts'
 import { serveCommand } from './commands/serve.ts'
 import { stepCommands, teamsCommand } from './commands/step.ts'
 import { templateCommand } from './commands/template.ts'
@@ -28,7 +29,8 @@ export function createProgram(context: Context): Command {
     .addCommand(exportCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
-  for (const command of [program, ...program.commands]) {
+  program.addCommand(roomCommand(context))
+  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.warn(text.trimEnd()),

@@ -1,12 +1,21 @@
 /**
- * Publishes to a feed server through its public HTTP API. After a temporary failure the same bytes are
- * sent again; if the first request did arrive, the id makes the second a duplicate.
+ * Publishes to a feed server through its public HTTP API. If a request that is sent again did arrive
+ * the first time, its id makes the second a duplicate.
  */
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
-import { isWireObject, own, text } from '../contract/leaf.ts'
 import type { DataFile } from '../contract/wire-file.ts'
+import {
+  type Condition,
+  isSuccess,
+  PublishingFailed,
+  parseJson,
+  type Request,
+  type SendingOptions,
+  send as sendRequest,
+  whyOf,
+} from './request.ts'
 
 export interface Publication {
   /** Makes a repetition a duplicate; unique in a room. */
@@ -23,9 +32,6 @@ export interface ServedDataFile {
   /** What `JSON.parse` made of it. */
   readonly file: unknown
 }
-
-/** Publish only if the room's data file has this entity tag; `null`: only if it has none yet. */
-export type Condition = { readonly etag: string | null }
 
 export interface Receipt {
   /** Of the data file that was published, where there was one. */
@@ -46,78 +52,23 @@ export interface Publisher {
   publish(publication: Publication, condition?: Condition): Promise<Receipt>
 }
 
-/** The message is one line for the user. */
-export class PublishingFailed extends Error {
-  override readonly name: string = 'PublishingFailed'
-}
-
-/** The server stayed out of reach: whether a publication has arrived is unknown. */
-export class Unreachable extends PublishingFailed {
-  override readonly name = 'Unreachable'
-}
-
 /** Another publisher was quicker: the room has another data file than the condition names. */
 export class Conflict extends PublishingFailed {
   override readonly name = 'Conflict'
 }
 
-export interface PublisherOptions {
+export interface PublisherOptions extends SendingOptions {
   /** The server's address, such as `http://localhost:3000`. */
   readonly server: string
   readonly room: string
-  readonly token: string
-  /** Waits this many milliseconds, or rejects when the command is stopped. */
-  readonly wait: (milliseconds: number) => Promise<void>
-  readonly print: (line: string) => void
-  readonly signal: AbortSignal
-  /** Retries until the command is stopped, instead of giving up after half a minute. */
-  readonly neverGivesUp?: boolean
-}
-
-/** Waits between the attempts, in milliseconds: about half a minute in all. */
-const BACKOFF = [250, 500, 1000, 2000, 4000, 8000, 15_000] as const
-/** For one answer, in milliseconds. */
-const PATIENCE = 10_000
-
-interface Answer {
-  readonly status: number
-  readonly etag: string | null
-  readonly body: string
-}
-
-/** A temporary failure: the server is busy or away, or its response was lost. */
-interface Failure {
-  readonly why: string
-}
-
-interface Request {
-  readonly method: 'GET' | 'PUT' | 'POST'
-  readonly url: URL
-  readonly body?: string
-  readonly condition?: Condition | undefined
-  /** For a GET. */
-  readonly unlessEtag?: string | undefined
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { server, room, wait, print, signal, neverGivesUp = false } = options
+  const { server, room } = options
   const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
   const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
-  /** The server's answer, after as many attempts as it takes. */
-  async function send(request: Request): Promise<Answer> {
-    for (let attempt = 0; ; attempt++) {
-      const outcome = await ask(request, options)
-      if ('status' in outcome) return outcome
-      signal.throwIfAborted()
-      const pause = BACKOFF[attempt] ?? (neverGivesUp ? BACKOFF.at(-1) : undefined)
-      if (pause === undefined) {
-        throw new Unreachable(`Gave up publishing after ${attempt + 1} attempts: ${outcome.why}`)
-      }
-      print(`Publishing failed (${outcome.why}); trying again in ${pause / 1000} s.`)
-      await wait(pause)
-    }
-  }
+  const send = (request: Request) => sendRequest(request, options, 'Publishing')
 
   async function write(request: Request): Promise<Receipt> {
     const answer = await send(request)
@@ -172,71 +123,5 @@ export function createPublisher(options: PublisherOptions): Publisher {
         body: JSON.stringify(publication),
         condition,
       }),
-  }
-}
-
-async function ask(
-  { method, url, body, condition, unlessEtag }: Request,
-  { token, signal }: PublisherOptions,
-): Promise<Answer | Failure> {
-  const headers = new Headers({ authorization: `Bearer ${token}` })
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  // A proxy that compresses makes entity tags weak, and those match nothing.
-  else headers.set('accept-encoding', 'identity')
-  if (condition?.etag === null) headers.set('if-none-match', '*')
-  else if (condition !== undefined) headers.set('if-match', condition.etag)
-  if (unlessEtag !== undefined) headers.set('if-none-match', unlessEtag)
-  try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      body: body ?? null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
-    })
-    const answer = {
-      status: response.status,
-      etag: response.headers.get('etag'),
-      body: await response.text(),
-    }
-    return mayPass(answer.status) ? { why: whyOf(answer) } : answer
-  } catch (cause) {
-    return { why: reasonOf(cause) }
-  }
-}
-
-function mayPass(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500
-}
-
-function isSuccess({ status }: Answer): boolean {
-  return status >= 200 && status < 300
-}
-
-function whyOf({ status, body }: Answer): string {
-  return `${status} ${detailOf(body)}`.trim()
-}
-
-/** What a problem document (RFC 9457) says, its bad fields included. */
-function detailOf(body: string): string {
-  const document = parseJson(body)
-  if (!isWireObject(document)) return body.slice(0, 200)
-  const errors = own(document, 'errors')
-  const fields = (Array.isArray(errors) ? errors : [])
-    .filter(isWireObject)
-    .map((error) => `${text(own(error, 'field'))} ${text(own(error, 'problem'))}`)
-  return [text(own(document, 'detail')), ...fields].filter((part) => part !== null).join('; ')
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
-}
-
-/** `undefined` where the text is not JSON. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
   }
 }

@@ -18,12 +18,8 @@ import type { AuctionState } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
 import { eventOf } from './publication.ts'
-import {
-  type Condition,
-  type Publisher,
-  PublishingFailed,
-  type ServedDataFile,
-} from './publisher.ts'
+import type { Publisher, ServedDataFile } from './publisher.ts'
+import { type Condition, PublishingFailed } from './request.ts'
 
 /** The state in the room's data file, and its entity tag. */
 export interface Snapshot {

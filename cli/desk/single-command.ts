@@ -1,7 +1,8 @@
 /** Runs one command of the desk, from a shell. */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../contract/auction.ts'
-import { Conflict, Unreachable } from '../../publish/publisher.ts'
+import { Conflict } from '../../publish/publisher.ts'
+import { Unreachable } from '../../publish/request.ts'
 import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'

@@ -1,0 +1,116 @@
+/** `gavel room` in a shell, against a real server. */
+import { spawn } from 'node:child_process'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { isConfirmed } from './room.ts'
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startFeedServer()
+})
+afterAll(() => server.remove())
+
+async function room(...words: string[]) {
+  const env = { ...process.env, GAVEL_SERVER: server.url, GAVEL_TOKEN: TOKEN }
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  const child = spawn(process.execPath, [PROGRAM, 'room', ...words], { env, stdio: [...stdio] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+async function fill(name: string) {
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const event = { eventType: 'NewPlayer', data: { name: 'Asha Tal' } }
+  const answer = await fetch(`${server.url}/api/rooms/${name}/events`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ event }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+describe('gavel room', () => {
+  it('lists the rooms, as a table or as JSON, and removes one for good', async () => {
+    expect(await room('list')).toEqual({ out: 'There are no rooms.\n', err: '', code: 0 })
+    await fill('final-2026')
+    await fill('trial')
+    const { out } = await room('list')
+    expect(out).toMatch(
+      /^Room +Events +Data file +Last change\nfinal-2026 +1 +none +20.+ UTC\ntrial /,
+    )
+    const json = JSON.parse((await room('list', '--json')).out)
+    const listed = { room: 'trial', events: 1, dataFileBytes: null, changedAt: expect.any(String) }
+    expect(json).toEqual([expect.objectContaining({ room: 'final-2026' }), listed])
+
+    const removed = { out: 'Removed the room trial.\n', err: '', code: 0 }
+    expect(await room('remove', 'trial', '--yes')).toEqual(removed)
+    const gone = { out: 'There is no room trial.\n', err: '', code: 0 }
+    expect(await room('remove', 'trial', '--yes')).toEqual(gone)
+    expect((await room('list')).out).not.toContain('trial')
+  })
+
+  it('removes nothing without a terminal or --yes, and explains wrong usage in one line', async () => {
+    await fill('kept')
+    expect(await room('remove', 'kept')).toEqual({
+      out: '',
+      err: 'Not on a terminal: --yes removes the room unasked.\n',
+      code: 2,
+    })
+    expect((await room('list')).out).toContain('kept')
+    expect(await room('remove', 'a room', '--yes')).toMatchObject({
+      err: expect.stringMatching(/^error: .*1 to 64 of the characters.*\n$/),
+      code: 2,
+    })
+    expect(await room('remove')).toMatchObject({
+      err: expect.stringMatching(/^error: .*\n$/),
+      code: 2,
+    })
+    expect((await room('remove', '--help')).out).toContain('cannot be brought back')
+  })
+
+  it('reports a refusal in one line', async () => {
+    const { url } = server
+    const env = { ...process.env, GAVEL_SERVER: url, GAVEL_TOKEN: 'x'.repeat(40) }
+    const child = spawn(process.execPath, [PROGRAM, 'room', 'list'], { env })
+    expect(await text(child.stderr)).toBe(
+      'The feed server refused: 401 Publishing needs a valid bearer token.\n',
+    )
+  })
+})
+
+describe('the question before a removal', () => {
+  const summary = {
+    room: 'final',
+    events: 7,
+    dataFileBytes: 1,
+    changedAt: '2026-04-01T12:00:00.000Z',
+  }
+
+  async function answer(line: string) {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const asked = text(output)
+    const confirmed = isConfirmed(summary, input, output, new AbortController().signal)
+    input.end(line)
+    const result = await confirmed
+    output.end()
+    expect(await asked).toContain(
+      'final has 7 events, the last change was on 2026-04-01 12:00 UTC.',
+    )
+    return result
+  }
+
+  it.each([
+    ['final\n', true],
+    ['yes\n', false],
+    ['\n', false],
+    ['', false],
+  ])('takes only the room’s name: %j', async (line, isTaken) => {
+    expect(await answer(line)).toBe(isTaken)
+  })
+})

@@ -1,0 +1,145 @@
+/**
+ * Sends requests to a feed server. After a temporary failure the same bytes are sent again.
+ */
+
+import { isWireObject, own, text } from '../contract/leaf.ts'
+
+/** The message is one line for the user. */
+export class PublishingFailed extends Error {
+  override readonly name: string = 'PublishingFailed'
+}
+
+/** The server stayed out of reach: whether a request has arrived is unknown. */
+export class Unreachable extends PublishingFailed {
+  override readonly name = 'Unreachable'
+}
+
+export interface SendingOptions {
+  readonly token: string
+  /** Waits this many milliseconds, or rejects when the command is stopped. */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly print: (line: string) => void
+  readonly signal: AbortSignal
+  /** Retries until the command is stopped, instead of giving up after half a minute. */
+  readonly neverGivesUp?: boolean
+}
+
+/** Send only if the room's data file has this entity tag; `null`: only if it has none yet. */
+export type Condition = { readonly etag: string | null }
+
+/** Waits between the attempts, in milliseconds: about half a minute in all. */
+const BACKOFF = [250, 500, 1000, 2000, 4000, 8000, 15_000] as const
+/** For one answer, in milliseconds. */
+const PATIENCE = 10_000
+
+export interface Answer {
+  readonly status: number
+  readonly etag: string | null
+  readonly body: string
+}
+
+/** A temporary failure: the server is busy or away, or its response was lost. */
+interface Failure {
+  readonly why: string
+}
+
+export interface Request {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  readonly url: URL
+  readonly body?: string
+  readonly condition?: Condition | undefined
+  /** For a GET. */
+  readonly unlessEtag?: string | undefined
+}
+
+/**
+ * Sends the request.
+ * @param doing names it in what is printed, such as 'Publishing'
+ * @returns the server's answer, after as many attempts as it takes
+ * @throws {Unreachable} when it gives up
+ */
+export async function send(
+  request: Request,
+  options: SendingOptions,
+  doing: string,
+): Promise<Answer> {
+  const { wait, print, signal, neverGivesUp = false } = options
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await ask(request, options)
+    if ('status' in outcome) return outcome
+    signal.throwIfAborted()
+    const pause = BACKOFF[attempt] ?? (neverGivesUp ? BACKOFF.at(-1) : undefined)
+    if (pause === undefined) {
+      const what = doing.toLowerCase()
+      throw new Unreachable(`Gave up ${what} after ${attempt + 1} attempts: ${outcome.why}`)
+    }
+    print(`${doing} failed (${outcome.why}); trying again in ${pause / 1000} s.`)
+    await wait(pause)
+  }
+}
+
+async function ask(
+  { method, url, body, condition, unlessEtag }: Request,
+  { token, signal }: SendingOptions,
+): Promise<Answer | Failure> {
+  const headers = new Headers({ authorization: `Bearer ${token}` })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  // A proxy that compresses makes entity tags weak, and those match nothing.
+  else headers.set('accept-encoding', 'identity')
+  if (condition?.etag === null) headers.set('if-none-match', '*')
+  else if (condition !== undefined) headers.set('if-match', condition.etag)
+  if (unlessEtag !== undefined) headers.set('if-none-match', unlessEtag)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: body ?? null,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+    })
+    const answer = {
+      status: response.status,
+      etag: response.headers.get('etag'),
+      body: await response.text(),
+    }
+    return mayPass(answer.status) ? { why: whyOf(answer) } : answer
+  } catch (cause) {
+    return { why: reasonOf(cause) }
+  }
+}
+
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
+
+export function whyOf({ status, body }: Answer): string {
+  return `${status} ${detailOf(body)}`.trim()
+}
+
+/** What a problem document (RFC 9457) says, its bad fields included. */
+function detailOf(body: string): string {
+  const document = parseJson(body)
+  if (!isWireObject(document)) return body.slice(0, 200)
+  const errors = own(document, 'errors')
+  const fields = (Array.isArray(errors) ? errors : [])
+    .filter(isWireObject)
+    .map((error) => `${text(own(error, 'field'))} ${text(own(error, 'problem'))}`)
+  return [text(own(document, 'detail')), ...fields].filter((part) => part !== null).join('; ')
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
+}
+
+/** `undefined` where the text is not JSON. */
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
