@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
 
@@ -13,7 +14,14 @@ const NOT_NUMBERS = [
   '-Infinity',
   '1e999',
   '0x10',
-  '1,00,000',
+  '1,00,00',
+  '15,0000',
+  '15,00,000,',
+  ',100',
+  '1,4',
+  '1500,000',
+  '100,00,000',
+  '1,000,00,000',
   '₹250',
   '12 lakh',
   '1_000',
@@ -41,6 +49,11 @@ describe('money', () => {
     ['-0', 0],
     ['+7', 7],
     [1e15, 1e15],
+    [' 15,00,000 ', 15_00_000],
+    ['-0,00,000', 0],
+    ['1,00,000.50', 1_00_000.5],
+    ['1,500,000', 1_500_000],
+    ['1,500', 1_500],
   ])('%j is %j rupees', (given, rupees) => {
     expect(price(given)).toBe(rupees)
     expect(balance(given)).toBe(rupees)
@@ -49,6 +62,20 @@ describe('money', () => {
   test.each(NOT_NUMBERS.map((given) => [given]))('%o is not an amount', (given) => {
     expect(price(given)).toBeNull()
     expect(balance(given)).toBeNull()
+  })
+
+  test.each(['en-IN', 'en-US'])('every amount as %s writes it is read', (locale) => {
+    const { format } = new Intl.NumberFormat(locale)
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        expect(balance(format(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  test('a text of any length is read in linear time', () => {
+    expect(price(`${'1'.repeat(1_000_000)}x`)).toBeNull()
+    expect(price(`${'1,00'.repeat(1_000_000)}x`)).toBeNull()
   })
 
   test('a price may not be negative, but a purse may', () => {

@@ -26,12 +26,13 @@ export function text(value: unknown): string | null {
   return Number.isFinite(value) ? String(value) : trimmed(value) || null
 }
 
-const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+/** Plain digits, or grouped as in India (15,00,000) or elsewhere (1,500,000). */
+const NUMERIC = /^[+-]?((\d+|\d{1,3}(,\d{3})+|\d\d?(,\d\d)*,\d{3})(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
-/** A finite number or a numeric string ("250000"), no larger than can be counted exactly. */
+/** A finite number or a numeric string ("250000", "2,50,000"), no larger than can be counted exactly. */
 function number(value: unknown): number | null {
   const given = trimmed(value)
-  const read = NUMERIC.test(given) ? Number(given) : value
+  const read = NUMERIC.test(given) ? Number(given.replaceAll(',', '')) : value
   // `|| 0` makes 0 of -0.
   return typeof read === 'number' && Math.abs(read) <= Number.MAX_SAFE_INTEGER ? read || 0 : null
 }

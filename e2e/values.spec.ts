@@ -88,7 +88,7 @@ const NO_NUMBERS = [
   ...NO_VALUES,
   'NaN',
   'undefined',
-  '1,00,000',
+  '1,00,00',
   '30-02-2024',
   'Infinity',
   '0x10',

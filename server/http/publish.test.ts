@@ -232,7 +232,7 @@ describe('POST /api/rooms/:room/events', () => {
     ['event.data.img', withData({ name: 'A', img: 3 })],
     ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: {} })],
     ['event.data.amount', withData({ name: 'A', amount: -1 })],
-    ['event.data.amount', withData({ name: 'A', amount: '1,00,000' })],
+    ['event.data.amount', withData({ name: 'A', amount: '1,0000' })],
     ['event.data.amount', withData({ name: 'A', amount: true })],
     ['event.data', withData(undefined)],
     ['event.data', withData([])],
