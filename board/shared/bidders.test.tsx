@@ -49,6 +49,13 @@ describe('highest so far', () => {
     expect(isHighest(changes, 501)).toBe(true)
   })
 
+  test('above every one of any number of sales', () => {
+    const { topSales, ...rest } = auction({ ...FILE, top_sell: [sale(500)] })
+    const lists = { ...rest, topSales: Array.from({ length: 200_000 }, () => topSales).flat() }
+    expect(priceFactsOf(lists, 500).isHighest).toBe(false)
+    expect(priceFactsOf(lists, 501).isHighest).toBe(true)
+  })
+
   test('never without a sale to compare with', () => {
     expect(isHighest({}, 1_000_000)).toBe(false)
     expect(isHighest({ top_sell: [sale(null)] }, 1_000_000)).toBe(false)

@@ -22,8 +22,8 @@ export function priceFactsOf(auction: Auction, price: Rupees): PriceFacts {
 /** Infinity without a sale. */
 function highestSale({ teams, topSales, recentSales }: Auction): Rupees {
   const sold = [...topSales, ...recentSales, ...teams.flatMap(({ squad }) => squad)]
-  const amounts = sold.flatMap(({ soldFor }) => (soldFor === null ? [] : [soldFor]))
-  return amounts.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...amounts)
+  const highest = sold.reduce((most, { soldFor }) => Math.max(most, soldFor ?? -1), -1)
+  return highest < 0 ? Number.POSITIVE_INFINITY : highest
 }
 
 /**
