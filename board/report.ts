@@ -4,9 +4,8 @@
 const MAX_WARNINGS = 50
 
 /** Logs a failure whose effect the viewer sees. */
-export function reportFailure(what: string, cause?: unknown): void {
-  if (cause === undefined) console.error(what)
-  else console.error(what, cause)
+export function reportFailure(what: string, ...cause: [unknown?]): void {
+  console.error(what, ...cause)
 }
 
 /** Returns a function that warns of something that was ignored, once for each text. */

@@ -30,12 +30,13 @@ export function readSettingsBlock(text: string, onInvalid: (what: string) => voi
 
 function parseBlock(text: string, onInvalid: (what: string) => void): WireObject {
   if (text.trim() === '') return {}
+  let problem = 'not a JSON object'
   try {
     const block: unknown = JSON.parse(text)
     if (isWireObject(block)) return block
-    onInvalid('board-config: not a JSON object; the defaults are used')
   } catch (cause) {
-    onInvalid(`board-config: not JSON (${String(cause)}); the defaults are used`)
+    problem = `not JSON (${cause})`
   }
+  onInvalid(`board-config: ${problem}; the defaults are used`)
   return {}
 }

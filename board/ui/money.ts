@@ -12,7 +12,7 @@ const GROUPS = /\B(?=(\d\d)+\d$)/g
  */
 export function inRupees(amount: number | null): string {
   if (amount === null || !Number.isFinite(amount)) return UNKNOWN
-  const digits = BigInt(Math.round(Math.abs(amount))).toString()
+  const digits = String(Math.round(Math.abs(amount)))
   // No sign before an amount that rounds to 0.
   return `${amount < 0 && digits !== '0' ? '-' : ''}₹${digits.replace(GROUPS, ',')}`
 }
