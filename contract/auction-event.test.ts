@@ -130,6 +130,21 @@ describe('the fields of the live player', () => {
     )
   })
 
+  test('the amount may be grouped, as in a data file', () => {
+    expect(playerOf({ ...player, amount: '15,00,000' })).toMatchObject({ amount: 15_00_000 })
+    expect(playerOf({ ...player, amount: '15,0000' })).toMatchObject({ amount: null })
+  })
+
+  test('a text beyond its limit is cut, and the address of a picture left out', () => {
+    const long = 'x'.repeat(5000)
+    expect(playerOf({ name: long, img: long, pdf_sl_no: long, amount: long })).toEqual({
+      name: 'x'.repeat(300),
+      photo: null,
+      serialNumber: 'x'.repeat(300),
+      amount: null,
+    })
+  })
+
   test('a negative amount is null', () => {
     expect(playerOf({ ...player, amount: -1 })?.amount).toBeNull()
   })

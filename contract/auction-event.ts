@@ -6,6 +6,7 @@ import type { Lot, Rupees } from './auction.ts'
 import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
+import { fieldWithin } from './limits.ts'
 
 /** The wire's event types in §4's table, and our names for them. */
 const KINDS = {
@@ -136,11 +137,13 @@ export function writeLot(
 }
 
 function toLot(wire: WireObject): Lot {
+  // What is beyond a limit is not worth a warning for each event.
+  const field = (key: keyof WireLot) => fieldWithin(wire, key, '', [])
   return {
-    name: text(own(wire, 'name')),
-    photo: picture(own(wire, 'img')),
-    serialNumber: text(own(wire, 'pdf_sl_no')),
-    amount: price(own(wire, 'amount')),
+    name: text(field('name')),
+    photo: picture(field('img')),
+    serialNumber: text(field('pdf_sl_no')),
+    amount: price(field('amount')),
   }
 }
 

@@ -67,6 +67,7 @@ test('reads all of §3', () => {
   expect(parseAuctionFile(JSON.stringify(file))).toEqual({
     ok: true,
     leftOut: [],
+    beyond: [],
     auction: {
       seriesName: 'Premier League 2025',
       isActive: true,
@@ -231,9 +232,9 @@ describe('lists', () => {
     const parsed = readAuctionFile({ ...file, teams, pending: [false, sandhu] })
     expect(parsed).toHaveProperty('leftOut', [
       'teams[0]',
-      'teams[2]',
       'teams[1].players[0]',
       'teams[1].players[2]',
+      'teams[2]',
       'pending[0]',
     ])
     expect(parsed).toMatchObject({
@@ -242,6 +243,103 @@ describe('lists', () => {
         pending: [{ name: 'Veer Sandhu' }],
       },
     })
+  })
+})
+
+describe('decisions/data-file: what is beyond a limit', () => {
+  const players = (count: number) => Array.from({ length: count }, () => sandhu)
+  const long = 'x'.repeat(301)
+
+  test('a text is cut, and named', () => {
+    const parsed = readAuctionFile({
+      ...file,
+      auction_details: { main: [{ ...series, series_name: long }] },
+      teams: [chennai, { ...chennai, team_name: long, players: [{ ...sandhu, sl_no: long }] }],
+      pending: [{ ...sandhu, full_name: long, auction_action_on: long, auction_sold_amount: long }],
+    })
+    const cut = 'x'.repeat(300)
+    expect(parsed).toMatchObject({
+      ok: true,
+      auction: {
+        seriesName: cut,
+        teams: [{}, { name: cut, squad: [{ serialNumber: cut }] }],
+        pending: [{ name: cut, soldAt: null, soldFor: null }],
+      },
+      beyond: [
+        'auction_details.main[0].series_name',
+        'teams[1].team_name',
+        'teams[1].players[0].sl_no',
+        'pending[0].full_name',
+        'pending[0].auction_sold_amount',
+        'pending[0].auction_action_on',
+      ],
+    })
+  })
+
+  test('the address of a picture is left out, and named', () => {
+    const address = `/${'x'.repeat(2048)}`
+    const parsed = readAuctionFile({
+      ...file,
+      teams: [
+        { ...chennai, team_logo: address, players: [] },
+        { ...chennai, team_logo: `data:image/png;base64,${'A'.repeat(65_536)}` },
+        { ...chennai, team_logo: ` DATA:image/png;base64,${'A'.repeat(65_000)}` },
+        { ...chennai, team_logo: address.slice(1) },
+      ],
+    })
+    expect(parsed).toMatchObject({
+      auction: {
+        teams: [
+          { logo: null },
+          { logo: null },
+          { logo: expect.stringContaining('DATA:') },
+          { logo: address.slice(1) },
+        ],
+      },
+      beyond: ['teams[0].team_logo', 'teams[1].team_logo'],
+    })
+  })
+
+  test('a list ends at its limit, and is named', () => {
+    const teams = Array.from({ length: 501 }, () => ({ team_name: 'A' }))
+    const parsed = readAuctionFile({ ...file, teams, pending: players(10_001) })
+    if (!parsed.ok) throw new Error(parsed.problem)
+    expect(parsed.beyond).toEqual(['teams', 'pending'])
+    expect(parsed.auction.teams).toHaveLength(500)
+    expect(parsed.auction.pending).toHaveLength(10_000)
+  })
+
+  test('so do all lists together', () => {
+    const teams = Array.from({ length: 11 }, () => ({ players: players(9_999) }))
+    const parsed = readAuctionFile({ ...file, teams })
+    if (!parsed.ok) throw new Error(parsed.problem)
+    expect(parsed.beyond).toEqual([
+      'teams[9].players',
+      'teams[10].players',
+      'recent_sell',
+      'top_sell',
+      'pending',
+    ])
+    // 100,000 entries less the 11 teams.
+    expect(parsed.auction.teams.flatMap(({ squad }) => squad)).toHaveLength(99_989)
+  })
+
+  test('fields that the board does not read have no limit', () => {
+    const parsed = readAuctionFile({ ...file, notes: long, teams: [{ ...chennai, notes: long }] })
+    expect(parsed).toMatchObject({ ok: true, beyond: [] })
+  })
+
+  test.each([
+    ['an auction of 1,574 players in 10 squads of 25', 10, 25, 1_324],
+    ['5,000 players in one squad', 1, 5_000, 0],
+    ['100 squads of 400', 100, 400, 0],
+  ])('%s is within all limits', (_, teams, squad, pending) => {
+    const parsed = readAuctionFile({
+      ...file,
+      teams: Array.from({ length: teams }, () => ({ ...chennai, players: players(squad) })),
+      pending: players(pending),
+    })
+    expect(parsed).toMatchObject({ ok: true, beyond: [] })
   })
 })
 
@@ -284,6 +382,14 @@ describe('anchors of the team cards', () => {
     expect(anchorsOf('A', 'A-2', 'A')).toEqual(['team-a', 'team-a-2', 'team-a-3'])
     expect(anchorsOf(null, '', '🏏')).toEqual(['team-1', 'team-2', 'team-3'])
     expect(anchorsOf('2', null)).toEqual(['team-2', 'team-2-2'])
+    const many = anchorsOf(...Array<string>(500).fill('A'))
+    expect([many[1], many[499]]).toEqual(['team-a-2', 'team-a-500'])
+  })
+
+  test('are made from the part of a name that is within its limit', () => {
+    // Eighteen letters in NFKC.
+    const [anchor] = anchorsOf('\uFDFA'.repeat(1_000_000))
+    expect(anchor).toHaveLength('team-'.length + 300 * 18)
   })
 
   test('are unique and without white space or markup for any names', () => {

@@ -4,12 +4,14 @@
  * - the body is JSON, an object, with `auction_details.main[0]` an object and `teams` a list, else
  *   there is no auction and `problem` says which part is wrong;
  * - a leaf that is missing or unreadable is `null`; a missing or null list is empty;
- * - a list item that is not an object is left out and named in `leftOut`.
+ * - a list item that is not an object is left out and named in `leftOut`;
+ * - of what is longer than `limits.ts` allows only the part within is read, and `beyond` names it.
  * It never throws.
  */
 import type { Auction, Player, Team } from './auction.ts'
 import type { WireObject } from './leaf.ts'
 import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
+import { fieldWithin, MOST_ENTRIES, MOST_PLAYERS, MOST_TEAMS } from './limits.ts'
 
 /** The path of the data file on the board's own origin (§7). */
 export const DATA_FILE_PATH = '/auctiondatafile.json'
@@ -22,9 +24,12 @@ const UNSOLD_STATUS = 2
 export type ParsedAuctionFile =
   | {
       readonly ok: true
+      /** What is within the limits of `limits.ts`. */
       readonly auction: Auction
-      /** Paths of what was left out, such as `teams[3].players[0]`. */
+      /** Paths of what cannot be read, such as `teams[3].players[0]`. */
       readonly leftOut: readonly string[]
+      /** Paths of what is longer than its limit. */
+      readonly beyond: readonly string[]
     }
   | {
       readonly ok: false
@@ -53,82 +58,98 @@ export function readAuctionFile(file: unknown): ParsedAuctionFile {
   if (!isWireObject(series)) {
     return { ok: false, field: 'auction_details.main[0]', problem: 'missing or not an object' }
   }
-  const teams = own(file, 'teams')
-  if (!Array.isArray(teams)) return { ok: false, field: 'teams', problem: 'missing or not a list' }
+  if (!Array.isArray(own(file, 'teams')))
+    return { ok: false, field: 'teams', problem: 'missing or not a list' }
 
-  const leftOut: string[] = []
-  const anchors = new Set<string>()
+  const reading: Reading = { entries: 0, anchors: new Map(), leftOut: [], beyond: [] }
+  const ofFile = fieldsOf(file, '', reading)
+  const ofSeries = fieldsOf(series, 'auction_details.main[0].', reading)
   const auction: Auction = {
-    seriesName: text(own(series, 'series_name')),
-    isActive: code(own(file, 'status')) === ACTIVE_STATUS,
+    seriesName: text(ofSeries('series_name')),
+    isActive: code(ofFile('status')) === ACTIVE_STATUS,
     counts: {
-      teams: count(own(series, 'no_of_teams')),
-      players: count(own(series, 'count_players_in_auction')),
-      sold: count(own(series, 'sold_count')),
-      unsold: count(own(series, 'unsold_count')),
-      pending: count(own(series, 'pending_count')),
+      teams: count(ofSeries('no_of_teams')),
+      players: count(ofSeries('count_players_in_auction')),
+      sold: count(ofSeries('sold_count')),
+      unsold: count(ofSeries('unsold_count')),
+      pending: count(ofSeries('pending_count')),
     },
-    teams: objectsOf(teams, 'teams', leftOut).map(({ item, path }) =>
-      toTeam(item, path, anchors, leftOut),
-    ),
-    recentSales: playersOf(file, 'recent_sell', '', leftOut),
-    topSales: playersOf(file, 'top_sell', '', leftOut),
-    pending: playersOf(file, 'pending', '', leftOut),
+    teams: listOf(ofFile, 'teams', '', reading, toTeam),
+    recentSales: listOf(ofFile, 'recent_sell', '', reading, toPlayer),
+    topSales: listOf(ofFile, 'top_sell', '', reading, toPlayer),
+    pending: listOf(ofFile, 'pending', '', reading, toPlayer),
   }
-  return { ok: true, auction, leftOut }
+  return { ok: true, auction, leftOut: reading.leftOut, beyond: reading.beyond }
 }
 
-function toTeam(wire: WireObject, path: string, anchors: Set<string>, leftOut: string[]): Team {
-  const name = text(own(wire, 'team_name'))
+function toTeam(field: Fields, path: string, reading: Reading): Team {
+  const name = text(field('team_name'))
   return {
-    anchor: newAnchor(name, anchors),
+    anchor: newAnchor(name, reading.anchors),
     name,
-    logo: picture(own(wire, 'team_logo')),
-    squadSize: count(own(wire, 'current_players_count')),
-    squadLimit: count(own(wire, 'team_max_playes_count')),
-    maxBid: price(own(wire, 'max_bid_for_a_player')),
-    purse: balance(own(wire, 'current_wallet_balance')),
-    squad: playersOf(wire, 'players', `${path}.`, leftOut),
+    logo: picture(field('team_logo')),
+    squadSize: count(field('current_players_count')),
+    squadLimit: count(field('team_max_playes_count')),
+    maxBid: price(field('max_bid_for_a_player')),
+    purse: balance(field('current_wallet_balance')),
+    squad: listOf(field, 'players', path, reading, toPlayer),
   }
 }
 
-function toPlayer(wire: WireObject): Player {
+function toPlayer(field: Fields): Player {
   return {
-    name: text(own(wire, 'full_name')),
-    photo: picture(own(wire, 'profile_pic')),
-    serialNumber: text(own(wire, 'sl_no')),
-    soldFor: price(own(wire, 'auction_sold_amount')),
-    soldAt: instant(own(wire, 'auction_action_on')),
-    teamName: text(own(wire, 'team_name')),
-    isUnsold: code(own(wire, 'auction_sold_status')) === UNSOLD_STATUS,
+    name: text(field('full_name')),
+    photo: picture(field('profile_pic')),
+    serialNumber: text(field('sl_no')),
+    soldFor: price(field('auction_sold_amount')),
+    soldAt: instant(field('auction_action_on')),
+    teamName: text(field('team_name')),
+    isUnsold: code(field('auction_sold_status')) === UNSOLD_STATUS,
   }
 }
 
-/** A missing, null or otherwise unreadable list is empty; only the last is named as left out. */
-function playersOf(
-  wire: WireObject,
+/** What is counted and noted while a file is read. */
+interface Reading {
+  /** Of the lists so far. */
+  entries: number
+  /** The anchors so far, each with the last number that was appended to it. */
+  readonly anchors: Map<string, number>
+  readonly leftOut: string[]
+  readonly beyond: string[]
+}
+
+/** Gives the fields of one object, as far as they are within their limits. */
+type Fields = (key: string) => unknown
+
+function fieldsOf(wire: WireObject, path: string, { beyond }: Reading): Fields {
+  return (key) => fieldWithin(wire, key, path, beyond)
+}
+
+/**
+ * Reads the first `most` entries of a list, or fewer once there were `MOST_ENTRIES`. A missing, null or
+ * otherwise unreadable list is empty; only the last is named as left out.
+ */
+function listOf<Item>(
+  field: Fields,
   key: string,
-  prefix: string,
-  leftOut: string[],
-): readonly Player[] {
-  const list = own(wire, key)
-  if (list === undefined || list === null) return []
+  path: string,
+  reading: Reading,
+  read: (field: Fields, path: string, reading: Reading) => Item,
+): readonly Item[] {
+  const list = field(key) ?? []
+  const listPath = path + key
+  const most = key === 'teams' ? MOST_TEAMS : MOST_PLAYERS
   if (!Array.isArray(list)) {
-    leftOut.push(prefix + key)
+    reading.leftOut.push(listPath)
     return []
   }
-  return objectsOf(list, prefix + key, leftOut).map(({ item }) => toPlayer(item))
-}
-
-function objectsOf(
-  list: readonly unknown[],
-  path: string,
-  leftOut: string[],
-): { item: WireObject; path: string }[] {
-  return list.flatMap((item, index) => {
-    const itemPath = `${path}[${index}]`
-    if (isWireObject(item)) return [{ item, path: itemPath }]
-    leftOut.push(itemPath)
+  const within: unknown[] = list.slice(0, Math.min(most, MOST_ENTRIES - reading.entries))
+  reading.entries += within.length
+  if (within.length < list.length) reading.beyond.push(listPath)
+  return within.flatMap((wire, index) => {
+    const at = `${listPath}[${index}]`
+    if (isWireObject(wire)) return [read(fieldsOf(wire, `${at}.`, reading), `${at}.`, reading)]
+    reading.leftOut.push(at)
     return []
   })
 }
@@ -139,12 +160,13 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 /**
  * `team-` and the words of the name, with a number appended if another team has that anchor.
  */
-function newAnchor(name: string | null, taken: Set<string>): string {
+function newAnchor(name: string | null, taken: Map<string, number>): string {
   const words = (name ?? '').normalize('NFKC').toLowerCase().match(WORD)
   const first = `team-${words === null ? taken.size + 1 : words.join('-')}`
+  let again = taken.get(first) ?? 1
   let anchor = first
-  for (let again = 2; taken.has(anchor); again++) anchor = `${first}-${again}`
-  taken.add(anchor)
+  while (taken.has(anchor)) anchor = `${first}-${++again}`
+  taken.set(first, again).set(anchor, 1)
   return anchor
 }
 

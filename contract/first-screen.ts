@@ -17,7 +17,8 @@ export interface FirstScreen {
 
 /**
  * Puts the first screen of a data file into the page. `null` when there is nothing to show: an
- * invalid file, no teams, or far more of them than an auction has.
+ * invalid file, no teams, or far more of them, or of text, than an auction has. Throws for a data file
+ * that is beyond a limit of `limits.ts`, such as one that was stored before there were any.
  */
 export type RenderFirstScreen = (options: {
   /** The built `index.html`. */

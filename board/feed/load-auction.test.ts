@@ -80,8 +80,35 @@ describe('§7 GET /auctiondatafile.json', () => {
     )
     await load(noAbort())
     expect(warnIgnored.mock.calls).toEqual([
-      [`${URL_OF_FILE}: left out what could not be read: top_sell, pending[0], pending[1]`],
+      [`${URL_OF_FILE}: left out 3 parts: top_sell, pending[0], pending[1]`],
     ])
+  })
+})
+
+describe('decisions/data-file: what is beyond a limit', () => {
+  test('the board shows what is within, and logs once what was left out', async () => {
+    const teams = [
+      { team_name: '\uFDFA'.repeat(1_000_000) },
+      ...Array.from({ length: 500 }, () => ({ team_name: 'A' })),
+    ]
+    const { load, warnIgnored } = createLoader(JSON.stringify({ ...AUCTION_FILE, teams }))
+    const { teams: shown } = await load(noAbort())
+    expect(shown.map(({ name }) => name)).toEqual([
+      '\uFDFA'.repeat(300),
+      ...Array<string>(499).fill('A'),
+    ])
+    expect(warnIgnored.mock.calls).toEqual([
+      [`${URL_OF_FILE}: left out 2 parts: teams, teams[0].team_name`],
+    ])
+  })
+
+  test('the log names the first 100 parts, and counts all', async () => {
+    const { load, warnIgnored } = createLoader(
+      JSON.stringify({ ...AUCTION_FILE, pending: Array<number>(20_000).fill(1) }),
+    )
+    await load(noAbort())
+    const first = Array.from({ length: 100 }, (_, index) => `pending[${index}]`).join(', ')
+    expect(warnIgnored.mock.calls).toEqual([[`${URL_OF_FILE}: left out 10001 parts: ${first}`]])
   })
 })
 

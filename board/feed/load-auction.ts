@@ -1,6 +1,7 @@
 /** Loads the data file (§7), the only requests the board makes itself, and parses it once. */
 import type { Auction } from '../../contract/auction.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
+import { MOST_NAMED } from '../../contract/limits.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** Time limit for an answer, in milliseconds. */
@@ -57,15 +58,17 @@ export function createAuctionLoader(options: {
     try {
       return JSON.parse(text)
     } catch (cause) {
-      throw new Error(`${url}: not JSON: ${cause instanceof Error ? cause.message : cause}`)
+      throw new Error(`${url}: not JSON: ${cause}`)
     }
   }
 
   function read(json: unknown): Auction {
     const file = readAuctionFile(json)
-    if (!file.ok) throw new Error(`${url}: ${file.field} ${file.problem}`.replace(':  ', ': '))
-    if (file.leftOut.length > 0) {
-      warnIgnored(`${url}: left out what could not be read: ${file.leftOut.join(', ')}`)
+    if (!file.ok) throw new Error(`${url}: ${`${file.field} ${file.problem}`.trim()}`)
+    const leftOut = file.leftOut.concat(file.beyond)
+    if (leftOut.length > 0) {
+      const named = leftOut.slice(0, MOST_NAMED).join(', ')
+      warnIgnored(`${url}: left out ${leftOut.length} parts: ${named}`)
     }
     return file.auction
   }
