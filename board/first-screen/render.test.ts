@@ -135,8 +135,34 @@ describe('decisions/first-screen: without a first screen', () => {
         ],
       }),
     ],
+    [
+      'names that are far longer in the page',
+      JSON.stringify({
+        ...AUCTION_FILE,
+        teams: Array.from({ length: 200 }, () => team('<'.repeat(300))),
+      }),
+    ],
+    [
+      'anchors that are far longer in the page',
+      JSON.stringify({
+        ...AUCTION_FILE,
+        teams: Array.from({ length: 20 }, () => team('\uFDFA'.repeat(300))),
+      }),
+    ],
   ])('%s', (_, dataFile) => {
     expect(renderFirstScreen({ page: PAGE, dataFile, asOf: AS_OF })).toBeNull()
+  })
+
+  test.each([
+    ['teams[0].team_name', { teams: [team('\uFDFA'.repeat(1_000_000))] }],
+    ['teams[0].players[0].full_name', { teams: [team('A', [{ full_name: '&'.repeat(20_000) }])] }],
+    ['teams', { teams: Array.from({ length: 501 }, () => team('A')) }],
+    [
+      'auction_details.main[0].series_name',
+      { auction_details: { main: [{ series_name: 's'.repeat(8_000_000) }] } },
+    ],
+  ])('throws for %s beyond its limit', (field, changes) => {
+    expect(() => render(changes)).toThrow(`${field} of the data file must be at most`)
   })
 
   test('throws for a page from another build', () => {

@@ -5,7 +5,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Auction, Instant } from '../../contract/auction.ts'
 import { parseAuctionFile } from '../../contract/auction-file.ts'
-import { type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
+import { escapeHtml, type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
+import { limitAt } from '../../contract/limits.ts'
 import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
 import type { ListsStore } from '../live/lists-store.ts'
 import { createRendering, RenderingContext } from '../rendering/rendering.ts'
@@ -17,6 +18,8 @@ import { showFirstScreen } from './take-over.ts'
 /** A page beyond these would be slow to make and to load. */
 const MOST_TEAMS = 200
 const MOST_PLAYERS = 400
+/** Characters of names and numbers, as the page has them. */
+const MOST_TEXT = 250_000
 
 const SCRIPT = `(${showFirstScreen})()`
 
@@ -26,10 +29,13 @@ const LOADING = `<p class="first-screen-loading" role="status"><span class="ring
 /** The build's styles and scripts follow it. */
 const END_OF_SHELL = /<noscript>[\s\S]*?<\/noscript>\s*((?:<style>[\s\S]*?<\/style>)*)/
 
-/** @throws when the page is not as the build writes it */
+/** @throws when the data file is beyond a limit, or the page is not as the build writes it */
 export const renderFirstScreen: RenderFirstScreen = ({ page, dataFile, asOf }) => {
   const file = parseAuctionFile(dataFile)
-  if (!file.ok || !isUsual(file.auction)) return null
+  if (!file.ok) return null
+  const [beyond] = file.beyond
+  if (beyond !== undefined) throw new Error(`${beyond} of the data file ${limitAt(beyond)}`)
+  if (!isUsual(file.auction)) return null
   const { markup, rules } = withoutStyleAttributes(markupOf(file.auction, asOf))
   const style = firstScreenCss + rules
   let isInserted = false
@@ -48,10 +54,14 @@ ${styles}
 }
 
 function isUsual({ teams }: Auction): boolean {
-  const players = teams
-    .slice(0, FIRST_PHONE_CARDS)
-    .reduce((sum, { squad }) => sum + squad.length, 0)
-  return teams.length > 0 && teams.length <= MOST_TEAMS && players <= MOST_PLAYERS
+  const players = teams.slice(0, FIRST_PHONE_CARDS).flatMap(({ squad }) => squad)
+  if (teams.length === 0 || teams.length > MOST_TEAMS || players.length > MOST_PLAYERS) return false
+  const texts = [
+    // In its row, its card and their labels.
+    ...teams.flatMap(({ name, anchor }) => [encodeURIComponent(anchor), anchor, name, name, name]),
+    ...players.flatMap(({ name, serialNumber }) => [name, serialNumber]),
+  ]
+  return escapeHtml(texts.join('')).length <= MOST_TEXT
 }
 
 function markupOf(auction: Auction, loadedAt: Instant): string {
