@@ -4,13 +4,23 @@
  * consistent.
  */
 import * as v from 'valibot'
+import {
+  LONGEST_ADDRESS,
+  LONGEST_DATA_ADDRESS,
+  LONGEST_TEXT,
+  MOST_ENTRIES,
+  MOST_PLAYERS,
+  MOST_TEAMS,
+} from '../../contract/limits.ts'
 
 /** A leaf: any value is taken, and one that can't be read is shown as missing. */
 function leaf(description: string) {
   return v.optional(v.pipe(v.unknown(), v.description(description)))
 }
 
-export const dataFileSchema = v.looseObject({
+const limits = `Limits of a publication: texts ${LONGEST_TEXT} characters, addresses of pictures ${LONGEST_ADDRESS} (as a data: address ${LONGEST_DATA_ADDRESS}), ${MOST_TEAMS} teams, ${MOST_PLAYERS} players in a list and ${MOST_ENTRIES} entries in all lists; numbers at most ${Number.MAX_SAFE_INTEGER}.`
+
+const fields = v.looseObject({
   status: leaf('1 while the auction is active.'),
   auction_details: v.looseObject({
     main: v.looseTuple([
@@ -26,6 +36,7 @@ export const dataFileSchema = v.looseObject({
   }),
   teams: v.pipe(
     v.array(v.unknown()),
+    v.maxLength(MOST_TEAMS),
     v.description(
       'Teams: team_name, team_logo, current_players_count, team_max_playes_count (spelt so), max_bid_for_a_player, current_wallet_balance, players. What is no object is left out.',
     ),
@@ -36,3 +47,5 @@ export const dataFileSchema = v.looseObject({
     'List of players still to come. A player: full_name, profile_pic, sl_no, auction_sold_amount, auction_action_on, team_name, auction_sold_status (2: unsold).',
   ),
 })
+
+export const dataFileSchema = v.pipe(fields, v.description(limits))

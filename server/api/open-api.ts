@@ -1,6 +1,7 @@
 /** The HTTP API as an OpenAPI 3.1 document. */
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { MOST_NAMED } from '../../contract/limits.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
@@ -23,12 +24,23 @@ const roomSchema = v.strictObject({
 
 const leftOut = v.pipe(
   v.array(v.string()),
-  v.description('Paths of what boards will leave out of the data file, such as teams[3].'),
+  v.maxLength(MOST_NAMED),
+  v.description(
+    `Paths of what boards will leave out of the data file, such as teams[3]: the first ${MOST_NAMED}.`,
+  ),
+)
+
+const leftOutCount = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.description('How many parts boards will leave out.'),
 )
 
 const replacedSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
   leftOut,
+  leftOutCount,
 })
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(1), v.description('The running number.'))
@@ -41,6 +53,7 @@ const publishedSchema = v.strictObject({
     v.description('True when the room had this id already; the answer is the first one.'),
   ),
   leftOut: v.optional(leftOut),
+  leftOutCount: v.optional(leftOutCount),
 })
 
 const problemSchema = v.strictObject({
@@ -84,7 +97,7 @@ const PUBLISH_PROBLEMS = {
   413: 'Larger than 8 MiB.',
   415: 'Not application/json, not in UTF-8, or compressed.',
   412: 'If-Match or If-None-Match does not hold. ETag is the tag of the present data file, if any.',
-  422: 'Fields that cannot be used, each named in errors.',
+  422: `Fields that cannot be used or are beyond a limit, the first ${MOST_NAMED} named in errors.`,
   429: 'Too many publications a second.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
   507: 'The auction log is full.',

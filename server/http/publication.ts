@@ -5,11 +5,11 @@ import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { isWireObject, price } from '../../contract/leaf.ts'
+import { fieldWithin, LONGEST_TEXT, limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
 import type { FieldProblem } from './problem.ts'
 import { Problem } from './problem.ts'
 
-const LONGEST_NAME = 300
 const LONGEST_ID = 128
 /** Bytes of an event's player, which goes to every viewer. */
 const LARGEST_PLAYER = 65_536
@@ -19,7 +19,7 @@ const object = v.custom<WireObject>(isWireObject, objectProblem)
 
 const priceSchema = v.custom<string | number>(
   (amount) => price(amount) !== null,
-  'must be zero or more, as a number or a numeric string',
+  `must be 0 to ${Number.MAX_SAFE_INTEGER}, as a number or a numeric string`,
 )
 
 /** The player of an event; publishers may add fields. */
@@ -35,7 +35,7 @@ export const playerSchema = v.pipe(
       name: v.pipe(
         v.string('must be text'),
         v.regex(/\S/, 'must not be empty'),
-        v.maxLength(LONGEST_NAME, `must be at most ${LONGEST_NAME} characters`),
+        v.maxLength(LONGEST_TEXT, `must be at most ${LONGEST_TEXT} characters`),
       ),
       img: v.nullish(v.string('must be text')),
       pdf_sl_no: v.nullish(v.union([v.string(), v.number()], 'must be text or a number')),
@@ -102,8 +102,15 @@ export interface Publication {
 export interface CheckedDataFile {
   /** JSON text, as it will be served. */
   readonly body: string
-  /** Paths of what boards will leave out, such as `teams[3].players[0]`. */
+  readonly leftOut: LeftOut
+}
+
+/** What boards will leave out of a data file. */
+export interface LeftOut {
+  /** The paths of the first `MOST_NAMED` parts, such as `teams[3].players[0]`. */
   readonly leftOut: readonly string[]
+  /** How many parts there are. */
+  readonly leftOutCount: number
 }
 
 /** Reads the body of `POST /api/rooms/:room/events`. @throws {Problem} 422 naming every bad field */
@@ -112,7 +119,7 @@ export function readPublication(body: unknown): Publication {
   if (!read.success) {
     throw unprocessable(
       read.issues.map((issue) => ({
-        field: v.getDotPath(issue) ?? 'body',
+        field: v.getDotPath(issue) ?? '',
         problem: issue.message,
       })),
     )
@@ -120,7 +127,8 @@ export function readPublication(body: unknown): Publication {
   // The body as received: the library drops fields such as `constructor`, and publishers' own fields
   // are promised to pass.
   const { id, event, dataFile } = body as v.InferOutput<typeof publicationSchema>
-  refuseBeyondNumbers(event.data, 'event.data')
+  refuseLongFields(event.data, 'event.data.')
+  refuseInexactNumbers(event.data, 'event.data')
   return {
     id,
     event,
@@ -134,35 +142,70 @@ export function readPublication(body: unknown): Publication {
  */
 export function readDataFile(file: unknown, at: string): CheckedDataFile {
   const read = readAuctionFile(file)
-  if (read.ok) {
-    refuseBeyondNumbers(file, at)
-    return { body: JSON.stringify(file), leftOut: read.leftOut }
+  const prefix = at === '' ? '' : `${at}.`
+  if (!read.ok)
+    throw unprocessable([
+      { field: (prefix + read.field).replace(/\.$/, ''), problem: read.problem },
+    ])
+  if (read.beyond.length > 0) {
+    throw unprocessable(
+      read.beyond.map((path) => ({ field: prefix + path, problem: limitAt(path) })),
+    )
   }
-  const field = [at, read.field].filter((part) => part !== '').join('.')
-  throw unprocessable([{ field: field === '' ? 'body' : field, problem: read.problem }])
+  refuseInexactNumbers(file, at)
+  const leftOut = read.leftOut.slice(0, MOST_NAMED)
+  return {
+    body: JSON.stringify(file),
+    leftOut: { leftOut, leftOutCount: read.leftOut.length },
+  }
 }
 
-/** Refuses numbers such as `1e999`: valid JSON, but they would silently become `null`. */
-function refuseBeyondNumbers(value: unknown, at: string): void {
-  const path = pathBeyondNumbers(value)
+/** Refuses texts of an event's player that boards would cut. */
+function refuseLongFields(player: WireObject, prefix: string): void {
+  const beyond: string[] = []
+  for (const key of ['img', 'pdf_sl_no', 'amount']) fieldWithin(player, key, prefix, beyond)
+  if (beyond.length === 0) return
+  throw unprocessable(beyond.map((field) => ({ field, problem: limitAt(field) })))
+}
+
+/**
+ * Refuses numbers that JSON's usual readers round, such as 12345678901234567890 (RFC 8259 §6): they would
+ * silently go out as others, and `1e999` as `null`.
+ */
+function refuseInexactNumbers(value: unknown, at: string): void {
+  const path = pathOfInexactNumber(value)
   if (path === null) return
   const field = at === '' ? path.replace(/^\./, '') : at + path
-  throw unprocessable([{ field, problem: 'is too large for a number' }])
+  const problem = `must be at most ${Number.MAX_SAFE_INTEGER}: larger numbers are not exact in JSON`
+  throw unprocessable([{ field, problem }])
 }
 
-/** The path from `value` to the first number in it that is not finite, such as `.a[2]`, or `null`. */
-function pathBeyondNumbers(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? null : ''
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const path = pathBeyondNumbers(inner)
-    if (path !== null) return `${Array.isArray(value) ? `[${key}]` : `.${key}`}${path}`
+/** The path from `value` to the first number in it that is not exact, such as `.a[2]`, or `null`. */
+function pathOfInexactNumber(value: unknown): string | null {
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? null : ''
+  if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) {
+      const path = pathOfInexactNumber(inner)
+      if (path !== null) return `[${index}]${path}`
+    }
+  } else if (isWireObject(value)) {
+    for (const key in value) {
+      const path = pathOfInexactNumber(value[key])
+      if (path !== null) return `.${key}${path}`
+    }
   }
   return null
 }
 
+/** Names the first `MOST_NAMED` problems; a path may hold a publisher's own keys, of any length. */
 function unprocessable(errors: readonly FieldProblem[]): Problem {
-  return new Problem(422, 'The publication was refused as a whole.', errors)
+  return new Problem(
+    422,
+    'The publication was refused as a whole.',
+    errors
+      .slice(0, MOST_NAMED)
+      .map(({ field, problem }) => ({ field: field.slice(0, LONGEST_TEXT) || 'body', problem })),
+  )
 }
 
 /** The message for objects, also for missing and unknown keys. */

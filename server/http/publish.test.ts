@@ -39,9 +39,61 @@ describe('PUT /api/rooms/:room/data-file', () => {
   test('replaces the file and returns its version and what boards will leave out', async () => {
     const room = newRoom()
     const first = await feed.publish('PUT', dataFile(room), file('one'))
-    expect([first.status, first.json()]).toEqual([200, { version: 1, leftOut: [] }])
+    expect([first.status, first.json()]).toEqual([
+      200,
+      { version: 1, leftOut: [], leftOutCount: 0 },
+    ])
     const second = await feed.publish('PUT', dataFile(room), { ...file('two'), teams: [null] })
-    expect([second.status, second.json()]).toEqual([200, { version: 2, leftOut: ['teams[0]'] }])
+    expect([second.status, second.json()]).toEqual([
+      200,
+      { version: 2, leftOut: ['teams[0]'], leftOutCount: 1 },
+    ])
+  })
+
+  test('names the first 100 parts that boards will leave out, and counts all', async () => {
+    const pending = Array<number>(5_000).fill(1)
+    const answer = await feed.publish('PUT', dataFile(newRoom()), { ...file('one'), pending })
+    expect(answer.json()).toEqual({
+      version: 1,
+      leftOut: Array.from({ length: 100 }, (_, index) => `pending[${index}]`),
+      leftOutCount: 5_000,
+    })
+  })
+
+  test.each([
+    ['teams[0].team_name', { teams: [{ team_name: '\uFDFA'.repeat(1_000_000) }] }],
+    ['teams[0].team_logo', { teams: [{ team_logo: `/${'x'.repeat(2048)}` }] }],
+    ['pending[0].profile_pic', { pending: [{ profile_pic: `data:,${'x'.repeat(65_536)}` }] }],
+    ['pending[1].full_name', { pending: [{}, { full_name: '<'.repeat(301) }] }],
+    ['recent_sell[0].auction_action_on', { recent_sell: [{ auction_action_on: '2'.repeat(301) }] }],
+    ['teams', { teams: Array<object>(40_000).fill({ team_name: 'a' }) }],
+    ['teams', { teams: Array<number>(1_000_000).fill(1) }],
+    ['teams[0].players', { teams: [{ players: Array<object>(10_001).fill({}) }] }],
+  ])('names %s, which is beyond its limit, and changes nothing: %#', async (field, changes) => {
+    const room = newRoom()
+    await feed.publish('PUT', dataFile(room), file('before'))
+    const put = await feed.publish('PUT', dataFile(room), { ...file('after'), ...changes })
+    const problem = expect.stringMatching(/^must be at most \d+ (characters|entries)/)
+    expect([put.status, put.json()]).toMatchObject([422, { errors: [{ field, problem }] }])
+    const body = { event: event(), dataFile: { ...file('after'), ...changes } }
+    const post = await feed.publish('POST', events(room), body)
+    expect([post.status, post.json()]).toMatchObject([
+      422,
+      { errors: [{ field: `dataFile.${field}`, problem }] },
+    ])
+    expect(await stateOf(room)).toMatchObject({ file: JSON.stringify(file('before')) })
+  })
+
+  test('names at most 100 parts that are beyond a limit', async () => {
+    const pending = Array<object>(5_000).fill({ full_name: 'x'.repeat(301) })
+    const answer = await feed.publish('PUT', dataFile(newRoom()), { ...file('one'), pending })
+    expect(answer.status).toBe(422)
+    expect((answer.json() as { errors: unknown[] }).errors).toHaveLength(100)
+  })
+
+  test('a publisher’s own fields have no limit but the body’s', async () => {
+    const whole = { ...file('one'), notes: 'x'.repeat(100_000), own: Array<number>(20_000).fill(1) }
+    expect((await feed.publish('PUT', dataFile(newRoom()), whole)).status).toBe(200)
   })
 
   test('accepts and serves unknown fields', async () => {
@@ -93,7 +145,10 @@ describe('If-Match and If-None-Match on publishing', () => {
       await feed.publish('PUT', dataFile(room), file('one'))
       const { etag } = (await read(room, { 'accept-encoding': coding })).headers
       const mine = await put(room, file('two'), { 'if-match': String(etag) })
-      expect([mine.status, mine.json()]).toEqual([200, { version: 2, leftOut: [] }])
+      expect([mine.status, mine.json()]).toEqual([
+        200,
+        { version: 2, leftOut: [], leftOutCount: 0 },
+      ])
       expect(mine.headers.etag).toBe((await read(room)).headers.etag)
 
       const late = await put(room, file('late'), { 'if-match': String(etag) })
@@ -132,7 +187,7 @@ describe('If-Match and If-None-Match on publishing', () => {
     const replaced = await put(room, file('three'), replace)
     const repeated = await put(room, file('three'), replace)
     expect([repeated.status, repeated.headers.etag]).toEqual([200, replaced.headers.etag])
-    expect(repeated.json()).toEqual({ version: 3, leftOut: [] })
+    expect(repeated.json()).toEqual({ version: 3, leftOut: [], leftOutCount: 0 })
   })
 
   test('If-None-Match: * stores only the first data file, and If-Match: * only later ones', async () => {
@@ -216,6 +271,8 @@ describe('POST /api/rooms/:room/events', () => {
     ['numbers', { name: 'A', img: null, pdf_sl_no: 12, amount: 2_000_000 }],
     ['text', { name: 'அ', img: '/pictures/1.jpg', pdf_sl_no: '12', amount: '2000000.5' }],
     ['null', { name: 'A', img: null, pdf_sl_no: null, amount: null }],
+    ['a grouped amount', { name: 'A', amount: '15,00,000' }],
+    ['a picture in its address', { name: 'A', img: `data:image/png;base64,${'A'.repeat(60_000)}` }],
     ['custom fields', { name: 'A', team: { city: 'Pune' } }],
     ['the longest name', { name: 'x'.repeat(300) }],
   ])('accepts a player with %s', async (_what, data) => {
@@ -233,6 +290,9 @@ describe('POST /api/rooms/:room/events', () => {
     ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: {} })],
     ['event.data.amount', withData({ name: 'A', amount: -1 })],
     ['event.data.amount', withData({ name: 'A', amount: '1,0000' })],
+    ['event.data.amount', withData({ name: 'A', amount: '1'.repeat(301) })],
+    ['event.data.img', withData({ name: 'A', img: `/${'x'.repeat(2048)}` })],
+    ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: 'x'.repeat(301) })],
     ['event.data.amount', withData({ name: 'A', amount: true })],
     ['event.data', withData(undefined)],
     ['event.data', withData([])],
@@ -331,15 +391,17 @@ describe('publications are stored unchanged', () => {
       'dataFile.x',
       `{${anEvent},"dataFile":{"auction_details":{"main":[{}]},"teams":[],"x":1e999}}`,
     ],
-  ])('an infinite number in %s is a 422 that names it', async (field, body) => {
+    ['event.data.ref', withFields('"ref":9007199254740993')],
+    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":12345678901234567890')],
+  ])('a number in %s that is not exact in JSON is a 422 that names it', async (field, body) => {
     const room = newRoom()
     const answer = await publish('POST', events(room), body)
     expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field }] }])
     expect(await stateOf(room)).toMatchObject({ received: [{ name: 'Fence' }] })
   })
 
-  test('a data file with an infinite number is a 422 too', async () => {
-    const body = '{"auction_details":{"main":[{}]},"teams":[{"team_name":"A","purse":1e999}]}'
+  test.each(['1e999', '-12345678901234567890'])('in a data file too: %s', async (number) => {
+    const body = `{"auction_details":{"main":[{}]},"teams":[{"team_name":"A","purse":${number}}]}`
     const answer = await publish('PUT', dataFile(newRoom()), body)
     expect([answer.status, answer.json()]).toMatchObject([
       422,

@@ -62,7 +62,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         reply.header('etag', entityTag(contentTag(body)))
         const publisher = publisherOf(request).name
         request.log.info({ publisher, room, version }, 'data file replaced')
-        return { version, leftOut }
+        return { version, ...leftOut }
       })
 
       api.post<InRoom>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
@@ -91,7 +91,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
           id,
           seq,
           duplicate,
-          ...(dataFile !== undefined && { leftOut: dataFile.leftOut }),
+          ...dataFile?.leftOut,
         })
       })
     },
