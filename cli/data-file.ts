@@ -9,6 +9,7 @@ export type ParsedDataFile =
       readonly file: WireObject
       readonly auction: Auction
       readonly leftOut: readonly string[]
+      readonly beyond: readonly string[]
     }
   | { readonly ok: false; readonly problem: string }
 

@@ -106,6 +106,18 @@ describe('gavel check: a data file field by field (§3)', () => {
       'wrong: teams[].current_wallet_balance is not an amount in plain rupees: the board shows “—”',
     ],
     [
+      { series: { series_name: 'x'.repeat(301) } },
+      'wrong: auction_details.main[0].series_name must be at most 300 characters: the board shows the part within, and our server refuses the file',
+    ],
+    [
+      { file: { top_sell: Array.from({ length: 10_001 }, () => SOLD) } },
+      'wrong: top_sell must be at most 10000 entries, with at most 100000 in all lists: the board shows the part within, and our server refuses the file',
+    ],
+    [
+      { team: { current_wallet_balance: '3,00,00,000' } },
+      'note: teams[].current_wallet_balance is a number in quotes, which the board reads',
+    ],
+    [
       { team: { current_wallet_balance: '30000000' } },
       'note: teams[].current_wallet_balance is a number in quotes, which the board reads',
     ],

@@ -5,6 +5,7 @@
 import type { Auction, Player, Team } from '../../contract/auction.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
 import { code, isWireObject, own, type WireObject } from '../../contract/leaf.ts'
+import { limitAt } from '../../contract/limits.ts'
 import { parseDataFile } from '../data-file.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
@@ -100,7 +101,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
     )
     return { isShown: false, fields: [], pictures: [] }
   }
-  const { file, auction, leftOut } = parsed
+  const { file, auction, leftOut, beyond } = parsed
   const fields: ShownField[] = []
   const pictures = new Set<string>()
   const look = <Item>(wire: WireObject, item: Item, table: readonly Field<Item>[], path: string) =>
@@ -135,6 +136,10 @@ export function checkFile(body: string, findings: Findings): FileReport {
   checkUnsold(own(file, 'pending'), findings)
   for (const path of leftOut) {
     findings.add('wrong', withoutIndices(path), 'cannot be read: the board leaves it out', path)
+  }
+  for (const path of beyond) {
+    const text = `${limitAt(path)}: the board shows the part within, and our server refuses the file`
+    findings.add('wrong', withoutIndices(path), text, path)
   }
   checkFigures(auction, findings)
   checkNumbers(auction, findings)

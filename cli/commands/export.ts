@@ -7,6 +7,7 @@ import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
+import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import { withServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
@@ -47,7 +48,7 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
   const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
     throw new CommandFailed('The board to export is not built. Run: npm run build:export')
   })
-  const { auction, file: original } = await fetchAuction(server, flags.room, signal)
+  const { auction, file: original, beyond } = await fetchAuction(server, flags.room, signal)
   await makeEmpty(to, given)
   const renderer = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
   await cp(EXPORTED_BOARD, to, {
@@ -74,10 +75,14 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
   const { renderFirstScreen }: { readonly renderFirstScreen: RenderFirstScreen } = await import(
     pathToFileURL(renderer).href
   )
-  const withFirstScreen = renderFirstScreen({ page: plain, dataFile, asOf: Date.now() })
+  const withFirstScreen =
+    beyond.length > 0 ? null : renderFirstScreen({ page: plain, dataFile, asOf: Date.now() })
   await writeFile(join(to, 'index.html'), withFirstScreen?.html ?? plain)
   await writeResults(auction, join(to, 'results'))
 
+  for (const path of beyond.slice(0, MOST_NAMED)) {
+    warn(`The board shows only a part of the data file: ${path} ${limitAt(path)}`)
+  }
   for (const problem of failed) warn(`A picture is left out: ${problem}`)
   if (elsewhere > 0) print(`Pictures on other hosts, left there: ${elsewhere}.`)
   if (heldAt === null) print('No sale has a time: the board says only that the auction is over.')
