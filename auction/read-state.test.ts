@@ -84,6 +84,10 @@ describe('readState', () => {
   })
 
   it.each([
+    [
+      JSON.stringify({ auction_details: { main: [{}] }, teams: Array(501).fill({}) }),
+      'has a fault: teams must be at most 500 entries',
+    ],
     ['{}', 'has a fault: auction_details.main[0] missing or not an object'],
     [fileWith({ sl_no: 'A1' }), 'has no whole number for Asha'],
     [fileWith({ full_name: '' }), 'has no name for the player with number 7'],

@@ -2,6 +2,7 @@
 import type { Player, Rupees, Team } from '../contract/auction.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { count, isWireObject, own, price, type WireObject } from '../contract/leaf.ts'
+import { limitAt } from '../contract/limits.ts'
 import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
 import { inWords } from './rupees.ts'
 import type { AuctionState, OpenLot, Sale } from './state.ts'
@@ -37,6 +38,8 @@ export function readState(file: unknown): ReadState {
 function read(file: unknown): ReadState {
   const parsed = readAuctionFile(file)
   if (!parsed.ok) throw new Unreadable(`has a fault: ${parsed.field} ${parsed.problem}`)
+  const [beyond] = parsed.beyond
+  if (beyond !== undefined) throw new Unreadable(`has a fault: ${beyond} ${limitAt(beyond)}`)
   const { seriesName, teams, pending } = parsed.auction
   const saved = isWireObject(file) ? own(file, 'gavel') : undefined
   const checkpoint = isWireObject(saved) ? saved : undefined
