@@ -180,6 +180,25 @@ describe('the caps', () => {
     expect((await feed.ask(HANDSHAKE)).status).toBe(200)
   })
 
+  test('sessions that never joined give way to viewers, and those who joined stay', async () => {
+    const feed = await start({
+      maxViewers: 10,
+      maxViewersPerAddress: 8,
+      trustProxy: ['127.0.0.0/8'],
+    })
+    const joined = await feed.view('hall')
+    const stranger = { 'x-forwarded-for': '198.51.100.7' }
+    expect(statuses(await viewers(feed, 9, stranger))).toEqual([...Array(8).fill(200), 503])
+    expect((await viewers(feed, 1))[0]?.status).toBe(200)
+    for (let n = 0; n < 6; n += 1) {
+      const viewer = await shakeHands(feed, { 'x-forwarded-for': `203.0.113.${n}` })
+      expect((await viewer.send('40\x1e42["joinAuction","hall"]')).status).toBe(200)
+    }
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expect(await joined.waitFor(1)).toHaveLength(1)
+    expect(joined.socket.connected).toBe(true)
+  })
+
   test('more than MAX_VIEWERS_PER_ADDRESS is a 503 for that address only', async () => {
     const feed = await start({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
     const one = { 'x-forwarded-for': '198.51.100.7' }

@@ -197,6 +197,18 @@ test('the 10 s to join start at the handshake, and leaving without a join does n
   expect(await isPlaceFree()).toBe(true)
 })
 
+test('a session that joined no room gives way to a new viewer after 3 s, a joined one never', async () => {
+  const stranger = await open()
+  vi.advanceTimersByTime(2_900)
+  expect(await isPlaceFree()).toBe(false)
+  vi.advanceTimersByTime(200)
+  const viewer = await join('hall')
+  expect(await hasEnded(stranger)).toBe(true)
+  vi.advanceTimersByTime(9_000)
+  expect(await isPlaceFree()).toBe(false)
+  expect(await hasEnded(viewer)).toBe(false)
+})
+
 test('leaving repeatedly without a join does not extend the time of later viewers', async () => {
   await feed.stop()
   feed = await startFeed({ maxViewers: 2 })

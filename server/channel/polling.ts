@@ -8,8 +8,8 @@
  *   late copy of an earlier poll gets nothing and changes nothing. A client without `t` gets each
  *   packet at most once;
  * - packets from the viewer are handled once, also when the request is repeated with its `t`;
- * - a session whose connection was cut stays for `RETRY_WITHIN_MS`, unless a new viewer needs its
- *   place;
+ * - a session whose connection was cut stays for `RETRY_WITHIN_MS`, and one that has joined no room
+ *   for `joinWithinMs`, unless a new viewer needs its place;
  * - a session ends when it doesn't respond to a ping that a poll has taken; when its packets take too
  *   long to arrive; when it joins no room in time, sends too fast, lets its queue grow too long, or
  *   sends a malformed packet. An open poll gets a close packet and a later one is refused, so that
@@ -43,6 +43,7 @@ import { sendChunks, sendError, sendPreflight, sendText, sendTooLarge } from './
 import { type PollResponse, Session } from './session.ts'
 import { sessionId } from './session-id.ts'
 import { Timeouts } from './timeouts.ts'
+import { UnjoinedSessions } from './unjoined.ts'
 
 /** Below the minute after which proxies close an idle connection. */
 const PING_INTERVAL_MS = 25_000
@@ -108,7 +109,7 @@ export function createPolling(options: PollingOptions): Polling {
   const { admission, logger, nodeName, allowedOrigins, joinWithinMs } = options
   const { onEvent, pingOf, onLeave, onClosed } = options
   const sessions = new Map<string, Session>()
-  const joinTimeouts = new Timeouts<Session>(joinWithinMs)
+  const unjoined = new UnjoinedSessions(joinWithinMs)
   const pingIntervals = new Timeouts<Session>(PING_INTERVAL_MS)
   const pongTimeouts = new Timeouts<Session>(PING_TIMEOUT_MS)
   const retryTimeouts = new Timeouts<Session>(RETRY_WITHIN_MS)
@@ -157,7 +158,7 @@ export function createPolling(options: PollingOptions): Polling {
     if (protocol !== '4') return sendError(response, 'protocol')
     const session = new Session(sessionId(nodeName), admission.enter(request), fullBucket(PACKETS))
     sessions.set(session.sid, session)
-    joinTimeouts.add(session)
+    unjoined.add(session)
     pingIntervals.add(session)
     const packet = openPacket({
       sid: session.sid,
@@ -168,8 +169,19 @@ export function createPolling(options: PollingOptions): Polling {
     sendText(response, packet)
   }
 
-  /** Ends a session that was cut, of this network or (`null`) of any. @returns whether there was one */
-  function freePlace(network: string | null): boolean {
+  /**
+   * Ends a session that joined no room, else one that was cut.
+   * @param network where, or `null` for any
+   * @param address of the viewer who needs the place
+   * @returns whether there was one
+   */
+  function freePlace(network: string | null, address: string): boolean {
+    const stranger =
+      network === null ? unjoined.toLeaveNode(address) : unjoined.toLeaveNetwork(network)
+    if (stranger !== undefined) {
+      doClose(stranger, CLOSE, 'no_join')
+      return true
+    }
     for (const session of retryTimeouts.items()) {
       if (network !== null && !networksOf(session.address).includes(network)) continue
       doClose(session, CLOSE, 'cut')
@@ -310,7 +322,7 @@ export function createPolling(options: PollingOptions): Polling {
         session.dropEvents()
         session.settleWaiting()
         // Without effect while the first time limit is running: leaving must not extend it.
-        joinTimeouts.add(session)
+        unjoined.add(session)
         return true
       case 'event':
         if (!session.isConnected) return false
@@ -342,7 +354,7 @@ export function createPolling(options: PollingOptions): Polling {
     session.poll = null
     if (response !== null) sendText(response, last)
     sessions.delete(session.sid)
-    joinTimeouts.delete(session)
+    unjoined.delete(session)
     pingIntervals.delete(session)
     pongTimeouts.delete(session)
     retryTimeouts.delete(session)
@@ -353,7 +365,7 @@ export function createPolling(options: PollingOptions): Polling {
 
   const sweep = setInterval(() => {
     const now = performance.now()
-    for (const session of joinTimeouts.due(now)) doClose(session, CLOSE, 'no_join')
+    for (const session of unjoined.due(now)) doClose(session, CLOSE, 'no_join')
     for (const session of pongTimeouts.due(now)) doClose(session, CLOSE, 'no_pong')
     for (const session of retryTimeouts.due(now)) doClose(session, CLOSE, 'cut')
     for (const request of bodyTimeouts.due(now)) request.destroy()
@@ -385,7 +397,7 @@ export function createPolling(options: PollingOptions): Polling {
       session.dropEvents(room)
       session.settleWaiting()
     },
-    joined: (session) => void joinTimeouts.delete(session),
+    joined: (session) => void unjoined.delete(session),
     close: (session, reason) => doClose(session, CLOSE, reason),
     stop() {
       admission.close()

@@ -20,6 +20,12 @@ export class Timeouts<Item> {
     return this.#dueAt.has(item)
   }
 
+  /** Milliseconds since the item was added, or 0. */
+  elapsed(item: Item): number {
+    const dueAt = this.#dueAt.get(item)
+    return dueAt === undefined ? 0 : performance.now() + this.#ms - dueAt
+  }
+
   /** Cancels the item's time limit. @returns whether it was running */
   delete(item: Item): boolean {
     return this.#dueAt.delete(item)
