@@ -43,6 +43,29 @@ test('§7 a page restored from the bfcache joins again and is up to date', async
   expect(service.openSockets()).toBe(1)
 })
 
+test('§7 a page that was left while a request was on its way joins again at once', async ({
+  board,
+  service,
+}) => {
+  const posts = '**/socket.io/**'
+  await board.page.route(posts, async (route) => {
+    // The service gets it, and its answer never arrives.
+    if (route.request().method() === 'POST') await route.fetch()
+    else await route.continue()
+  })
+  await board.openReady()
+  await expect.poll(() => service.openSockets()).toBe(1)
+  await goAndComeBack(board, async () => {
+    await expect.poll(() => service.openSockets()).toBe(0)
+    await board.page.unroute(posts)
+  })
+  await untilJoined(service, 1)
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible({ timeout: 3000 })
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible({ timeout: 3000 })
+  expect(service.openSockets()).toBe(1)
+})
+
 ownTest('§4, §7 and our own server tells it what it missed', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
   await board.openReady()

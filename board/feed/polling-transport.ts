@@ -72,7 +72,7 @@ export function createPollingTransport(options: {
       if (!isLeaving()) return super.doWrite(data, onWritten)
       // Where beacons are disabled, the service notices by its own timeout.
       navigator.sendBeacon?.(this.uri(), data)
-      onWritten()
+      // Not `onWritten`, which would send what waits behind the close packet.
     }
 
     override request(settings?: Record<string, unknown>) {
