@@ -53,8 +53,8 @@ export interface Tail {
   /** The history that all positions belong to. */
   epoch(): string
   /**
-   * Settles when the room and its lot have been read to its end, with as many retries as that takes, or the tail
-   * was stopped, or `isWaiting` returns false. Many callers share one read.
+   * Settles when the room has been read to its end and its lot is known, with as many retries as that
+   * takes, or the tail was stopped, or `isWaiting` returns false. Many callers share one read.
    */
   catchUp(room: string, isWaiting?: () => boolean): Promise<void>
   /** The same for every room with an announced change. */
