@@ -33,6 +33,7 @@ test('§9 money is in rupees, grouped as in India, without decimals', async ({ b
     { auction_sold_amount: 999, shown: '₹999' },
     { auction_sold_amount: 250000, shown: '₹2,50,000' },
     { auction_sold_amount: '1000000', shown: '₹10,00,000' },
+    { auction_sold_amount: '15,00,000', shown: '₹15,00,000' },
     { auction_sold_amount: 12345678.6, shown: '₹1,23,45,679' },
     { auction_sold_amount: 1234567890, shown: '₹1,23,45,67,890' },
   ]
@@ -147,6 +148,27 @@ test('§3 for any value of a field the page shows a value or a dash', async ({
   }
   await expect(board.section('Team Summary')).toContainText('— of —')
   await expect(board.section('Auction Statistics').locator('dd')).toHaveText(['—', '—', '—', '—'])
+})
+
+test('§3 of a file beyond the limits the page shows what is within', async ({
+  board,
+  service,
+  log,
+}) => {
+  service.serveFile({
+    auction_details: details({ series_name: 's'.repeat(1_000_000) }),
+    teams: Array.from({ length: 5_000 }, (_, index) =>
+      team({ team_name: index === 0 ? '\uFDFA'.repeat(1_000_000) : 'a', players: [] }),
+    ),
+    top_sell: Array<number>(20_000).fill(1),
+  })
+  log.expect(/^warning: .*left out 10004 parts: auction_details.*, teams, teams\[0\]\.team_name, /)
+  await board.openReady()
+  await expect(board.section('Team Summary').locator('tbody tr')).toHaveCount(500)
+  await expect(board.page.locator('h1')).toHaveText(`${'s'.repeat(300)} Auction`)
+  await expect(board.page.locator('article').first().locator('h3')).toHaveText('\uFDFA'.repeat(300))
+  await board.choose('Top Sells')
+  await expect(board.panel).toContainText('No top sells yet')
 })
 
 test('§3 a live player without amount or number shows a dash', async ({ board, service }) => {

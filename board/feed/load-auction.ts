@@ -65,7 +65,7 @@ export function createAuctionLoader(options: {
   function read(json: unknown): Auction {
     const file = readAuctionFile(json)
     if (!file.ok) throw new Error(`${url}: ${`${file.field} ${file.problem}`.trim()}`)
-    const leftOut = file.leftOut.concat(file.beyond)
+    const leftOut = file.beyond.concat(file.leftOut)
     if (leftOut.length > 0) {
       const named = leftOut.slice(0, MOST_NAMED).join(', ')
       warnIgnored(`${url}: left out ${leftOut.length} parts: ${named}`)
