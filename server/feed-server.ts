@@ -12,6 +12,7 @@ import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
 import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { loadBoard, serveBoard } from './http/board-files.ts'
+import { watchCurrentFiles } from './http/current-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
@@ -129,8 +130,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   try {
     answerErrorsAsProblems(app)
     app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
+    // Before anything else that the log wakes.
+    const files = watchCurrentFiles(log)
     serveHealth(app, { log, ...readings })
-    const answerDataFile = serveDataFile(app, { log, ...config })
+    const answerDataFile = serveDataFile(app, { files, ...config })
     servePublishApi(app, {
       log,
       publishers: publishersOf(config),
@@ -145,10 +148,11 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       render &&
       createFirstScreens(board, render, {
         log,
+        files,
         ...config,
         onFailure: (cause) => app.log.error(cause, 'the first screen cannot be rendered'),
       })
-    serveBoard(app, board, { log, ...config, firstScreens })
+    await serveBoard(app, board, { files, ...config, firstScreens })
     await app.ready()
     channel = await createLiveChannel({
       log,

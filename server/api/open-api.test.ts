@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'
+import { watchCurrentFiles } from '../http/current-files.ts'
 import { serveDataFile } from '../http/data-file.ts'
 import { serveHealth } from '../http/health.ts'
 import { servePublishApi } from '../http/publish.ts'
@@ -66,7 +67,7 @@ test('lists exactly the routes that exist', async () => {
     }
   })
   const metrics = { answered: vi.fn(), stored: vi.fn() }
-  serveDataFile(app, { log, defaultRoom: 'hall', allowedOrigins: [] })
+  serveDataFile(app, { files: watchCurrentFiles(log), defaultRoom: 'hall', allowedOrigins: [] })
   servePublishApi(app, { log, publishers: [], rate: 0, metrics })
   serveRooms(app, { log, publishers: [] })
   serveHealth(app, { log, lagMs: () => 0, catchUpAll: async () => {} })
@@ -216,7 +217,7 @@ describe('every answer', () => {
     )
     await expectDocumented('get', path, 400, {}, '?room=no%20room')
     await expectDocumented('get', path, 404, {}, '?room=nowhere')
-    vi.spyOn(log, 'dataFileMark').mockRejectedValueOnce(new LogUnavailable('away'))
+    vi.spyOn(log, 'dataFileVersion').mockRejectedValueOnce(new LogUnavailable('away'))
     await expectDocumented('get', path, 503, {}, '?room=elsewhere')
     await expectDocumented('get', '/healthz', 200)
     await expectDocumented('get', '/readyz', 200)

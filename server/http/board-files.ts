@@ -11,6 +11,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
+import { firstRoom, type RoomQuery } from './asked-room.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { NamedPageOptions } from './named-page.ts'
 import { keepNamed } from './named-page.ts'
@@ -75,30 +76,28 @@ export async function loadBoard(folder: string): Promise<Board> {
 }
 
 /** Serves `/`, the board's files, and 404 for all paths without a route. */
-export function serveBoard(
+export async function serveBoard(
   app: FastifyInstance,
   { page, html, files }: Board,
   options: NamedPageOptions & {
     /** `null` for pages without first screen. */
     readonly firstScreens: FirstScreens | null
   },
-): void {
+): Promise<void> {
   if (page !== null) {
-    const named = keepNamed(html, page, options)
+    const { general, named } = await keepNamed(html, page, options)
     const { firstScreens, defaultRoom } = options
-    app.addHook('onReady', firstScreens?.prepare ?? named.renew)
-    app.get<{ Querystring: { room?: unknown } }>('/', (request, reply) => {
-      const { room = defaultRoom } = request.query
-      const isRoom = typeof room === 'string' && ROOM_PATTERN.test(room)
-      const firstScreen =
-        isRoom && asksForFirstScreen(request.query) ? firstScreens?.pageOf(room) : null
-      if (firstScreen) {
-        reply.header('content-security-policy', firstScreen.policy)
-        return sendReady(request, reply, firstScreen.body, { cacheControl: NO_CACHE })
-      }
-      // Only the default room's page has the name of its auction.
-      const body = room === defaultRoom ? named.current() : page
-      return sendReady(request, reply, body, { cacheControl: NO_CACHE })
+    app.addHook('onReady', () => (firstScreens ?? named).renew(defaultRoom))
+    app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
+      const send = (body: ReadyBody) => sendReady(request, reply, body, { cacheControl: NO_CACHE })
+      const room = firstRoom(request.query) ?? defaultRoom
+      if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) return send(general)
+      const screens = asksForFirstScreen(request.query) ? firstScreens : null
+      return then(screens?.of(room) ?? null, (screen) => {
+        if (screen === null) return then(named.of(room), (body) => send(body ?? general))
+        reply.header('content-security-policy', screen.policy)
+        return send(screen.body)
+      })
     })
   }
   for (const [path, { body, cacheControl }] of files) {
@@ -110,6 +109,14 @@ export function serveBoard(
     }
     return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
   })
+}
+
+/** Continues at once where nothing must be waited for. */
+function then<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }
 
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {

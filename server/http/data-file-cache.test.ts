@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionLog } from '../log/auction-log.ts'
+import { watchCurrentFiles } from './current-files.ts'
 import { createDataFileCache, type DataFileCache } from './data-file-cache.ts'
 
 const KIB = 1024
@@ -12,6 +13,8 @@ describe('the data file cache', () => {
   let files: Map<string, string>
   let reads: string[]
   let announce: (room: string) => void
+  /** The number of every room’s last event. */
+  let events: number
   /** Delays each read. */
   let beforeRead: Promise<void>
   let cache: DataFileCache
@@ -19,22 +22,33 @@ describe('the data file cache', () => {
   beforeEach(() => {
     files = new Map()
     reads = []
+    events = 7
     beforeRead = Promise.resolve()
     const log = {
       subscribe: (listener: (room: string) => void) => {
         announce = listener
         return () => {}
       },
-      dataFileMark: async (room: string) => files.get(room)?.slice(0, 8) ?? null,
+      isFollowed: () => true,
+      dataFileVersion: async (room: string) => versionIn(files.get(room)),
       async dataFile(room: string) {
         reads.push(room)
         const body = files.get(room)
         await beforeRead
-        return body === undefined ? null : { body, mark: body.slice(0, 8), version: 1 }
+        return body === undefined ? null : { body, ...versionIn(body) }
       },
     } as unknown as AuctionLog
-    cache = createDataFileCache(log, { maxBytes: 310 * KIB, maxOutdatedBytes: 200 * KIB })
+    cache = createDataFileCache(watchCurrentFiles(log), {
+      maxBytes: 310 * KIB,
+      maxOutdatedBytes: 200 * KIB,
+    })
   })
+
+  function versionIn(body: string | undefined) {
+    return body === undefined
+      ? null
+      : { mark: body.slice(0, 8), position: { epoch: 'e', seq: events } }
+  }
 
   function publish(room: string, version: number, bytes = 100 * KIB) {
     files.set(room, `${String(version).padStart(8)}${'x'.repeat(bytes - 8)}`)
@@ -115,6 +129,35 @@ describe('the data file cache', () => {
     expect(cache.peek('a', null)).toBeNull()
     beforeRead = Promise.resolve()
     expect(await versionOf('a')).toBe(2)
+  })
+
+  test('has nothing to show while a new version is being prepared', async () => {
+    publish('a', 1)
+    await cache.get('a', null)
+    expect(cache.peek('a', null)).not.toBeNull()
+    let resume = () => {}
+    beforeRead = new Promise((resolve) => {
+      resume = resolve
+    })
+    publish('a', 2)
+    const two = versionOf('a')
+    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    expect(cache.peek('a', null)).toBeNull()
+    resume()
+    await two
+    expect(cache.peek('a', null)).not.toBeNull()
+  })
+
+  test('an event without a data file moves the position of the file and nothing else', async () => {
+    publish('a', 1)
+    const file = await cache.get('a', null)
+    expect(file?.version.position.seq).toBe(7)
+    events = 8
+    announce('a')
+    expect(cache.peek('a', null)).toBeNull()
+    expect(await cache.get('a', null)).toBe(file)
+    expect(file?.version.position.seq).toBe(8)
+    expect(reads).toEqual(['a'])
   })
 
   test('limits outdated versions in flight by closing the oldest responses', async () => {

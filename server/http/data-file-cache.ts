@@ -1,8 +1,7 @@
 /**
  * The rooms' data files in memory, each in the forms that were asked for. Guarantees:
  *
- * - what is returned is not older than the call; a change that the log announces is looked up before
- *   the next answer;
+ * - what is returned is not older than the call, and is of the version that `CurrentFiles` has;
  * - a version is read and compressed once for each coding, however many ask for it; versions that
  *   are replaced while the one before is being compressed are left out;
  * - memory is bounded in bytes, for what is held and for what clients are still reading of versions
@@ -11,7 +10,8 @@
  */
 import type { ServerResponse } from 'node:http'
 import { contentTag } from '../content-tag.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import type { DataFileVersion } from '../log/auction-log.ts'
+import type { CurrentFiles } from './current-files.ts'
 import type { Coding } from './negotiate.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 import type { Representation } from './ready-body.ts'
@@ -30,9 +30,9 @@ const COLD_PACE = { share: 0.25, burstMs: 2_000 }
 const SMALLEST_TRACKED = 64 * 1024
 
 export interface DataFile extends Representation {
-  /** The log's mark of the version. */
-  readonly mark: string
-  /** Its answer as Fastify made it, once there was one. */
+  /** As last looked up: a later event moves the position of the same file. */
+  version: DataFileVersion
+  /** Its answer as Fastify made it, once there was one for this version. */
   prepared: PreparedResponse | null
   /** It is in the cache, and so counted there. */
   isHeld: boolean
@@ -43,10 +43,8 @@ interface Entry {
   readonly room: string
   readonly coding: Coding | null
   file: DataFile | null
-  /** The latest look-up of the newest version; may be pending. */
+  /** The latest look-up; may be pending. */
   latest: Promise<DataFile | null>
-  /** A change was announced, or the last look-up failed. */
-  isStale: boolean
   /** The look-up that begins when `latest` has settled. */
   next: Promise<DataFile | null> | null
 }
@@ -62,7 +60,7 @@ export interface DataFileCache {
 
 /** @param limits of bytes, for tests */
 export function createDataFileCache(
-  log: AuctionLog,
+  files: CurrentFiles,
   { maxBytes = MAX_BYTES, maxOutdatedBytes = MAX_OUTDATED_BYTES } = {},
 ): DataFileCache {
   /** By room and coding, least recently used first. */
@@ -72,37 +70,32 @@ export function createDataFileCache(
   const readers = new Map<DataFile, Set<ServerResponse>>()
   const paceCold = paceWork(COLD_PACE)
 
-  log.subscribe((room) => {
-    for (const coding of ['br', 'gzip', null] as const) {
-      const entry = entries.get(keyOf(room, coding))
-      if (entry !== undefined) entry.isStale = true
-    }
-  })
+  function peek(room: string, coding: Coding | null): DataFile | null {
+    const key = keyOf(room, coding)
+    const entry = entries.get(key)
+    const version = entry?.file ? files.peek(room) : null
+    if (!entry?.file || version === null || entry.file.version.mark !== version.mark) return null
+    touch(key, entry)
+    return ofVersion(entry.file, version)
+  }
 
   function get(room: string, coding: Coding | null): Promise<DataFile | null> {
+    const held = peek(room, coding)
+    if (held !== null) return Promise.resolve(held)
     const key = keyOf(room, coding)
     const entry = entries.get(key)
     if (entry === undefined) {
-      const added: Entry = {
-        room,
-        coding,
-        file: null,
-        latest: Promise.resolve(null),
-        isStale: false,
-        next: null,
-      }
+      const added: Entry = { room, coding, file: null, latest: Promise.resolve(null), next: null }
       entries.set(key, added)
       added.latest = look(added)
       return added.latest
     }
     touch(key, entry)
-    if (!entry.isStale) return entry.latest
-    // One that is under way may have read what was there before the change.
+    // One that is under way may have read what was there before a change.
     entry.next ??= entry.latest
       .catch(() => {})
       .then(() => {
         entry.next = null
-        entry.isStale = false
         entry.latest = look(entry)
         return entry.latest
       })
@@ -116,26 +109,25 @@ export function createDataFileCache(
       else if (file !== entry.file) hold(entry, file)
       return file
     } catch (cause) {
-      entry.isStale = true
       if (entry.file === null) remove(entry)
       throw cause
     }
   }
 
   async function newest({ room, coding, file }: Entry): Promise<DataFile | null> {
-    const mark = await log.dataFileMark(room)
-    if (mark === null) return null
+    const version = await files.find(room)
+    if (version === null) return null
     // An event without a data file wakes the room too.
-    if (mark === file?.mark) return file
+    if (file?.version.mark === version.mark) return ofVersion(file, version)
     return file === null ? paceCold(() => load(room, coding)) : load(room, coding)
   }
 
   async function load(room: string, coding: Coding | null): Promise<DataFile | null> {
-    const found = await log.dataFile(room)
+    const found = await files.read(room)
     if (found === null) return null
     const plain = Buffer.from(found.body)
     return {
-      mark: found.mark,
+      version: found.version,
       contentType: 'application/json; charset=utf-8',
       hash: contentTag(plain),
       coding,
@@ -192,13 +184,7 @@ export function createDataFileCache(
 
   return {
     get,
-    peek(room, coding) {
-      const key = keyOf(room, coding)
-      const entry = entries.get(key)
-      if (entry === undefined || entry.isStale) return null
-      touch(key, entry)
-      return entry.file
-    },
+    peek,
     sending(file, response) {
       if (file.bytes.length < SMALLEST_TRACKED) return
       const responses = readers.get(file) ?? new Set()
@@ -210,6 +196,14 @@ export function createDataFileCache(
       if (!file.isHeld) abortOldest()
     },
   }
+}
+
+function ofVersion(file: DataFile, version: DataFileVersion): DataFile {
+  if (file.version !== version) {
+    file.version = version
+    file.prepared = null
+  }
+  return file
 }
 
 function keyOf(room: string, coding: Coding | null): string {

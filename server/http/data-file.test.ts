@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPosition } from '../../contract/file-position.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
@@ -39,6 +40,45 @@ describe('/auctiondatafile.json', () => {
     await feed.publish('PUT', '/api/rooms/wpl-2026/data-file', file('WPL'))
     expect((await feed.ask('/auctiondatafile.json?room=wpl-2026')).json()).toEqual(file('WPL'))
     expect((await feed.ask('/auctiondatafile.json?room=test-room')).json()).toEqual(file('IPL'))
+  })
+
+  test('is the first room’s with ?room= more than once', async () => {
+    await feed.publish('PUT', '/api/rooms/annexe/data-file', file('WPL'))
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    for (let count = 0; count < 2; count += 1) {
+      const { status, body } = await feed.ask('/auctiondatafile.json?room=annexe&room=test-room')
+      expect([status, JSON.parse(body.toString())]).toEqual([200, file('WPL')])
+    }
+  })
+
+  test('decisions/channel: 200 and 304 carry the position, which each event moves', async () => {
+    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    const ask = async (headers = {}) => {
+      const answer = await feed.ask('/auctiondatafile.json', { headers })
+      const position = answer.headers['gavel-position']?.toString() ?? null
+      return { ...answer, position: readPosition(position) }
+    }
+    const first = await ask()
+    expect(first.position).toMatchObject({ seq: 0 })
+    const bid = { eventType: 'biddingStart', data: { name: 'Asha', amount: 1 } }
+    const published = await feed.publish('POST', '/api/rooms/test-room/events', {
+      id: 'a',
+      event: bid,
+    })
+    const { seq } = published.json() as { seq: number }
+    const { epoch } = first.position ?? {}
+    // The first of these is the answer that is prepared, the others are from memory.
+    for (let count = 0; count < 3; count += 1) {
+      expect((await ask()).position).toEqual({ epoch, seq })
+    }
+    const unchanged = await ask({ 'if-none-match': String(first.headers.etag) })
+    expect([unchanged.status, unchanged.position]).toEqual([304, { epoch, seq }])
+  })
+
+  test('a room without a data file has no position', async () => {
+    const { status, headers } = await feed.ask('/auctiondatafile.json')
+    expect(status).toBe(404)
+    expect(headers).not.toHaveProperty('gavel-position')
   })
 
   test.each([
@@ -184,14 +224,16 @@ describe('/auctiondatafile.json', () => {
     expect((await feed.ask('/auctiondatafile.json')).status).toBe(200)
   })
 
-  test.each(['?room=', '?room=no%20spaces', '?room=a&room=b', `?room=${'x'.repeat(65)}`])(
-    'with a bad room %s is a 400 problem that names the field',
-    async (query) => {
-      const answer = await feed.ask(`/auctiondatafile.json${query}`)
-      expect(answer.status).toBe(400)
-      expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'room' }] })
-    },
-  )
+  test.each([
+    '?room=',
+    '?room=no%20spaces',
+    '?room=no%20spaces&room=test-room',
+    `?room=${'x'.repeat(65)}`,
+  ])('with a bad room %s is a 400 problem that names the field', async (query) => {
+    const answer = await feed.ask(`/auctiondatafile.json${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'room' }] })
+  })
 })
 
 describe('the data file from a page of another origin', () => {
@@ -205,6 +247,7 @@ describe('the data file from a page of another origin', () => {
       for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=none']) {
         const { headers } = await shared.ask(path, { headers: board })
         expect(headers[cors[0] ?? '']).toBe(board.origin)
+        expect(headers['access-control-expose-headers']).toBe('gavel-position')
         expect(headers.vary).toContain('origin')
       }
       for (const requestHeaders of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
@@ -249,10 +292,10 @@ describe('the data files in memory', () => {
       {
         log: {
           ...log,
-          async dataFileMark(room) {
-            const mark = await log.dataFileMark(room)
-            if (mark === null) await later()
-            return mark
+          async dataFileVersion(room) {
+            const version = await log.dataFileVersion(room)
+            if (version === null) await later()
+            return version
           },
           async dataFile(room) {
             read.push(room)

@@ -2,9 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { POSITION_HEADER, writePosition } from '../../contract/file-position.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { corsHeaders } from '../guard/origin.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import { firstRoom, type RoomQuery } from './asked-room.ts'
+import type { CurrentFiles } from './current-files.ts'
 import { createDataFileCache, type DataFile } from './data-file-cache.ts'
 import type { RequestHandler } from './entry-point.ts'
 import { type Coding, chooseCoding } from './negotiate.ts'
@@ -14,10 +16,10 @@ import { sendRepresentation } from './ready-body.ts'
 
 const ROOM_QUERY = '?room='
 
-type AskedFor = { Querystring: { room?: unknown } }
+type AskedFor = { Querystring: RoomQuery }
 
 export interface DataFileOptions {
-  readonly log: AuctionLog
+  readonly files: CurrentFiles
   readonly defaultRoom: string
   /** Origins whose pages may read the file too. */
   readonly allowedOrigins: readonly string[]
@@ -28,8 +30,8 @@ export interface DataFileOptions {
  * @returns a handler that answers most requests before they reach Fastify
  */
 export function serveDataFile(app: FastifyInstance, options: DataFileOptions): RequestHandler {
-  const { log, defaultRoom, allowedOrigins } = options
-  const cache = createDataFileCache(log)
+  const { files, defaultRoom, allowedOrigins } = options
+  const cache = createDataFileCache(files)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -56,7 +58,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
   const underWay = new WeakMap<IncomingMessage, DataFile>()
   app.get<AskedFor>(DATA_FILE_PATH, { onSend: remember }, async (request, reply) => {
     if (allowedOrigins.length > 0) allowReading(request.headers.origin, reply)
-    const { room = defaultRoom } = request.query
+    const room = firstRoom(request.query) ?? defaultRoom
     if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) {
       throw new Problem(400, 'This is not a room.', [
         { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
@@ -65,6 +67,7 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
     const file = await cache.get(room, codingFor(request.raw))
     if (file === null) throw new Problem(404, 'This room has no data file yet.')
     underWay.set(request.raw, file)
+    reply.header(POSITION_HEADER, writePosition(file.version.position))
     return sendRepresentation(request, reply, file, { cacheControl: 'no-cache' })
   })
 
@@ -72,13 +75,16 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
     const file = underWay.get(request.raw)
     if (file === undefined || body !== file.bytes) return
     cache.sending(file, reply.raw)
+    // Another position may have been looked up since.
+    if (reply.getHeader(POSITION_HEADER) !== writePosition(file.version.position)) return
     file.prepared ??= prepareResponse(reply, body)
   }
 
   /** Caches must keep responses to different origins apart, also to those that may not read them. */
   function allowReading(origin: string | undefined, reply: FastifyReply) {
     reply.header('vary', 'origin')
-    if (origin !== undefined && allowedOrigins.includes(origin)) reply.headers(corsHeaders(origin))
+    if (origin === undefined || !allowedOrigins.includes(origin)) return
+    reply.headers({ ...corsHeaders(origin), 'access-control-expose-headers': POSITION_HEADER })
   }
 
   return answerFromMemory

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { type Feed, startFeed } from '../test/feed.ts'
+import { watchCurrentFiles } from './current-files.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
 
@@ -16,14 +17,16 @@ describe('the cache of pages with a first screen', () => {
   let files: Map<string, string>
   let announce: (room: string) => void
   let isDown: boolean
-  let lookUps: number
   let screens: FirstScreens
   const onFailure = vi.fn()
 
   beforeEach(async () => {
     files = new Map()
+    const listeners: ((room: string) => void)[] = []
+    announce = (room) => {
+      for (const listener of listeners) listener(room)
+    }
     isDown = false
-    lookUps = 0
     onFailure.mockClear()
     render.mockReset().mockImplementation(({ dataFile }) => ({
       html: `<p>${dataFile}</p>`,
@@ -32,32 +35,28 @@ describe('the cache of pages with a first screen', () => {
     }))
     const found = async (room: string) => {
       if (isDown) throw new Error('the log is down')
-      return files.get(room)
+      const body = files.get(room)
+      return body === undefined ? null : { body, mark: body, position: { epoch: 'e', seq: 1 } }
     }
     const log = {
       subscribe: (listener: (room: string) => void) => {
-        announce = listener
+        listeners.push(listener)
         return () => {}
       },
-      async dataFileMark(room: string) {
-        lookUps += 1
-        return (await found(room)) ?? null
-      },
-      async dataFile(room: string) {
-        const body = await found(room)
-        return body === undefined ? null : { body, mark: body }
-      },
+      isFollowed: () => true,
+      dataFileVersion: (room: string) => found(room),
+      dataFile: (room: string) => found(room),
     } as unknown as AuctionLog
     const board = { html: '<html>', policy: NO_PAGE }
     screens = createFirstScreens(board, render, {
       log,
+      files: watchCurrentFiles(log),
       defaultRoom: 'main',
       publicUrl: null,
       frameAncestors: ["'self'"],
       onFailure,
       maxRooms: 2,
     })
-    await screens.prepare()
   })
 
   function publish(room: string, version: string) {
@@ -65,27 +64,23 @@ describe('the cache of pages with a first screen', () => {
     announce(room)
   }
 
-  const versionOf = (room: string) =>
-    /<p>(.*)<\/p>/.exec(screens.pageOf(room)?.body.plain.toString() ?? '')?.[1] ?? null
+  const versionOf = async (room: string) => {
+    const page = await screens.of(room)
+    return /<p>(.*)<\/p>/.exec(page?.body.plain.toString() ?? '')?.[1] ?? null
+  }
 
   const until = (room: string, version: string | null) =>
     expect.poll(() => versionOf(room), { timeout: 10_000 }).toBe(version)
 
-  test('renders each version once, before the first visitor', async () => {
+  test('renders each version once, before it is asked for again', async () => {
     publish('main', 'one')
-    await until('main', 'one')
-    const pages = new Set(Array.from({ length: 10_000 }, () => screens.pageOf('main')))
-    expect(pages.size).toBe(1)
-    expect(render).toHaveBeenCalledTimes(1)
-  })
-
-  test('no request waits: until a page is rendered there is none, or the previous one', async () => {
-    publish('main', 'one')
-    expect(screens.pageOf('main')).toBeNull()
     await until('main', 'one')
     publish('main', 'two')
-    expect(versionOf('main')).toBe('one')
+    await expect.poll(() => render.mock.calls.length).toBe(2)
     await until('main', 'two')
+    const pages = new Set(Array.from({ length: 10_000 }, () => screens.of('main')))
+    expect(pages.size).toBe(1)
+    expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('skips versions that are replaced quickly', async () => {
@@ -98,7 +93,7 @@ describe('the cache of pages with a first screen', () => {
     publish('main', 'one')
     await until('main', 'one')
     for (let event = 0; event < 5; event += 1) announce('main')
-    await screens.prepare()
+    await screens.renew('main')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
@@ -108,8 +103,8 @@ describe('the cache of pages with a first screen', () => {
       await until(room, room)
     }
     expect(render).toHaveBeenCalledTimes(4)
-    expect(versionOf('main')).toBe('main')
-    expect(versionOf('a')).toBeNull()
+    expect(await versionOf('main')).toBe('main')
+    expect(render).toHaveBeenCalledTimes(4)
     await until('a', 'a')
     expect(render).toHaveBeenCalledTimes(5)
   })
@@ -119,13 +114,15 @@ describe('the cache of pages with a first screen', () => {
       publish(room, room)
       await until(room, room)
     }
-    expect(versionOf('a')).toBe('a')
+    expect(await versionOf('a')).toBe('a')
     publish('b', 'b, changed')
     await expect.poll(() => render.mock.calls.length).toBe(3)
     publish('c', 'c')
     await until('c', 'c')
-    expect(versionOf('a')).toBe('a')
-    expect(versionOf('b')).toBeNull()
+    expect(await versionOf('a')).toBe('a')
+    expect(render).toHaveBeenCalledTimes(4)
+    await until('b', 'b, changed')
+    expect(render).toHaveBeenCalledTimes(5)
   })
 
   test('unknown rooms evict nothing', async () => {
@@ -133,36 +130,28 @@ describe('the cache of pages with a first screen', () => {
       publish(room, room)
       await until(room, room)
     }
-    for (let room = 0; room < 20; room += 1) screens.pageOf(`nowhere-${room}`)
-    await screens.prepare()
-    expect(versionOf('a')).toBe('a')
+    for (let room = 0; room < 20; room += 1) await screens.of(`nowhere-${room}`)
+    await screens.renew('main')
+    expect(await versionOf('a')).toBe('a')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('requests don’t look up the default room again when it has no data file', async () => {
-    for (let request = 0; request < 10; request += 1) screens.pageOf('main')
-    await screens.prepare()
-    // By the two calls of `prepare`.
-    expect(lookUps).toBe(2)
-  })
-
   test('an unknown room is not cached', async () => {
-    expect(screens.pageOf('nowhere')).toBeNull()
-    await screens.prepare()
+    expect(await screens.of('nowhere')).toBeNull()
+    await screens.renew('main')
     files.set('nowhere', 'now')
     announce('nowhere')
-    await screens.prepare()
+    await screens.renew('main')
     expect(render).not.toHaveBeenCalled()
     await until('nowhere', 'now')
   })
 
-  test('when the log fails the page stays, and is rendered when the log is back', async () => {
+  test('when the log fails there is no first screen, until the log is back', async () => {
     publish('main', 'one')
     await until('main', 'one')
     isDown = true
     publish('main', 'two')
-    await screens.prepare()
-    expect(versionOf('main')).toBe('one')
+    expect(await versionOf('main')).toBeNull()
     isDown = false
     await until('main', 'two')
   })
@@ -172,9 +161,9 @@ describe('the cache of pages with a first screen', () => {
       throw new Error('broken')
     })
     publish('main', 'one')
-    await screens.prepare()
-    expect(screens.pageOf('main')).toBeNull()
-    await screens.prepare()
+    await screens.renew('main')
+    expect(await screens.of('main')).toBeNull()
+    await screens.renew('main')
     expect(onFailure).toHaveBeenCalledTimes(1)
     publish('main', 'two')
     await until('main', 'two')

@@ -40,6 +40,10 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       log = await fixture.open(options)
     }
 
+    async function markOf(room: string) {
+      return (await log.dataFileVersion(room))?.mark
+    }
+
     test('each room’s events have consecutive numbers', async () => {
       const first = await log.append('hall', bid('a', 'Tarun', 1))
       const second = await log.append('hall', bid('b', 'Tarun', 2))
@@ -138,7 +142,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     })
 
     test('a data file keeps its mark until it is replaced, alone or with an event', async () => {
-      const marks: (string | null)[] = []
+      const marks: (string | undefined)[] = []
       for (const replace of [
         () => log.replaceDataFile('hall', '{"n":1}'),
         () => log.replaceDataFile('hall', '{"n":2}'),
@@ -146,22 +150,40 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         () => log.append('hall', { ...bid('b', 'Tarun', 2), dataFile: '{"n":4}' }),
       ]) {
         await replace()
-        const mark = await log.dataFileMark('hall')
+        const mark = await markOf('hall')
         await log.append('hall', sold(`${mark}`, 'Tarun'))
         await log.replaceDataFile('annexe', '{}')
-        expect(await log.dataFileMark('hall')).toBe(mark)
+        expect(await markOf('hall')).toBe(mark)
         expect((await log.dataFile('hall'))?.mark).toBe(mark)
         marks.push(mark)
       }
-      expect(marks).not.toContain(null)
+      expect(marks).not.toContain(undefined)
       expect(new Set(marks).size).toBe(4)
+    })
+
+    test('a data file is read with the number of the room’s last event', async () => {
+      const expectSeq = async (seq: number) => {
+        const position = { epoch: log.epoch(), seq }
+        expect(await log.dataFileVersion('hall')).toMatchObject({ position })
+        expect(await log.dataFile('hall')).toMatchObject({ position })
+      }
+      await log.replaceDataFile('hall', '{}')
+      await expectSeq(0)
+      const { seq } = await log.append('hall', bid('a', 'Tarun', 1))
+      await expectSeq(seq)
+      await log.append('hall', { ...sold('b', 'Tarun'), dataFile: '{"n":2}' })
+      await expectSeq(seq + 1)
+      await log.replaceDataFile('hall', '{"n":3}')
+      await expectSeq(seq + 1)
+      await log.append('annexe', bid('a', 'Meera', 1))
+      await expectSeq(seq + 1)
     })
 
     test('a log recreated after a loss does not reuse marks', async () => {
       const fill = async (name: string) => {
         await log.replaceDataFile('hall', `{"alone":"${name}"}`)
         await log.append('annexe', { ...bid('a', 'Tarun', 1), dataFile: `{"with":"${name}"}` })
-        return [await log.dataFileMark('hall'), await log.dataFileMark('annexe')]
+        return [await markOf('hall'), await markOf('annexe')]
       }
       const used = await fill('lost')
       await log.close()
@@ -318,7 +340,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.room('nowhere')).toBeNull()
       expect(await log.eventsAfter('nowhere', 0, 10)).toEqual([])
       expect(await log.dataFile('nowhere')).toBeNull()
-      expect(await log.dataFileMark('nowhere')).toBeNull()
+      expect(await log.dataFileVersion('nowhere')).toBeNull()
       expect(await log.rooms()).toEqual([])
       expect(await log.roomNames()).toEqual([])
     })
@@ -343,7 +365,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         expect(await log.room('hall')).toBeNull()
         expect(await log.eventsAfter('hall', 0, 10)).toEqual([])
         expect(await log.dataFile('hall')).toBeNull()
-        expect(await log.dataFileMark('hall')).toBeNull()
+        expect(await log.dataFileVersion('hall')).toBeNull()
         expect(await log.summary('hall')).toBeNull()
         expect(await log.roomNames()).toEqual(['annexe'])
         expect((await log.rooms()).map(({ room }) => room)).toEqual(['annexe'])
@@ -384,14 +406,14 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         // The clock stands still, so only the store can keep the numbers apart.
         await reopen({ now: () => 1_800_000_000_000 })
         const last = await fill()
-        const mark = await log.dataFileMark('hall')
+        const mark = await markOf('hall')
         await log.removeRoom('hall')
         const again = await log.append('hall', { ...sold('a', 'Meera'), dataFile: '{"n":3}' })
         expect(again.duplicate).toBe(false)
         expect(again.seq).toBeGreaterThan(last)
         expect(await log.eventsAfter('hall', 0, 10)).toMatchObject([{ data: { name: 'Meera' } }])
         expect(await log.room('hall')).toEqual({ room: 'hall', seq: again.seq, lot: null })
-        expect(await log.dataFileMark('hall')).not.toBe(mark)
+        expect(await markOf('hall')).not.toBe(mark)
         await log.append('hall', sold('b', 'Meera'))
         expect(await log.rooms()).toContainEqual({
           room: 'hall',
@@ -420,7 +442,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         const seen = new Promise<unknown>((resolve) => {
           log.subscribe((room) => {
             if (room !== 'hall') return
-            void Promise.all([log.room(room), log.dataFileMark(room)]).then(resolve)
+            void Promise.all([log.room(room), log.dataFileVersion(room)]).then(resolve)
           })
         })
         await log.removeRoom('hall')

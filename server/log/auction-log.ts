@@ -9,7 +9,7 @@
  *   number, so every viewer on every node gets the same events.
  * - **Idempotent.** Repeating an id returns the first result and changes nothing.
  * - **Atomic.** An event, the room's lot after it and the data file that comes with it are
- *   visible together or not at all.
+ *   visible together or not at all. A data file is read together with the number of the last event.
  * - **Numbers are never reused.** A new room starts at the current time in milliseconds, and above every
  *   number of a removed room. So after a lost log, numbers continue above all that boards have seen,
  *   unless a room had more than a thousand events a second on average.
@@ -26,6 +26,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { EventType } from '../../contract/auction-event.ts'
+import type { FilePosition } from '../../contract/file-position.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 
 /** An event as it was published and as it goes out: nothing renamed, nothing dropped. */
@@ -98,15 +99,29 @@ export interface RemovalConditions {
   readonly unchangedForMs?: number
 }
 
-export interface DataFile {
-  /** As `dataFileMark` returns it. */
+export interface DataFileVersion {
+  /**
+   * Identifies the data file among all that the room has had. It has no other meaning, and may change
+   * when the log is opened again or a room is removed.
+   */
   readonly mark: string
+  /**
+   * The room's last event when this was read. The file of every event up to there is this one or an
+   * earlier one.
+   */
+  readonly position: FilePosition
+}
+
+export interface DataFile extends DataFileVersion {
   /** JSON text. */
   readonly body: string
 }
 
 /** Events a room keeps unless the settings say otherwise; a long evening has about 2,000. */
 export const RETAIN_EVENTS = 10_000
+
+/** After this many milliseconds without a word from the store, what a node has in memory may be old. */
+export const SILENCE_MS = 3_000
 
 /** Every method that answers with a promise may reject with `LogUnavailable`. */
 export interface AuctionLog {
@@ -160,11 +175,8 @@ export interface AuctionLog {
   /** The room's data file, or `null` when it has none. */
   dataFile(room: string): Promise<DataFile | null>
 
-  /**
-   * Identifies the room's data file among all that it has had, without its body; `null` when it has
-   * none. It has no other meaning, and may change when the log is opened again or a room is removed.
-   */
-  dataFileMark(room: string): Promise<string | null>
+  /** The same without the body. */
+  dataFileVersion(room: string): Promise<DataFileVersion | null>
 
   /**
    * Calls `wake` some time after a room has changed or was removed. It is a wake-up and carries nothing: the
@@ -172,6 +184,12 @@ export interface AuctionLog {
    * the subscription.
    */
   subscribe(wake: (room: string) => void, onEpoch?: () => void): () => void
+
+  /**
+   * Whether changes are being announced: false when the store has not been heard of for
+   * `SILENCE_MS`. What was read before may then be outdated.
+   */
+  isFollowed(): boolean
 
   /** Names the history that all numbers belong to, as `EPOCH_PATTERN` has it. */
   epoch(): string

@@ -4,7 +4,7 @@
  * known rooms are woken.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { LogUnavailable } from './auction-log.ts'
+import { LogUnavailable, SILENCE_MS } from './auction-log.ts'
 import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
@@ -40,6 +40,8 @@ export interface RedisFollower {
    * @throws {LogUnavailable} when Redis is not there in time
    */
   start(patienceMs: number): Promise<void>
+  /** Every change up to `SILENCE_MS` ago has been read from the stream. */
+  isFollowing(): boolean
   /** Settles when the store can be used. @throws what is wrong */
   check(): Promise<void>
   /** Settles when every change up to the call was read. @throws {LogUnavailable} when that takes long */
@@ -51,6 +53,8 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
   const { address, ca, commands, history, report, wake } = options
   let isClosed = false
   let isFollowing = false
+  /** When the stream was last read to its end. */
+  let heardAt = Number.NEGATIVE_INFINITY
   /** Id of the last change that was read. */
   let cursor = '0-0'
   let followed: RedisServer | undefined
@@ -113,6 +117,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       ['XREAD', 'BLOCK', String(WAIT_FOR_CHANGE_MS), 'STREAMS', CHANGES, cursor],
       WAIT_FOR_CHANGE_MS + ANSWER_MS,
     )
+    const readAt = performance.now()
     const entries = readEntriesOf(reply)
     cursor = entries.at(-1)?.id ?? cursor
     for (const { fields } of entries) {
@@ -130,6 +135,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       await readRooms()
       wakeAll()
     }
+    heardAt = readAt
     if (performance.now() - verifiedAt > VERIFY_MS) await verify()
   }
 
@@ -141,6 +147,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
           await begin()
           report.info({}, 'Redis is there again')
           wakeAll()
+          heardAt = performance.now()
         }
         await readChanges()
       } catch (cause) {
@@ -177,8 +184,10 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
           await delay(RETRY_MS)
         }
       }
+      heardAt = performance.now()
       following = followForever()
     },
+    isFollowing: () => performance.now() - heardAt < SILENCE_MS,
     async check() {
       if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
       await verify()

@@ -136,7 +136,7 @@ describe('the Redis log on many nodes', () => {
     await expect(here.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogFull)
     expect(await here.room('hall')).toMatchObject({ seq })
     expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
-    expect(await here.dataFileMark('hall')).toBeNull()
+    expect(await here.dataFileVersion('hall')).toBeNull()
     await client.configSet('maxmemory', '0')
     client.destroy()
     expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
@@ -153,8 +153,36 @@ describe('the Redis log on many nodes', () => {
     expect(woken).toEqual(['hall'])
   })
 
+  test('a node that is sent a publication again serves its data file immediately', async () => {
+    await there.append('hall', { ...bid('a'), dataFile: '{}' })
+    await cutOffReaders()
+    const woken: string[] = []
+    here.subscribe((room) => woken.push(room))
+    await here.append('hall', { ...bid('a'), dataFile: '{}' })
+    expect(woken).toEqual(['hall'])
+  })
+
+  test('a data file read while another node publishes has the number of its own event', async () => {
+    const { seq } = await here.append('hall', { ...bid('0'), dataFile: '0' })
+    let isDone = false
+    const publishing = (async () => {
+      for (let n = 1; n <= 200; n += 1) {
+        await here.append('hall', { ...bid(`${n}`), dataFile: `${n}` })
+      }
+      isDone = true
+    })()
+    const seen = new Set<number>()
+    while (!isDone) {
+      const file = await there.dataFile('hall')
+      expect(file?.position.seq).toBe(seq + Number(file?.body))
+      seen.add(Number(file?.body))
+    }
+    await publishing
+    expect(seen.size).toBeGreaterThan(1)
+  })
+
   test('a node notices a room’s first data file published while it was disconnected', async () => {
-    expect(await there.dataFileMark('hall')).toBeNull()
+    expect(await there.dataFileVersion('hall')).toBeNull()
     const woken: string[] = []
     there.subscribe((room) => woken.push(room))
     await cutOffReaders()
@@ -165,7 +193,7 @@ describe('the Redis log on many nodes', () => {
 
   test('a node notices a change during a disconnection, whatever it missed', async () => {
     await here.replaceDataFile('files-only', '{"n":1}')
-    expect(await there.dataFileMark('files-only')).not.toBeNull()
+    expect(await there.dataFileVersion('files-only')).not.toBeNull()
     const woken = new Set<string>()
     await redis.kill()
     await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
@@ -309,28 +337,28 @@ describe('the Redis log on many nodes', () => {
     await put('{"n":1}')
     const older = await client.hGetAll(file)
     await put('{"n":2,"lost":true}')
-    const lost = await there.dataFileMark('hall')
+    const lost = await there.dataFileVersion('hall')
     await client.del(file)
     await client.hSet(file, older)
     client.destroy()
     await put('{"n":2}')
     const next = await there.dataFile('hall')
-    expect(next).toEqual({ body: '{"n":2}', mark: await there.dataFileMark('hall') })
-    expect(next?.mark).not.toBe(lost)
+    expect(next).toEqual({ body: '{"n":2}', ...(await there.dataFileVersion('hall')) })
+    expect(next?.mark).not.toBe(lost?.mark)
   })
 
   test('a data file published by the previous release has its own mark too', async () => {
     const client = await createClient({ url: redis.url }).connect()
     await here.replaceDataFile('hall', '{"n":1}')
-    const first = await here.dataFileMark('hall')
+    const first = await here.dataFileVersion('hall')
     await client.hIncrBy('{gavel}:file:hall', 'version', 1)
     await client.hSet('{gavel}:file:hall', 'body', '{"n":2}')
     await client.hSet('{gavel}:file:annexe', { version: '1', body: '{}' })
     client.destroy()
-    expect(await here.dataFileMark('hall')).not.toBe(first)
+    expect((await here.dataFileVersion('hall'))?.mark).not.toBe(first?.mark)
     expect(await here.dataFile('annexe')).toEqual({
       body: '{}',
-      mark: await here.dataFileMark('annexe'),
+      ...(await here.dataFileVersion('annexe')),
     })
   })
 

@@ -23,7 +23,7 @@ import type {
 import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
-import { connectCommands } from './redis-commands.ts'
+import { ANSWER_MS, connectCommands } from './redis-commands.ts'
 import { createFollower } from './redis-follower.ts'
 import { RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
 import {
@@ -44,18 +44,17 @@ import {
   idsKey,
   keysOf,
   PROBE,
+  READ_FILE,
   REMOVE_ROOM,
   REPLACE_DATA_FILE,
   ROOMS,
   roomKey,
+  runScript,
 } from './redis-scripts.ts'
 import { findPrimary } from './redis-sentinel.ts'
 
 /** How long the start waits for a Redis that is just being started too. */
 const PATIENCE_MS = 10_000
-
-/** Fields that identify a data file. */
-const MARK_FIELDS = ['version', 'digest']
 
 /** Attempts at a change whose precondition held until another publisher was quicker. */
 const MOST_TRIES = 20
@@ -120,9 +119,12 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   async function readFile(room: string) {
-    const file = listOf(await ask('HMGET', fileKey(room), 'body', ...MARK_FIELDS))
-    const [body = null, ...fields] = file.map(textOrNull)
-    return { body, mark: markOf(fields), version: integerOf(fields[0] ?? 0) }
+    return toFile(await readFromRedis(room, '1'))
+  }
+
+  function readFromRedis(room: string, isBodyWanted: '0' | '1') {
+    const keys = [fileKey(room), roomKey(room), EPOCH]
+    return runScript(commands.send, ANSWER_MS, READ_FILE, keys, [isBodyWanted])
   }
 
   /**
@@ -208,7 +210,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
           throw new PreconditionFailed(tag)
         },
       )
-      if (!appended.duplicate && entry.dataFile !== undefined) wake(room)
+      if (entry.dataFile !== undefined) wake(room)
       return appended
     },
 
@@ -291,14 +293,15 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     },
 
     async dataFile(room) {
-      const { body, mark } = await readFile(room)
-      return mark === null || body === null ? null : { mark, body }
+      const { mark, body, position } = await readFile(room)
+      return mark === null || body === null ? null : { mark, body, position }
     },
 
-    async dataFileMark(room) {
-      const mark = markOf(listOf(await ask('HMGET', fileKey(room), ...MARK_FIELDS)).map(textOrNull))
-      if (mark !== null) history.addRoom(room)
-      return mark
+    async dataFileVersion(room) {
+      const { mark, position } = toFile(await readFromRedis(room, '0'))
+      if (mark === null) return null
+      history.addRoom(room)
+      return { mark, position }
     },
 
     subscribe(wake, onEpoch) {
@@ -306,6 +309,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+
+    isFollowed: () => follower.isFollowing(),
 
     epoch: () => history.epoch,
 
@@ -334,11 +339,17 @@ function firstAnswer(known: string, digest: string) {
 }
 
 /**
- * The version alone is not unique: it goes back when Redis comes back with less. The digest alone is
- * not enough either: a node of the previous release does not write it.
+ * @param reply of `READ_FILE`. The mark has both version and digest: the version goes back when Redis
+ *   comes back with less, and a node of the previous release writes no digest
  */
-function markOf([version = null, digest = null]: readonly (string | null)[]): string | null {
-  return version === null ? null : `${version}:${digest ?? ''}`
+function toFile(reply: unknown) {
+  const [version = null, digest, body = null, seq, epoch] = listOf(reply).map(textOrNull)
+  return {
+    body,
+    mark: version === null ? null : `${version}:${digest ?? ''}`,
+    version: integerOf(version ?? 0),
+    position: { epoch: epoch ?? '', seq: integerOf(seq ?? 0) },
+  }
 }
 
 function toLoggedEvent({ id, fields }: StreamEntry): LoggedEvent {

@@ -83,7 +83,7 @@ local time = redis.call('TIME')
 local isTooLate = time[1] * 1000 + math.floor(time[2] / 1000) > tonumber(${deadline})
 `
 
-/** `mark` as `markOf` in `redis-log.ts` makes it; '' if there must be no data file. */
+/** `mark` as `toFile` in `redis-log.ts` makes it; '' if there must be no data file. */
 const isAnotherFile = (file: string, mark: string) => `
 local function isAnotherFile()
   if not ${mark} then return false end
@@ -191,6 +191,16 @@ if tonumber(last) > tonumber(redis.call('GET', KEYS[7]) or 0) then redis.call('S
 redis.call('SET', KEYS[8], last, 'PX', ${REMOVED_KEPT_MS})
 redis.call('XADD', KEYS[6], 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1], 'removed', last)
 return '1'
+`)
+
+/**
+ * Reads a data file and the position that belongs to it. KEYS: file, room, epoch. ARGV: '1' if the body
+ * is wanted. Returns `{version, digest, body, seq, epoch}`; what is missing or not wanted is false.
+ */
+export const READ_FILE = script(`
+local file = redis.call('HMGET', KEYS[1], 'version', 'digest')
+local body = ARGV[1] == '1' and redis.call('HGET', KEYS[1], 'body')
+return {file[1], file[2], body, redis.call('HGET', KEYS[2], 'seq'), redis.call('GET', KEYS[3])}
 `)
 
 /**

@@ -133,6 +133,11 @@ const BEGIN_HISTORY = `
   ON CONFLICT (only) DO UPDATE SET epoch = excluded.epoch
   RETURNING epoch, position`
 
+/** With the number of the room's last event, 0 before the first. */
+const FIND_FILE = (columns: string) => `
+  SELECT ${columns}, coalesce(seq, 0) AS seq
+  FROM data_files LEFT JOIN rooms USING (room) WHERE room = ?`
+
 /** `?2` is the last number to delete. Few at a time, in case the settings now keep far fewer. */
 const FORGET = `
   DELETE FROM events WHERE room = ?1 AND seq <= ?2
@@ -196,13 +201,16 @@ export function openSqliteLog(
   const listEvents = database.prepare(
     'SELECT seq, event_type, data FROM events WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?',
   )
-  const findFile = database.prepare('SELECT version, body FROM data_files WHERE room = ?')
-  const findVersion = database.prepare('SELECT version FROM data_files WHERE room = ?')
+  const findFile = database.prepare(FIND_FILE('version, body'))
+  const findVersion = database.prepare(FIND_FILE('version'))
 
   const listeners = new Set<(room: string) => void>()
   /** Makes marks unique: versions start again in another file, and when a room is removed. */
   let versionsSince = randomUUID()
-  const toMark = (row: unknown) => `${versionsSince}:${integerOf(row, 'version')}`
+  const toVersion = (row: unknown) => ({
+    mark: `${versionsSince}:${integerOf(row, 'version')}`,
+    position: { epoch, seq: integerOf(row, 'seq') },
+  })
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
   }
@@ -375,18 +383,21 @@ export function openSqliteLog(
     async dataFile(room) {
       const row = reading(() => findFile.get(room))
       if (row === undefined) return null
-      return { mark: toMark(row), body: textOf(row, 'body') }
+      return { ...toVersion(row), body: textOf(row, 'body') }
     },
 
-    async dataFileMark(room) {
+    async dataFileVersion(room) {
       const row = reading(() => findVersion.get(room))
-      return row === undefined ? null : toMark(row)
+      return row === undefined ? null : toVersion(row)
     },
 
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+
+    // Only this process changes it.
+    isFollowed: () => true,
 
     // The database changes only with a restart.
     epoch: () => epoch,

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
+
+describe('pages made from a data file', () => {
+  /** The rooms’ files; the text is the mark too. */
+  let stored: Map<string, string>
+  /** `peek` knows them. */
+  let isKnown: boolean
+  let isAway: boolean
+  let made: string[]
+  let beforeMade: Promise<void>
+  let pages: CurrentPages<string>
+
+  beforeEach(() => {
+    stored = new Map([['hall', 'one']])
+    isKnown = true
+    isAway = false
+    made = []
+    beforeMade = Promise.resolve()
+    const fileOf = (room: string) => {
+      if (isAway) throw new Error('away')
+      const body = stored.get(room)
+      const version = { mark: body ?? '', position: { epoch: 'e', seq: 1 } }
+      return body === undefined ? null : { version, body }
+    }
+    const versionOf = (room: string) => fileOf(room)?.version ?? null
+    pages = keepCurrentPages({
+      files: {
+        peek: (room) => (isKnown ? versionOf(room) : null),
+        find: async (room) => versionOf(room),
+        read: async (room) => fileOf(room),
+      },
+      async make(dataFile, before) {
+        made.push(before === null ? dataFile : `${dataFile} after ${before}`)
+        await beforeMade
+        return dataFile
+      },
+      defaultRoom: 'hall',
+      maxRooms: 2,
+    })
+  })
+
+  test('are of the present version, and made once', async () => {
+    expect(await Promise.all([pages.of('hall'), pages.of('hall')])).toEqual(['one', 'one'])
+    expect(pages.of('hall')).toBe('one')
+    stored.set('hall', 'two')
+    expect(await pages.of('hall')).toBe('two')
+    expect(made).toEqual(['one', 'two after one'])
+  })
+
+  test('are asked for again while it is not known which version is current', async () => {
+    await pages.of('hall')
+    isKnown = false
+    stored.set('hall', 'two')
+    expect(await pages.of('hall')).toBe('two')
+    isAway = true
+    expect(await pages.of('hall')).toBeNull()
+  })
+
+  test('a page that takes too long is left out, and not an older one instead', async () => {
+    await pages.of('hall')
+    let finish = () => {}
+    beforeMade = new Promise((resolve) => {
+      finish = resolve
+    })
+    stored.set('hall', 'two')
+    expect(await pages.of('hall')).toBeNull()
+    finish()
+    await expect.poll(() => pages.of('hall')).toBe('two')
+  })
+
+  test('a page that was replaced while it was being made is left out', async () => {
+    let finish = () => {}
+    beforeMade = new Promise((resolve) => {
+      finish = resolve
+    })
+    const first = pages.of('hall')
+    await expect.poll(() => made).toEqual(['one'])
+    stored.set('hall', 'two')
+    finish()
+    expect(await first).toBeNull()
+    expect(await pages.of('hall')).toBe('two')
+  })
+
+  test('a room without a data file has none', async () => {
+    expect(await pages.of('nowhere')).toBeNull()
+    stored.delete('hall')
+    expect(await pages.of('hall')).toBeNull()
+    expect(made).toEqual([])
+  })
+})

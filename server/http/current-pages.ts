@@ -1,0 +1,127 @@
+/**
+ * Pages that are made from a room's data file. Guarantees:
+ * - a page is never of another version than the data file that this node serves;
+ * - each version is made once, however many ask for it; versions that are replaced while the one
+ *   before is being made are left out;
+ * - a request waits `WAIT_MS` at most;
+ * - making them takes at most a share of the time, and memory is bounded: the room that was asked for
+ *   least recently is dropped first, and one without a data file takes no place.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CurrentFiles } from './current-files.ts'
+import { paceWork } from './work-pacer.ts'
+
+/** A usual page takes some 40 ms. A page that is not ready by then goes out without. */
+const WAIT_MS = 250
+/** Rooms that may wait for their page; others get it at a later request. */
+const MAX_WAITING = 16
+const PACE = { share: 0.1, burstMs: 500 }
+
+export interface CurrentPages<Page> {
+  /**
+   * The page of the room's present data file, at once if it is ready. `null` when the room has no data
+   * file, and when the page, or which version it must have, can't be had in time. Never rejects.
+   */
+  of(room: string): Page | null | Promise<Page | null>
+  /** Makes the room's page if it isn't ready. Never rejects. */
+  renew(room: string): Promise<void>
+  /** Somebody has asked for the room's page lately. */
+  has(room: string): boolean
+}
+
+export interface CurrentPagesOptions<Page> {
+  readonly files: CurrentFiles
+  /** Makes a page from the text of a data file. Must not throw. */
+  readonly make: (dataFile: string, before: Page | null) => Promise<Page>
+  /** Never dropped. */
+  readonly defaultRoom: string
+  /** Other rooms to keep pages of. */
+  readonly maxRooms: number
+}
+
+interface Kept<Page> {
+  /** Of the data file that it was made from. */
+  readonly mark: string
+  readonly page: Page
+}
+
+export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): CurrentPages<Page> {
+  const { files, make, defaultRoom, maxRooms } = options
+  /** By room, least recently asked for first. */
+  const kept = new Map<string, Kept<Page>>()
+  /** Renewals that have not begun, by room. */
+  const waiting = new Map<string, Promise<void>>()
+  const pace = paceWork(PACE)
+
+  function renew(room: string): Promise<void> {
+    const renewal =
+      waiting.get(room) ??
+      pace(() => {
+        waiting.delete(room)
+        return renewNow(room)
+      })
+    waiting.set(room, renewal)
+    return renewal
+  }
+
+  async function renewNow(room: string): Promise<void> {
+    try {
+      const version = await files.find(room)
+      const before = kept.get(room)
+      if (version !== null && version.mark === before?.mark) return
+      const file = version === null ? null : await files.read(room)
+      if (file === null) kept.delete(room)
+      else
+        keep(room, { mark: file.version.mark, page: await make(file.body, before?.page ?? null) })
+    } catch {
+      // Other readers of the log report its failures. The next request or change tries again.
+    }
+  }
+
+  /** Drops the rooms that were asked for least recently while there are too many. */
+  function keep(room: string, entry: Kept<Page>) {
+    // A room that is kept already stays in its place: a change is no request.
+    kept.set(room, entry)
+    const others = [...kept.keys()].filter((other) => other !== defaultRoom)
+    for (const oldest of others.slice(0, -maxRooms)) kept.delete(oldest)
+  }
+
+  async function waitFor(room: string): Promise<Page | null> {
+    const version = await files.find(room)
+    if (version === null) return null
+    const entry = kept.get(room)
+    if (entry?.mark === version.mark) return entry.page
+    if (waiting.size >= MAX_WAITING && !waiting.has(room)) return null
+    await renew(room)
+    const made = kept.get(room)
+    // It may have been replaced again meanwhile.
+    const present = files.peek(room) ?? (await files.find(room))
+    return made !== undefined && made.mark === present?.mark ? made.page : null
+  }
+
+  return {
+    of(room) {
+      const entry = kept.get(room)
+      if (entry !== undefined) {
+        kept.delete(room)
+        kept.set(room, entry)
+        if (files.peek(room)?.mark === entry.mark) return entry.page
+      }
+      return inTime(waitFor(room))
+    },
+    renew,
+    has: (room) => kept.has(room),
+  }
+}
+
+async function inTime<Page>(page: Promise<Page | null>): Promise<Page | null> {
+  const watch = new AbortController()
+  const late = delay(WAIT_MS, null, { signal: watch.signal, ref: false }).catch(() => null)
+  try {
+    return await Promise.race([page, late])
+  } catch {
+    return null
+  } finally {
+    watch.abort()
+  }
+}
