@@ -69,7 +69,7 @@ describe('decisions/data-file: one request for the data file, started by the pag
       pause: async () => {},
       warnIgnored: () => {},
     })
-    await expect(load(new AbortController().signal)).resolves.toEqual(auction())
+    await expect(load(new AbortController().signal, () => {})).resolves.toEqual(auction())
     expect(secondFetch).not.toHaveBeenCalled()
   })
 

@@ -54,7 +54,7 @@ export function composeFeatures(props: {
       clock,
       device: deviceStorage,
       tab: tabStorage,
-      place: `${channel.service ?? ''}#${room}`,
+      place: `${channel.service ?? ''}${channel.path}#${room}`,
     })
   const openChannel: OpenChannel = (listener) =>
     openSocketChannel(
@@ -75,6 +75,7 @@ export function composeFeatures(props: {
     watchOnline,
     watchLeaving,
     finished,
+    joinsFromLists: channel.service === null && !channel.acks,
     ...(finished === null && { persistence: createPersistence() }),
     openChannel:
       finished === null

@@ -64,9 +64,9 @@ function startBoard(root: HTMLElement): void {
   })
 
   const lists = createListsStore({
-    async loadAuction(signal) {
+    async loadAuction(...request) {
       try {
-        const auction = await loadFile(signal)
+        const auction = await loadFile(...request)
         // Screen readers would read lists twice that change their language.
         await Promise.race([languages.ready, wait(LANGUAGE_WAIT_MS)])
         return auction

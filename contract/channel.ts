@@ -43,9 +43,12 @@ export interface ServiceToViewer {
 }
 
 /**
- * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one.
+ * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one. With
+ * `lot` the viewer has seen lists up to there, but no lot: it wants the one under the hammer too.
  */
-export type Cursor = number | { readonly epoch: string; readonly seq: number }
+export type Cursor =
+  | number
+  | { readonly epoch: string; readonly seq: number; readonly lot?: boolean }
 
 /** Valid epochs; anything else counts as missing. */
 export const EPOCH_PATTERN = /^[A-Za-z0-9]{1,64}$/

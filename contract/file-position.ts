@@ -1,6 +1,6 @@
 /**
  * The position of a data file in its room's history: every event up to it is older than the answer with the
- * file (docs/decisions/channel.md). Our server sends it in a header; static hosts send none.
+ * file (docs/decisions/channel.md). Our server sends it as `POSITION_HEADER`; static hosts send none.
  */
 import { EPOCH_PATTERN } from './channel.ts'
 

@@ -78,7 +78,7 @@ for (const { what, script } of [
     what: 'holds rubbish',
     script: () => {
       for (const storage of [localStorage, sessionStorage]) {
-        for (const key of ['gavel:live:#test-room', 'gavel:settings', 'gavel:saver']) {
+        for (const key of ['gavel:live:/socket.io/#test-room', 'gavel:settings', 'gavel:saver']) {
           storage.setItem(key, '{"heardAt":1e99,"message":[{]')
         }
       }

@@ -435,3 +435,46 @@ describe('decisions/channel: epochs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 })
+
+describe('decisions/channel: starting from the position of the lists', () => {
+  const LISTS = { epoch: 'e1', seq: 5, lot: true }
+
+  test('the lot may come with that number, once', () => {
+    const { emit, shown, sequence } = receiver(LISTS)
+    expect(sequence.cursor()).toEqual(LISTS)
+    emit(5, E1)
+    emit(5, { ...E1, amount: 50 })
+    emit(6, { ...E1, ...REPLAYED })
+    expect(shown).toEqual([5, 6])
+    expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 6 })
+  })
+
+  test('without a lot the next event follows, and what is missing is requested', () => {
+    const { emit, shown, cursors } = receiver(LISTS)
+    emit(6, E1)
+    expect(shown).toEqual([6])
+    const missing = receiver(LISTS)
+    missing.emit(7, E1)
+    expect(missing.shown).toEqual([])
+    expect(missing.cursors).toEqual([LISTS])
+    missing.emit(5, E1)
+    missing.emit(6, { ...E1, ...REPLAYED })
+    expect(missing.shown).toEqual([5, 6, 7])
+    expect(cursors).toEqual([])
+  })
+
+  test('in a room without events the first number is no gap', () => {
+    const { emit, shown, cursors } = receiver({ ...LISTS, seq: 0 })
+    emit(1_800_000_000_000, E1)
+    expect(shown).toEqual([1_800_000_000_000])
+    expect(cursors).toEqual([])
+  })
+
+  test('another history starts over', () => {
+    const { emit, shown, sequence } = receiver(LISTS)
+    emit(3, E2)
+    emit(4, E2)
+    expect(shown).toEqual([3, 4])
+    expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 4 })
+  })
+})

@@ -47,7 +47,7 @@ interface Message extends Position {
 
 export function createEventSequence(options: {
   readonly clock: Clock
-  /** Where an earlier visit stopped. */
+  /** Where an earlier visit or the lists stopped. */
   readonly start: Cursor | null
   readonly deliver: (event: AuctionEvent) => void
   /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
@@ -63,6 +63,8 @@ export function createEventSequence(options: {
   let epoch = typeof start === 'object' ? (start?.epoch ?? null) : null
   /** Every number up to this one was seen. */
   let last = typeof start === 'object' ? (start?.seq ?? null) : start
+  /** The lists are known up to `last`, but no lot: one may come with that number, or any number after 0. */
+  let wantsLot = typeof start === 'object' && start?.lot === true
   let isNumbered = true
   let hasGaps = rejoin === null
   const contents = new Map<number, string>()
@@ -74,6 +76,7 @@ export function createEventSequence(options: {
 
   function deliverMessage({ seq, epoch: itsEpoch, event }: Message) {
     last = seq
+    wantsLot = false
     if (itsEpoch === null) remember(seq, contentOf(event))
     if (event !== null) deliver(event)
   }
@@ -85,7 +88,8 @@ export function createEventSequence(options: {
   }
 
   function receiveNumbered(message: Message) {
-    if (last !== null && message.seq <= last) receiveSeen(message)
+    if (wantsLot && (message.seq === last || last === 0)) deliverWithHeld(message)
+    else if (last !== null && message.seq <= last) receiveSeen(message)
     else if (last === null || message.seq === last + 1 || hasGaps) deliverWithHeld(message)
     else hold(message)
   }
@@ -215,6 +219,7 @@ export function createEventSequence(options: {
       isNumbered = true
       if (event === null) onHistory(next)
     }
+    wantsLot = false
     hasGaps = rejoin === null
     epoch = next
     if (announced?.epoch !== next) announced = null
@@ -233,7 +238,8 @@ export function createEventSequence(options: {
     announce,
     cursor() {
       if (last === null) return null
-      return epoch === null ? last : { epoch, seq: last }
+      if (epoch === null) return last
+      return wantsLot ? { epoch, seq: last, lot: true } : { epoch, seq: last }
     },
     joined() {
       if (!isBehind() || epoch === null) return

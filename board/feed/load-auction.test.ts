@@ -7,6 +7,12 @@ import { ANSWER_DUE_MS, createAuctionLoader } from './load-auction.ts'
 const URL_OF_FILE = '/auctiondatafile.json'
 const BODY = JSON.stringify(AUCTION_FILE)
 
+/** A loader whose `load` takes the signal alone. */
+function loaderOf(options: Parameters<typeof createAuctionLoader>[0]) {
+  const load = createAuctionLoader(options)
+  return (signal: AbortSignal, onHeaders = (_headers: Headers) => {}) => load(signal, onHeaders)
+}
+
 /** A loader, and the fake `fetch` that it uses, which answers `body`. */
 function createLoader(body = BODY, init?: ResponseInit) {
   const fetch = vi.fn(async (_url: string, _options: RequestInit) => new Response(body, init))
@@ -19,7 +25,7 @@ function createLoader(body = BODY, init?: ResponseInit) {
     clock,
     warnIgnored,
     loaderOptions,
-    load: createAuctionLoader({ ...loaderOptions, early: undefined }),
+    load: loaderOf({ ...loaderOptions, early: undefined }),
   }
 }
 
@@ -43,10 +49,24 @@ describe('§7 GET /auctiondatafile.json', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
+  test('decisions/channel: gives the headers as soon as the answer begins', async () => {
+    let finish = (_body: string) => {}
+    const { load, fetch } = createLoader()
+    const answer = Object.assign(new Response('', { headers: { 'gavel-position': 'e1.5' } }), {
+      text: () => new Promise<string>((resolve) => (finish = resolve)),
+    })
+    fetch.mockResolvedValueOnce(answer)
+    const onHeaders = vi.fn()
+    const loaded = load(noAbort(), onHeaders)
+    await vi.waitFor(() => expect(onHeaders).toHaveBeenCalledExactlyOnceWith(answer.headers))
+    finish(BODY)
+    await expect(loaded).resolves.toEqual(auction())
+  })
+
   test('yields to the main thread between JSON.parse and reading the fields', async () => {
     const { loaderOptions } = createLoader()
     let resume = () => {}
-    const load = createAuctionLoader({
+    const load = loaderOf({
       ...loaderOptions,
       early: undefined,
       pause: () => new Promise((resolve) => (resume = resolve)),
@@ -193,7 +213,7 @@ describe('decisions/data-file: one request', () => {
 
   test('the first load uses the request that the page started; the next sends a new one', async () => {
     const { fetch, loaderOptions } = createLoader()
-    const load = createAuctionLoader({ ...loaderOptions, early: early(URL_OF_FILE) })
+    const load = loaderOf({ ...loaderOptions, early: early(URL_OF_FILE) })
     await expect(load(noAbort())).resolves.toEqual(auction())
     expect(fetch).not.toHaveBeenCalled()
     await expect(load(noAbort())).resolves.toEqual(auction())
@@ -202,7 +222,7 @@ describe('decisions/data-file: one request', () => {
 
   test('does not use a request for another address', async () => {
     const { fetch, loaderOptions } = createLoader()
-    const load = createAuctionLoader({
+    const load = loaderOf({
       ...loaderOptions,
       early: early(`${URL_OF_FILE}?room=other`),
     })
@@ -215,7 +235,7 @@ describe('decisions/data-file: one request', () => {
     const { loaderOptions } = createLoader()
     const cause = new TypeError('Failed to fetch')
     const answer = Promise.reject(cause)
-    const load = createAuctionLoader({ ...loaderOptions, early: { ...early(URL_OF_FILE), answer } })
+    const load = loaderOf({ ...loaderOptions, early: { ...early(URL_OF_FILE), answer } })
     await expect(load(noAbort())).rejects.toBe(cause)
     await expect(load(noAbort())).resolves.toEqual(auction())
   })
@@ -224,7 +244,7 @@ describe('decisions/data-file: one request', () => {
     const { loaderOptions, clock } = createLoader()
     const request = early(URL_OF_FILE)
     const answer = unanswered(request.controller.signal)
-    const load = createAuctionLoader({ ...loaderOptions, early: { ...request, answer } })
+    const load = loaderOf({ ...loaderOptions, early: { ...request, answer } })
     const failure = load(noAbort()).catch(String)
     clock.advance(ANSWER_DUE_MS)
     expect(await failure).toContain('no answer within 30 s')

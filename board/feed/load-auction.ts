@@ -2,6 +2,7 @@
 import type { Auction } from '../../contract/auction.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
+import type { LoadAuction } from '../live/lists-store.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** Time limit for an answer, in milliseconds. */
@@ -26,11 +27,11 @@ export function createAuctionLoader(options: {
   /** Yields to the page between parsing and reading, which both take long on a slow phone. */
   readonly pause: () => Promise<void>
   readonly warnIgnored: (what: string) => void
-}): (signal: AbortSignal) => Promise<Auction> {
+}): LoadAuction {
   const { url, clock, pause, warnIgnored } = options
   let early = options.early?.url === url ? options.early : undefined
 
-  return async (signal) => {
+  return async (signal, onHeaders) => {
     const controller = early?.controller ?? new AbortController()
     const answer =
       // Revalidated each time: a list from a cache would look like the current one.
@@ -45,6 +46,7 @@ export function createAuctionLoader(options: {
     try {
       const response = await answer
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      onHeaders(response.headers)
       const json = parse(await response.text())
       await pause()
       return read(json)

@@ -74,8 +74,8 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     subscribe: () => () => {},
     start: () => () => {},
     load() {},
-    requests: () => 1,
-    addChanges() {},
+    newest: () => ({ number: 1 }),
+    countBy() {},
   }
   const features = { part: () => null, fetch: () => new Promise<never>(() => {}) }
   const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }

@@ -2,7 +2,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { createFakeLoader } from '../test/fake-loader.ts'
-import { createListsStore } from './lists-store.ts'
+import { createListsStore, type ListsRequest } from './lists-store.ts'
+
+const positionOf = ({ headers }: ListsRequest) => headers?.get('gavel-position')
 
 function started() {
   const { loadAuction, requests } = createFakeLoader()
@@ -20,8 +22,6 @@ function started() {
     onFailure,
     stop,
     changes: () => lists.getState().changes,
-    /** Adds changes that arrive and are shown at the same moment. */
-    change: (count = 1) => lists.addChanges(Array(count).fill(lists.requests())),
     async answer() {
       latest().answer(auction())
       await Promise.resolve()
@@ -87,48 +87,35 @@ describe('§8 data file cannot be fetched or parsed', () => {
 })
 
 describe('§4 lists and statistics are not refreshed by events: changes are counted', () => {
-  test('new lists contain the changes that were counted when they were requested', async () => {
-    const { lists, answer, change, changes } = started()
+  test('for the lists on screen, and for the new ones with them', async () => {
+    const { lists, requests, answer, fail, changes } = started()
+    requests[0]?.begin('e1.5')
     await answer()
-    change(3)
+    const counted: (readonly [number, string | null | undefined])[] = []
+    lists.countBy((request) => counted.push([request.number, positionOf(request)]) * 10)
+    expect(changes()).toBe(10)
     lists.load()
-    expect(changes()).toBe(3)
-    change()
-    expect(changes()).toBe(4)
+    requests[1]?.begin('e1.7')
+    await fail(new Error('cut off'))
+    expect(changes()).toBe(10)
+    lists.load()
+    requests[2]?.begin('e1.9')
+    expect(changes()).toBe(10)
     await answer()
-    expect(changes()).toBe(1)
+    expect(changes()).toBe(20)
+    expect(counted).toEqual([
+      [1, 'e1.5'],
+      [3, 'e1.9'],
+    ])
   })
 
-  test('a failed refresh keeps the count, and the next successful one clears it', async () => {
-    const { lists, answer, fail, change, changes } = started()
-    await answer()
-    change()
+  test('the headers are known as soon as the answer begins', () => {
+    const { lists, requests } = started()
+    expect(lists.newest()).toEqual({ number: 1 })
+    requests[0]?.begin('e1.5')
+    expect(positionOf(lists.newest())).toBe('e1.5')
     lists.load()
-    change()
-    await fail(new Error('answered 503'))
-    expect(changes()).toBe(2)
-    lists.load()
-    await answer()
-    expect(changes()).toBe(0)
-  })
-
-  test('an event that arrived before the lists were requested and is shown later is no change', async () => {
-    const { lists, answer, change, changes } = started()
-    await answer()
-    const arrivedBefore = lists.requests()
-    lists.load()
-    await answer()
-    lists.addChanges([arrivedBefore, 0])
-    expect(changes()).toBe(0)
-    change()
-    expect(changes()).toBe(1)
-  })
-
-  test('events older than any lists are never counted', async () => {
-    const { lists, answer, changes } = started()
-    lists.addChanges([0, 0])
-    expect(changes()).toBe(0)
-    await answer()
-    expect(changes()).toBe(0)
+    requests[0]?.begin('e1.6')
+    expect(lists.newest()).toEqual({ number: 2 })
   })
 })

@@ -3,14 +3,30 @@
  * Guarantees:
  * - the newest request wins: an earlier one is aborted and its answer ignored;
  * - a refresh that fails leaves the lists as they are;
- * - `changes` counts the events that arrived after the lists on screen were requested, and none that
- *   arrived before, however late the viewer's delay shows them.
+ * - `changes` belongs to the lists on screen: both change together.
  */
 import type { Auction, Instant } from '../../contract/auction.ts'
 import { createStore, type StoreView } from './store.ts'
 
-/** Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. */
-export type LoadAuction = (signal: AbortSignal) => Promise<Auction>
+/**
+ * Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. Calls `onHeaders` as
+ * soon as the answer begins.
+ */
+export type LoadAuction = (
+  signal: AbortSignal,
+  onHeaders: (headers: Headers) => void,
+) => Promise<Auction>
+
+/** A request for the lists, and its answer. */
+export interface ListsRequest {
+  /** Counts from 1; 0 before the first. */
+  readonly number: number
+  /** Of the answer, as soon as it begins. */
+  headers?: Headers
+}
+
+/** Counts the changes that the lists of this request don't contain. */
+export type CountChanges = (request: ListsRequest) => number
 
 export type Lists =
   | { readonly status: 'loading' }
@@ -24,7 +40,7 @@ export type Lists =
 
 export interface ListsState {
   readonly lists: Lists
-  /** Number of events since the lists on screen were requested that change lists. */
+  /** Number of events that change lists and aren't in those on screen. */
   readonly changes: number
 }
 
@@ -33,10 +49,10 @@ export interface ListsStore extends StoreView<ListsState> {
   start(): () => void
   /** Requests the lists again. */
   load(): void
-  /** Number of requests so far. Each event is stamped with it when it arrives. */
-  requests(): number
-  /** Adds changes, each given by its stamp. Those stamped before the current lists' request don't count. */
-  addChanges(stamps: readonly number[]): void
+  /** The newest request. */
+  newest(): ListsRequest
+  /** Counts the changes by `count` now, and for all lists from now on. */
+  countBy(count: CountChanges): void
 }
 
 const LOADING: Lists = { status: 'loading' }
@@ -49,13 +65,10 @@ export function createListsStore(options: {
   const { loadAuction, now, onFailure } = options
   const { getState, subscribe, setState } = createStore<ListsState>({ lists: LOADING, changes: 0 })
   let controller = new AbortController()
-  let requests = 0
+  let newest: ListsRequest = { number: 0 }
   /** The request that brought the lists on screen. */
-  let loaded = 1
-  /** Stamps of the changes that these lists don't contain. */
-  let newer: readonly number[] = []
-
-  const isNewer = (request: number) => request >= loaded
+  let loaded = newest
+  let countChanges: CountChanges = () => 0
 
   function setLists(next: (lists: Lists) => Lists) {
     setState({ ...getState(), lists: next(getState().lists) })
@@ -65,16 +78,18 @@ export function createListsStore(options: {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    requests += 1
+    const request: ListsRequest = { number: newest.number + 1 }
+    newest = request
     setLists(requested)
-    loadAuction(signal).then(
+    loadAuction(signal, (headers) => {
+      request.headers = headers
+    }).then(
       (auction) => {
         if (signal.aborted) return
-        loaded = requests
-        newer = newer.filter(isNewer)
+        loaded = request
         setState({
           lists: { status: 'ready', auction, loadedAt: now(), refresh: 'idle' },
-          changes: newer.length,
+          changes: countChanges(loaded),
         })
       },
       (cause: unknown) => {
@@ -90,15 +105,14 @@ export function createListsStore(options: {
     subscribe,
     load,
     start() {
-      newer = []
       setState({ lists: LOADING, changes: 0 })
       load()
       return () => controller.abort()
     },
-    requests: () => requests,
-    addChanges(stamps) {
-      newer = [...newer, ...stamps.filter(isNewer)]
-      setState({ ...getState(), changes: newer.length })
+    newest: () => newest,
+    countBy(count) {
+      countChanges = count
+      setState({ ...getState(), changes: count(loaded) })
     },
   }
 }

@@ -385,3 +385,46 @@ describe('decisions/channel: a stored lot, and epochs', () => {
     expect(second.state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
   })
 })
+
+describe('decisions/channel: the cursor of the first join after a reload', () => {
+  const raise = (seq: number, epoch = 'e1') => ({ ...bid(sandhu, 100), seq, epoch })
+
+  function openAgain(position: string) {
+    const phone = createDevice()
+    const first = phone.open()
+    first.tell(raise(7))
+    first.tell(event('playerAdded', menon, { seq: 8, epoch: 'e1' }))
+    first.close()
+    const second = phone.open()
+    second.requests.at(-1)?.begin(position)
+    return second
+  }
+
+  test('is before the stored lot if the lists are newer', () => {
+    expect(openAgain('e1.9').cursor()).toEqual({ epoch: 'e1', seq: 6 })
+  })
+
+  test('is the position of the lists if these are older', () => {
+    expect(openAgain('e1.4').cursor()).toEqual({ epoch: 'e1', seq: 4 })
+  })
+
+  test('is the position of lists of another history, in which the stored lot is void', () => {
+    const { cursor, state } = openAgain('e2.4')
+    expect(state().banner).not.toBeNull()
+    expect(cursor()).toEqual({ epoch: 'e2', seq: 4, lot: true })
+    expect(state().banner).toBeNull()
+  })
+
+  test('what was shown before the reload and is not in the lists counts as a change', async () => {
+    const { lists, requests, tell, changes, cursor } = openAgain('e1.7')
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    expect(cursor()).toEqual({ epoch: 'e1', seq: 6 })
+    tell({ ...raise(7), isReplayed: true })
+    expect(changes()).toBe(0)
+    tell(event('playerAdded', menon, { seq: 8, epoch: 'e1', isReplayed: true }))
+    expect(changes()).toBe(1)
+    tell(event('playerAdded', sandhu, { seq: 9, epoch: 'e1', isReplayed: true }))
+    expect(changes()).toBe(2)
+  })
+})

@@ -219,6 +219,80 @@ describe('decisions/live-events: the count of changes', () => {
     await vi.waitFor(() => expect(changes()).toBe(1))
   })
 
+  test('a failed refresh keeps the count, and the next successful one clears it', async () => {
+    const { lists, requests, tell, changes } = started()
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    tell(event('playerAdded', sandhu))
+    lists.load()
+    tell(event('playerAdded', menon))
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+    requests.at(-1)?.fail(new Error('answered 503'))
+    await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'failed' }))
+    expect(changes()).toBe(2)
+    lists.load()
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(changes()).toBe(0))
+  })
+
+  test('an event that arrived before the lists were requested and is shown later is no change', async () => {
+    const { clock, live, lists, requests, tell, changes } = started()
+    requests.at(-1)?.answer(auction())
+    live.setDelay(5_000)
+    tell(event('playerAdded', sandhu))
+    lists.load()
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
+    clock.advance(5_000)
+    expect(changes()).toBe(0)
+    tell(event('playerAdded', menon))
+    clock.advance(5_000)
+    expect(changes()).toBe(1)
+  })
+
+  test('decisions/channel: an event counts if its number is above the position of the lists', async () => {
+    const { channel, lists, requests, tell, changes } = started()
+    const added = (seq: number, more = {}) =>
+      event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, epoch: 'e1', ...more })
+    requests.at(-1)?.begin('e1.5')
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    channel.newest.listener.onStatus('live')
+    // Replayed on the first join.
+    tell(added(6, { isReplayed: true }), added(7, { isReplayed: true }))
+    expect(changes()).toBe(2)
+    tell(added(7), added(8))
+    expect(changes()).toBe(3)
+    lists.load()
+    // Published before the answer with the position 9, and told of after it.
+    requests.at(-1)?.begin('e1.9')
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(changes()).toBe(0))
+    tell(added(9))
+    expect(changes()).toBe(0)
+    tell(added(10))
+    expect(changes()).toBe(1)
+    lists.load()
+    tell(added(11))
+    requests.at(-1)?.begin('e1.10')
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(changes()).toBe(1))
+  })
+
+  test('decisions/channel: in another history, and without a position, the moment of the request decides', async () => {
+    for (const position of [null, 'e2.9', 'unreadable']) {
+      const { channel, lists, requests, tell, changes } = started()
+      requests.at(-1)?.begin(position)
+      requests.at(-1)?.answer(auction())
+      await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+      channel.newest.listener.onStatus('live')
+      tell(event('playerAdded', menon, { seq: 5, epoch: 'e1', isReplayed: true }))
+      expect(changes()).toBe(0)
+      tell(event('playerAdded', sandhu, { seq: 6, epoch: 'e1' }))
+      expect(changes()).toBe(1)
+    }
+  })
+
   test('entering the screen again resets the count', async () => {
     const { lists, live, tell, changes, stop } = started()
     tell(event('playerAdded', sandhu))
@@ -229,6 +303,22 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBe(0)
     tell(event('playerAdded', sandhu))
     expect(changes()).toBe(1)
+  })
+})
+
+describe('decisions/channel: the cursor of the first join', () => {
+  test('is the position of the lists, with the wish for the lot, as soon as it is known', () => {
+    const { channel, requests } = started()
+    const { cursor } = channel.newest.listener
+    expect(cursor()).toBeNull()
+    requests.at(-1)?.begin('e1.5')
+    expect(cursor()).toEqual({ epoch: 'e1', seq: 5, lot: true })
+  })
+
+  test('without a position there is none', () => {
+    const { channel, requests } = started()
+    requests.at(-1)?.begin(null)
+    expect(channel.newest.listener.cursor()).toBeNull()
   })
 })
 

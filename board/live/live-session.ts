@@ -6,18 +6,20 @@
  * - a stopped session ignores what still arrives;
  * - every event goes through one delay line, so that all its effects are held back together; the
  *   state of the channel is shown at once;
- * - the cursor of a page's first join is the lot stored on the device; later ones are the channel's,
- *   so that what the delay line holds is not requested again.
+ * - the cursor of a page's first join is before the lot stored on the device and not after the lists, so
+ *   that no change between the two is missed; later cursors are the channel's, so that what the delay
+ *   line holds is not requested again.
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
+import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
-import type { ListsStore } from './lists-store.ts'
+import type { ListsRequest, ListsStore } from './lists-store.ts'
 import {
   type ChannelStatus,
   expiriesOf,
@@ -41,7 +43,7 @@ export interface ChannelListener {
   onHistory(epoch: string | null): void
   /** Missed events are requested again on the same connection. */
   onRejoin(): void
-  /** Where an earlier visit stopped; `null` without one. */
+  /** Where an earlier visit or the lists stopped; `null` without either. */
   cursor(): Cursor | null
 }
 
@@ -73,12 +75,18 @@ export interface LiveSession {
   setDelay(ms: number): void
 }
 
-interface Received {
+/** Of what is older than any lists. */
+const BEFORE_ANY = -1
+
+interface ListChange {
   readonly event: AuctionEvent
+  /** Requests for the lists before it arrived, or `BEFORE_ANY`. */
+  readonly requests: number
+}
+
+interface Received extends ListChange {
   /** Unique and increasing, in the order of arrival. */
   readonly id: number
-  /** Requests for the lists before it arrived; 0 for what is older than any lists. */
-  readonly requests: number
 }
 
 const NEVER: WatchMoment = () => () => {}
@@ -93,6 +101,8 @@ export function createLiveSession(options: {
   /** The page is being left or frozen. */
   readonly watchLeaving?: WatchMoment
   readonly persistence?: LotPersistence
+  /** The service and the lists are of one server, so the lists' position is a cursor. */
+  readonly joinsFromLists?: boolean
   readonly finished?: Finished | null
 }): LiveSession {
   const { clock, lists, openChannel, watchVisibility } = options
@@ -111,8 +121,9 @@ export function createLiveSession(options: {
   const timers = new Map<string, Cancel>()
   let connection: Connection | null = null
   let lastId = 0
-  /** Changes not yet added to the lists store. */
-  let changes: number[] = []
+  /** Changes that the lists on screen don't contain, as far as they were counted. */
+  let changes: ListChange[] = []
+  let areCounted = true
 
   function dispatch(action: LiveAction) {
     store.dispatch(action)
@@ -123,13 +134,24 @@ export function createLiveSession(options: {
   function showEvent({ event, id, requests }: Received, heardAt: Instant) {
     const before = store.getState().changes
     dispatch({ type: 'eventArrived', event, id, heardAt })
-    if (store.getState().changes > before) changes.push(requests)
+    if (store.getState().changes > before) addChange({ event, requests })
+  }
+
+  function addChange(change: ListChange) {
+    changes.push(change)
+    areCounted = false
+  }
+
+  function countChanges(request: ListsRequest): number {
+    changes = changes.filter((change) => isNewer(change, request))
+    return changes.length
   }
 
   /** With the live state's notifications, so that a storm does not render the count more often. */
-  function addChanges() {
-    if (changes.length > 0) lists.addChanges(changes)
-    changes = []
+  function showChanges() {
+    if (areCounted) return
+    areCounted = true
+    lists.countBy(countChanges)
   }
 
   /** Keeps one timer for each thing on show that ends by itself, and none once stopped. */
@@ -171,7 +193,7 @@ export function createLiveSession(options: {
           epoch,
           isReplayed: false,
         }
-        line.push({ event, id: ++lastId, requests: 0 }, heardAt)
+        line.push({ event, id: ++lastId, requests: BEFORE_ANY }, heardAt)
       } else {
         const unconfirmedForMs = heardAt + KEPT_MS - now
         const id = ++lastId
@@ -180,28 +202,41 @@ export function createLiveSession(options: {
     }
     for (const { item, heardAt } of persistence.line()) {
       const isReplayed = item.isReplayed || now - heardAt >= delayMs
-      line.push({ event: { ...item, isReplayed }, id: ++lastId, requests: 0 }, heardAt)
+      line.push({ event: { ...item, isReplayed }, id: ++lastId, requests: BEFORE_ANY }, heardAt)
     }
   }
 
   function start() {
     let isStopped = false
     let joins = 0
-    const kept = persistence.lot()
+    let kept = persistence.lot()
     dispatch({ type: 'started' })
     changes = []
 
     function onEvent(event: AuctionEvent) {
-      const isOfKept = kept !== null && (kept.epoch === null || kept.epoch === event.epoch)
-      const shownUpTo = isOfKept ? (kept.lastSeq ?? 0) : 0
+      const ofKept = kept?.epoch === null || kept?.epoch === event.epoch ? kept : null
+      const shownUpTo = ofKept?.lastSeq ?? 0
       if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
         // Already shown before the reload.
+        if (event.kind !== 'lotOpened') addChange({ event, requests: BEFORE_ANY })
         dispatch({ type: 'lotStands', shownUpTo })
         return
       }
       // What is replayed on a page's first join is older than its lists.
-      const requests = event.isReplayed && joins <= 1 ? 0 : lists.requests()
+      const requests = event.isReplayed && joins <= 1 ? BEFORE_ANY : lists.newest().number
       line.push({ event, id: ++lastId, requests }, clock.now())
+    }
+
+    function firstCursor(): Cursor | null {
+      const position = options.joinsFromLists ? positionOf(lists.newest()) : null
+      if (position === null) return cursorBefore(kept)
+      if (kept !== null && kept.seq !== null && kept.epoch === position.epoch) {
+        return { ...position, seq: Math.min(kept.seq - 1, position.seq) }
+      }
+      // The stored lot is of another history: its end would not be replayed.
+      if (kept !== null) line.push({ type: 'historyChanged', epoch: position.epoch }, clock.now())
+      kept = null
+      return { ...position, lot: true }
     }
 
     const opened = openChannel({
@@ -220,12 +255,12 @@ export function createLiveSession(options: {
         // What is replayed from here on is newer than the lists.
         joins += 1
       },
-      cursor: () => cursorBefore(kept),
+      cursor: firstCursor,
     })
     connection = opened
     restore(kept)
     const stops = [
-      store.subscribe(addChanges),
+      store.subscribe(showChanges),
       watchVisibility((isVisible) => {
         // First what came due while the tab was hidden: it was missed.
         line.flush()
@@ -264,6 +299,22 @@ export function createLiveSession(options: {
       line.setDelay(ms)
     },
   }
+}
+
+/**
+ * Whether the lists don't contain a change. Positions decide where both are of one history; else lists
+ * contain what arrived before they were requested.
+ */
+function isNewer({ event, requests }: ListChange, lists: ListsRequest): boolean {
+  const position = positionOf(lists)
+  return position !== null && event.seq !== null && event.epoch === position.epoch
+    ? event.seq > position.seq
+    : requests >= lists.number
+}
+
+/** The position that came with the lists; `null` from a host that sends none. */
+function positionOf({ headers }: ListsRequest): FilePosition | null {
+  return readPosition(headers?.get(POSITION_HEADER) ?? null)
 }
 
 /** One less than the lot's number, so that the service replays the lot if it is still open. */

@@ -45,7 +45,7 @@ export function createLotPersistence(options: {
   readonly device: KeyValueStorage
   /** For what a delay holds back: each tab has its own. */
   readonly tab: KeyValueStorage
-  /** Names service and room: each has its own lot. */
+  /** Names service, its path and the room: each has its own lot. */
   readonly place: string
 }): LotPersistence {
   const { clock, device, tab } = options

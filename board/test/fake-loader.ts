@@ -1,8 +1,11 @@
 import type { Auction } from '../../contract/auction.ts'
+import { POSITION_HEADER } from '../../contract/file-position.ts'
 import type { LoadAuction } from '../live/lists-store.ts'
 
 export interface FakeRequest {
   readonly signal: AbortSignal
+  /** The answer begins, with this position. */
+  readonly begin: (position: string | null) => void
   readonly answer: (auction: Auction) => void
   readonly fail: (cause: unknown) => void
 }
@@ -16,9 +19,11 @@ export interface FakeLoader {
 export function createFakeLoader(): FakeLoader {
   const requests: FakeRequest[] = []
   return {
-    loadAuction: (signal) =>
+    loadAuction: (signal, onHeaders) =>
       new Promise((answer, fail) => {
-        requests.push({ signal, answer, fail })
+        const begin = (position: string | null) =>
+          onHeaders(new Headers(position === null ? {} : { [POSITION_HEADER]: position }))
+        requests.push({ signal, begin, answer, fail })
       }),
     requests,
   }

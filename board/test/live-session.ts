@@ -54,6 +54,7 @@ export function createTestSession(
     watchVisibility: visibility.watch,
     watchOnline: online.watch,
     watchLeaving: leaving.watch,
+    joinsFromLists: true,
     ...(kept && { persistence: createLotPersistence({ ...kept, clock, place: 'test-room' }) }),
   })
   return {

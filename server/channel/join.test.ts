@@ -408,6 +408,43 @@ describe('a cursor with an epoch', () => {
     expect(seqs(hall.received)).toEqual([4, 5])
   })
 
+  test('that wants the lot is sent it first, with the cursor’s number, unless the replay tells it', async () => {
+    const lotWith = (seq: number) => ({ eventType: 'biddingStart', data: LOT, seq, epoch: 'e1' })
+    const upToDate = room({ inLog: 5, sent: 5 })
+    await upToDate.join({ epoch: 'e1', seq: 5, lot: true })
+    expect(upToDate.received).toEqual([lotWith(5)])
+    const behind = room({ inLog: 5, sent: 5 })
+    await behind.join({ epoch: 'e1', seq: 3, lot: true })
+    expect(behind.received[0]).toEqual(lotWith(3))
+    expect(behind.received.slice(1)).toMatchObject([
+      { seq: 4, replayed: true },
+      { seq: 5, replayed: true },
+    ])
+    const closed = room({ inLog: 5, sent: 5, isSale: (seq) => seq === 4 })
+    await closed.join({ epoch: 'e1', seq: 3, lot: true })
+    expect(seqs(closed.received)).toEqual([4, 5])
+    const before = room({ inLog: 5, sent: 5, isSale: (seq) => seq === 2 })
+    await before.join({ epoch: 'e1', seq: 3, lot: true })
+    expect(seqs(before.received)).toEqual([3, 4, 5])
+  })
+
+  test('that wants the lot gets nothing in addition if there is none, or does not want it', async () => {
+    const none = room({ inLog: 5, sent: 5, lot: null })
+    await none.join({ epoch: 'e1', seq: 4, lot: true })
+    expect(seqs(none.received)).toEqual([5])
+    const unwanted = room({ inLog: 5, sent: 5 })
+    await unwanted.join({ epoch: 'e1', seq: 5, lot: false })
+    expect(unwanted.received).toEqual([])
+  })
+
+  test('that wants the lot gets it before the first of many portions', async () => {
+    const hall = room({ inLog: 40, sent: 40, size: 60 * 1024 })
+    await hall.join({ epoch: 'e1', seq: 1, lot: true })
+    expect(hall.replaySizes.length).toBeGreaterThan(1)
+    expect(seqs(hall.received)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1))
+    expect(hall.received[0]).toMatchObject({ eventType: 'biddingStart' })
+  })
+
   test('of another epoch gives the current lot for any number', async () => {
     for (const seq of [0, 3, 5, 9]) {
       const hall = room({ inLog: 5, sent: 5 })

@@ -5,6 +5,8 @@
  * - With a cursor: a replay of what was missed since, oldest first, marked `replayed`. If the viewer has
  *   seen more on another node, or the replay can't be read at present, the join waits until this node
  *   has caught up. The viewer misses nothing that is sent to the room meanwhile.
+ * - With a cursor that wants the lot (`lot: true`), the lot under the hammer comes before the replay, with
+ *   the cursor's number, unless the replay opens or closes one.
  * - A snapshot instead of a replay, when more than `LONGEST_REPLAY` events were missed, the log can't
  *   place the cursor, the cursor is of another epoch, of a room that was removed or beyond the end of
  *   the log, or the viewer falls too far behind during the replay: the open lot; else the newest sale,
@@ -17,6 +19,7 @@
 import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
+import { lotChange } from '../log/lot-change.ts'
 import type { Chunk } from './chunk.ts'
 import type { NewestSale } from './newest-sale.ts'
 import { replayChunks } from './replay-chunks.ts'
@@ -69,7 +72,7 @@ export async function join(
   const { tail } = context
   if (!tail.isRead(room)) await tail.catchUp(room, viewer.isConnected)
   const epoch = tail.epoch()
-  const { seq: start, epoch: ofCursor } = readCursor(cursor)
+  const { seq: start, epoch: ofCursor, lot: wantsLot = false } = readCursor(cursor)
   let portion: Chunk[] = []
   let bytes = 0
   // The last event sent to the viewer; `null` when a replay is impossible.
@@ -87,6 +90,15 @@ export async function join(
     isLost = true
   }
   let failures = 0
+  /** Before the first portion, unless something in it says which lot is open. */
+  let isLotDue = wantsLot
+  const sendLotIfDue = () => {
+    const { lot } = tail.position(room)
+    if (isLotDue && lot !== null && start !== null) {
+      viewer.send({ eventType: 'biddingStart', data: lot, seq: start, epoch })
+    }
+    isLotDue = false
+  }
   while (last !== null && last !== tail.position(room).seq && viewer.isConnected()) {
     const target = tail.position(room).seq
     const isWithinReach = last < target && target - (start ?? last) <= LONGEST_REPLAY
@@ -97,6 +109,8 @@ export async function join(
       else last = null
     } else if (run === null) last = null
     else {
+      const after = last
+      isLotDue &&= !run.some((event) => event.seq > after && lotChange(event) !== 'stays')
       const chunks = replayChunks(room, run, last, epoch)
       for (const chunk of chunks) bytes += chunk.bytes
       portion.push(...chunks)
@@ -105,6 +119,7 @@ export async function join(
       // Checked again after each wait: the viewer's join of another room may have filled the queue.
       while (viewer.isBehind() && viewer.isConnected()) await viewer.nextPoll()
       if (!viewer.isConnected()) return
+      sendLotIfDue()
       viewer.sendReplay(portion)
       portion = []
       bytes = 0
@@ -129,6 +144,7 @@ export async function join(
     viewer.send({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
   }
   if (last !== null) {
+    sendLotIfDue()
     if (portion.length > 0) viewer.sendReplay(portion)
   } else if (lot !== null) {
     viewer.send({ eventType: 'biddingStart', data: lot, seq, epoch: present })
@@ -146,6 +162,7 @@ export async function join(
 function readCursor(cursor: Cursor | null): {
   readonly seq: number | null
   readonly epoch?: string
+  readonly lot?: boolean
 } {
   return typeof cursor === 'object' && cursor !== null ? cursor : { seq: cursor }
 }

@@ -193,8 +193,9 @@ function isRoom(value: unknown): value is string {
 function isCursor(value: unknown): value is Cursor | null | undefined {
   if (value === undefined || value === null) return true
   if (typeof value === 'object') {
-    const [epoch, seq] = [Reflect.get(value, 'epoch'), Reflect.get(value, 'seq')]
-    return typeof epoch === 'string' && EPOCH_PATTERN.test(epoch) && isNumber(seq)
+    const [epoch, seq, lot = false] = ['epoch', 'seq', 'lot'].map((key) => Reflect.get(value, key))
+    if (typeof epoch !== 'string' || typeof lot !== 'boolean') return false
+    return EPOCH_PATTERN.test(epoch) && isNumber(seq)
   }
   return isNumber(value)
 }
