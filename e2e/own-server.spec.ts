@@ -98,6 +98,37 @@ test('§4 a late viewer sees the player under the hammer, and no old notice', as
   await expect(board.page.getByText('since then')).toHaveCount(0)
 })
 
+test('decisions/channel: a sale between the data file and the first join is counted, once', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  let isFirst = true
+  await board.page.route('**/auctiondatafile.json', async (route) => {
+    const response = await route.fetch()
+    if (isFirst) {
+      isFirst = false
+      await server.publish('playerSold', livePlayer({ img: null }), {
+        dataFile: auctionFile({ auction_details: details({ sold_count: 64 }) }),
+      })
+      await server.publish('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+    }
+    await route.fulfill({ response })
+  })
+  await board.openReady()
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.canvas).toHaveCount(0)
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*63/)
+  await board.refresh.click()
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+  await board.page.reload()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+})
+
 test('§4 a viewer who joins after the sale sees no banner', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile())
   await server.publish('biddingStart', livePlayer())

@@ -26,8 +26,10 @@ const joinAuctionSchema = v.union([
           v.description('The last seq that the board has seen; 0 or null where it has seen none.'),
         ),
         v.pipe(
-          v.strictObject({ epoch: epochSchema, seq: cursorSeq }),
-          v.description('The last seq that the board has seen, with the epoch that came with it.'),
+          v.strictObject({ epoch: epochSchema, seq: cursorSeq, lot: v.optional(v.boolean()) }),
+          v.description(
+            'The last seq that the board has seen, with the epoch that came with it, or the position of its data file. With lot it is sent the open lot too.',
+          ),
         ),
       ]),
     ),

@@ -1,6 +1,7 @@
 /** The HTTP API as an OpenAPI 3.1 document. */
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { POSITION_HEADER } from '../../contract/file-position.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { publicationSchema } from '../http/publication.ts'
@@ -139,6 +140,14 @@ const CONDITIONS = [
 /** The tag by which the next publication can name this data file in If-Match. */
 const ETAG = { ETag: { description: 'Tag of the data file.', schema: { type: 'string' } } }
 
+/** What a viewer's first `joinAuction` sends, so that nothing after this data file is missed. */
+const POSITION = {
+  [POSITION_HEADER]: {
+    description: 'Epoch and number of the last event that is older than this answer.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9]{1,64}\\.\\d+$' },
+  },
+}
+
 export function openApiDocument(): object {
   return {
     openapi: '3.1.0',
@@ -220,8 +229,11 @@ export function openApiDocument(): object {
           summary: 'The data file as it was published last.',
           parameters: [{ ...room, in: 'query', required: false }],
           responses: {
-            200: { ...answer('The data file.', 'DataFile'), headers: ETAG },
-            304: { description: 'Not changed since the entity tag that was sent.' },
+            200: { ...answer('The data file.', 'DataFile'), headers: { ...ETAG, ...POSITION } },
+            304: {
+              description: 'Not changed since the entity tag that was sent.',
+              headers: POSITION,
+            },
             ...problems({
               400: 'Not a room.',
               404: 'The room has no data file yet.',
