@@ -11,7 +11,7 @@ export const RECONNECTION = {
 } as const
 
 /** Each wait is up to this much longer, at random, so that many boards don't return together. */
-export const SPREAD_MS = 2000
+const SPREAD_MS = 2000
 
 /**
  * The wait before the next attempt, in milliseconds: 1, 2, 4, 5 and 5 s, each up to `SPREAD_MS` longer
