@@ -86,7 +86,7 @@ test('the answer to a waiting poll is repeated until the next poll', async () =>
 
 test('a large answer that was cut off is repeated byte for byte', async () => {
   const viewer = await open()
-  const data = { name: 'Asha', img: 'x'.repeat(60_000) }
+  const data = { name: 'Asha', note: 'x'.repeat(60_000) }
   for (let n = 0; n < 20; n += 1) {
     await feed.publish('POST', '/api/rooms/hall/events', {
       event: { eventType: 'NewPlayer', data },

@@ -44,7 +44,8 @@ const GET_FILE = 'GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n'
 async function putLargeFile(feed: Feed) {
   const { status } = await feed.publish('PUT', '/api/rooms/test-room/data-file', {
     status: 1,
-    auction_details: { main: [{ series_name: 'x'.repeat(4_000_000) }] },
+    auction_details: { main: [{ series_name: 'IPL' }] },
+    note: 'x'.repeat(4_000_000),
     teams: [],
     recent_sell: [],
     top_sell: [],
