@@ -17,10 +17,20 @@ interface Room {
   readonly isSale?: (seq: number) => boolean
   /** Characters of each event. */
   readonly size?: number
+  /** The number that the room began with, if the node knows it. */
+  readonly first?: number
 }
 
 /** A room whose log has `inLog` events, of which this node has sent `sent`. */
-function room({ inLog, sent, kept = 1, lot = LOT, isSale = () => false, size = 0 }: Room) {
+function room({
+  inLog,
+  sent,
+  kept = 1,
+  lot = LOT,
+  isSale = () => false,
+  size = 0,
+  first = 0,
+}: Room) {
   const events: LoggedEvent[] = Array.from({ length: inLog }, (_, n) => ({
     seq: n + 1,
     eventType: isSale(n + 1) ? 'playerSold' : 'NewPlayer',
@@ -44,7 +54,7 @@ function room({ inLog, sent, kept = 1, lot = LOT, isSale = () => false, size = 0
   const tail: Tail = {
     position: () => position,
     isRead: () => true,
-    firstSeq: () => 0,
+    firstSeq: () => first,
     epoch: () => epoch,
     catchUp,
     catchUpAll: async () => {},
@@ -435,6 +445,15 @@ describe('a cursor with an epoch', () => {
     const unwanted = room({ inLog: 5, sent: 5 })
     await unwanted.join({ epoch: 'e1', seq: 5, lot: false })
     expect(unwanted.received).toEqual([])
+  })
+
+  test('of a time when the room had no event is sent all of them', async () => {
+    const hall = room({ inLog: 9, sent: 9, kept: 6, first: 6 })
+    await hall.join({ epoch: 'e1', seq: 0, lot: true })
+    expect(seqs(hall.received.slice(-4))).toEqual([6, 7, 8, 9])
+    const empty = room({ inLog: 0, sent: 0, lot: null })
+    await empty.join({ epoch: 'e1', seq: 0, lot: true })
+    expect(empty.received).toEqual([])
   })
 
   test('that wants the lot gets it before the first of many portions', async () => {

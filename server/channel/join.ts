@@ -5,6 +5,7 @@
  * - With a cursor: a replay of what was missed since, oldest first, marked `replayed`. If the viewer has
  *   seen more on another node, or the replay can't be read at present, the join waits until this node
  *   has caught up. The viewer misses nothing that is sent to the room meanwhile.
+ * - A cursor of 0 with the present epoch is from before the room's first event: all of them are missed.
  * - With a cursor that wants the lot (`lot: true`), the lot under the hammer comes before the replay, with
  *   the cursor's number, unless the replay opens or closes one.
  * - A snapshot instead of a replay, when more than `LONGEST_REPLAY` events were missed, the log can't
@@ -72,7 +73,8 @@ export async function join(
   const { tail } = context
   if (!tail.isRead(room)) await tail.catchUp(room, viewer.isConnected)
   const epoch = tail.epoch()
-  const { seq: start, epoch: ofCursor, lot: wantsLot = false } = readCursor(cursor)
+  const { seq: asked, epoch: ofCursor, lot: wantsLot = false } = readCursor(cursor)
+  let start = asked
   let portion: Chunk[] = []
   let bytes = 0
   // The last event sent to the viewer; `null` when a replay is impossible.
@@ -84,7 +86,11 @@ export async function join(
   }
   let isLost = start !== null && (last === null || last > tail.position(room).seq)
   const first = tail.firstSeq(room)
-  if (start !== null && start > 0 && start < first) {
+  if (last === 0 && first > 0) {
+    // The room had no event then. Its numbers began at the clock.
+    start = first - 1
+    last = start
+  } else if (start !== null && start > 0 && start < first) {
     // It has seen a room of this name that was removed since.
     last = null
     isLost = true
