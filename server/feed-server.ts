@@ -2,8 +2,10 @@
  * Composes the feed server: log, channel and routes on one port.
  */
 import { lookup } from 'node:dns/promises'
+import { resolve } from 'node:path'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
+import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocuments } from './api/documents.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { createLiveChannel } from './channel/live-channel.ts'
@@ -15,6 +17,8 @@ import { loadBoard, serveBoard } from './http/board-files.ts'
 import { watchCurrentFiles } from './http/current-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
+import type { FileThread } from './http/file-thread.ts'
+import { createFileThread, LARGEST_INLINE } from './http/file-thread.ts'
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
@@ -109,6 +113,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let stopRetention = () => {}
   let isClosing = false
   const eventLoop = watchEventLoop()
+  const thread = createFileThread()
   const readings = {
     viewers: () => channel?.viewers() ?? 0,
     connections: () => connections?.count() ?? 0,
@@ -122,7 +127,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     eventLoop.stop()
     stopRetention()
     connections?.stop()
-    await Promise.all([log.close(), metricsServer?.close()])
+    await Promise.all([log.close(), thread.close(), metricsServer?.close()])
   })
   app.addHook('onRequest', async () => {
     if (isClosing) throw new Problem(503, 'The server is restarting.', [], 1)
@@ -138,15 +143,17 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       publishers: publishersOf(config),
       rate: config.publishRate,
+      thread,
       metrics,
     })
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveApiDocuments(app)
     if (config.picturesDir !== null) servePictures(app, config.picturesDir)
     const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
+    const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
     const firstScreens =
       render &&
-      createFirstScreens(board, render, {
+      createFirstScreens(board, renderAnySize(render, module, thread), {
         log,
         files,
         ...config,
@@ -214,10 +221,27 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   }
 }
 
-/** Tokens of PUBLISH_TOKENS are named by their position, so that logs show which is in use. */
+/**
+ * Tokens of PUBLISH_TOKENS are named by their position, so that logs show which is in use. They are
+ * the old and the new one of the same publisher, so they have one account, which no name can be.
+ */
 function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
-  const unnamed = publishTokens.map((token, n) => ({ name: `token-${n + 1}`, token, rooms: null }))
+  const account = '(PUBLISH_TOKENS)'
+  const unnamed = publishTokens.map((token, n) => ({
+    name: `token-${n + 1}`,
+    token,
+    rooms: null,
+    account,
+  }))
   return [...unnamed, ...publishers]
+}
+
+/** Renders on the thread what would keep viewers waiting. */
+function renderAnySize(render: RenderFirstScreen, module: string, thread: FileThread) {
+  return async (options: Parameters<RenderFirstScreen>[0]) =>
+    options.dataFile.length > LARGEST_INLINE
+      ? thread.run('(first screens)', 'firstScreen', { module, options })
+      : render(options)
 }
 
 /** Turns an invalid percent-encoding into an unknown path instead of another error. */

@@ -9,6 +9,8 @@ export interface Publisher {
   readonly token: string
   /** Rooms it may publish to; `null` for every room. */
   readonly rooms: readonly string[] | null
+  /** Publishers of one account share its part of the rates; by default the name. */
+  readonly account?: string
 }
 
 /** Short tokens can be guessed. */

@@ -6,7 +6,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
+import {
+  FIRST_SCREEN_FILE,
+  type FirstScreen,
+  type RenderFirstScreen,
+} from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
@@ -57,7 +61,9 @@ export function asksForFirstScreen(query: object): boolean {
 
 export function createFirstScreens(
   board: { readonly html: string; readonly policy: PagePolicy },
-  render: RenderFirstScreen,
+  render: (
+    ...given: Parameters<RenderFirstScreen>
+  ) => FirstScreen | null | Promise<FirstScreen | null>,
   options: FirstScreenOptions,
 ): FirstScreens {
   const { log, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
@@ -70,7 +76,7 @@ export function createFirstScreens(
 
   async function pageFrom(dataFile: string): Promise<PageWithFirstScreen | null> {
     try {
-      const screen = render({ page: template, dataFile, asOf: Date.now() })
+      const screen = await render({ page: template, dataFile, asOf: Date.now() })
       if (screen === null || screen.html.length > LONGEST_PAGE) return null
       return {
         body: await compressed(Buffer.from(screen.html), 'text/html; charset=utf-8'),

@@ -1,16 +1,21 @@
-/** Request bodies as JSON (RFC 8259): strict about UTF-8 and depth, which the runtime is not. */
+/** Request bodies as JSON (RFC 8259): strict about UTF-8, depth and size, which the runtime is not. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
 /** Far deeper than any data file, and safe for recursive code. */
 const DEEPEST = 32
+/** A player has some ten values in 150 bytes, so 8 MiB of players have about half as many. */
+const MOST_VALUES = 1_000_000
 
 /** JSON has no charset parameter (RFC 8259 §11), but clients may send one. */
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 const READS_AS_UTF_8 = /^(utf-?8|us-ascii)$/i
 
-/** Makes the app accept uncompressed JSON in UTF-8, and respond 415 to anything else. */
-export function readJsonBodies(app: FastifyInstance): void {
+/**
+ * Makes the app accept uncompressed JSON in UTF-8, and respond 415 to anything else. The routes get
+ * the bytes, for `parseJson`.
+ */
+export function receiveJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   // Before the body is read, since it could only be misread.
   app.addHook('preParsing', async ({ headers }, reply) => {
@@ -25,26 +30,46 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => parseJson(body),
+    async (_request: FastifyRequest, body: Buffer) => body,
   )
 }
 
-function parseJson(body: Buffer): unknown {
-  let value: unknown
+/** @throws {Problem} 400 for what is not JSON in UTF-8, nested too deeply or of too many values */
+export function parseJson(body: Uint8Array): unknown {
+  checkShape(body)
   try {
-    value = JSON.parse(decoder.decode(body))
+    return JSON.parse(decoder.decode(body))
   } catch {
     throw new Problem(400, 'The body is not JSON in UTF-8.')
   }
-  if (!isWithin(value, DEEPEST)) {
-    throw new Problem(400, `The body is nested deeper than ${DEEPEST} levels.`)
-  }
-  return value
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-function isWithin(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1))
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Counts before parsing, because parsing takes memory for each level and each value. */
+function checkShape(body: Uint8Array): void {
+  let depth = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at]
+    if (isText) {
+      if (byte === BACKSLASH) at += 1
+      else if (byte === QUOTE) isText = false
+    } else if (byte === QUOTE) isText = true
+    else if (byte === COMMA) values += 1
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values += 1
+      depth += 1
+      if (depth > DEEPEST) {
+        throw new Problem(400, `The body is nested deeper than ${DEEPEST} levels.`)
+      }
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
+  }
+  if (values > MOST_VALUES) {
+    throw new Problem(400, `The body has more than ${MOST_VALUES} values.`)
+  }
 }

@@ -6,20 +6,24 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
-import { contentTag, entityTag } from '../content-tag.ts'
+import { entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import { takeTurns } from '../guard/turns.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Publisher } from '../publishers.ts'
 import { createBearers } from './bearer.ts'
-import { readJsonBodies } from './json-body.ts'
+import type { FileThread, Tasks } from './file-thread.ts'
+import { LARGEST_INLINE } from './file-thread.ts'
+import { receiveJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
 import { Problem } from './problem.ts'
-import { readDataFile, readPublication } from './publication.ts'
+import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 /** Bytes of a request; a data file of 5,000 players is about 1 MiB. */
 const LARGEST_BODY = 8 * 1024 * 1024
@@ -28,23 +32,43 @@ const BURST_S = 5
 const RETRY_AFTER_S = 1
 
 type InRoom = { Params: { room: string } }
+type WithBody = InRoom & { Body: Buffer<ArrayBuffer> }
 
 export interface PublishOptions {
   readonly log: AuctionLog
   /** Without any publisher all publications are refused with 503. */
   readonly publishers: readonly Publisher[]
-  /** Publications a second; 0 for no limit. */
+  /** Publications a second, of all publishers together; 0 for no limit. */
   readonly rate: number
+  /** Reads large bodies. */
+  readonly thread: FileThread
   readonly metrics: Pick<Metrics, 'answered' | 'stored'>
 }
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
-  const { log, rate, metrics } = options
+  const { log, rate, thread, metrics } = options
   const { authenticate, publisherOf } = createBearers(options.publishers)
+  const turns = takeTurns()
+
+  /** Reads a body when it is its publisher's turn. */
+  async function readBody<K extends 'dataFile' | 'publication'>(
+    request: FastifyRequest<WithBody>,
+    kind: K,
+    readHere: (body: Uint8Array) => Tasks[K]['result'],
+  ): Promise<Tasks[K]['result']> {
+    const account = publisherOf(request).name
+    // There is none in a request without `Content-Type`.
+    const { body = Buffer.alloc(0) } = request
+    if (body.length > LARGEST_INLINE) return thread.run(account, kind, body)
+    // One in each iteration of the event loop, so that viewers are served in between.
+    await turns(account, () => nextIteration())
+    return readHere(body)
+  }
+
   app.register(
     async (api) => {
-      readJsonBodies(api)
+      receiveJsonBodies(api)
       api.addHook('onResponse', async (_request, reply) => metrics.answered(reply.statusCode))
       api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
       api.addHook('onRequest', authenticate)
@@ -54,28 +78,29 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.addHook('onRequest', limitPublishing(rate))
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
 
-      api.put<InRoom>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
+      api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
         const precondition = readPrecondition(request.headers)
-        const { body, leftOut } = readDataFile(request.body, '')
+        const { body, leftOut, tag } = await readBody(request, 'dataFile', dataFileFrom)
         const { version } = await log.replaceDataFile(room, body, precondition)
-        reply.header('etag', entityTag(contentTag(body)))
+        reply.header('etag', entityTag(tag))
         const publisher = publisherOf(request).name
         request.log.info({ publisher, room, version }, 'data file replaced')
         return { version, ...leftOut }
       })
 
-      api.post<InRoom>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
+      api.post<WithBody>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
         const precondition = readPrecondition(request.headers)
-        const { id = randomUUID(), event, dataFile } = readPublication(request.body)
+        const read = await readBody(request, 'publication', publicationFrom)
+        const { id = randomUUID(), event, dataFile } = read
         const { seq, duplicate } = await log.append(room, {
           id,
           event,
           ...(dataFile !== undefined && { dataFile: dataFile.body }),
           ...(precondition !== undefined && { precondition }),
         })
-        if (dataFile !== undefined) reply.header('etag', entityTag(contentTag(dataFile.body)))
+        if (dataFile !== undefined) reply.header('etag', entityTag(dataFile.tag))
         if (!duplicate) metrics.stored(room, seq, performance.now() - reply.elapsedTime)
         request.log.info(
           {

@@ -1,0 +1,26 @@
+/** The thread that `file-thread.ts` starts. */
+import { pathToFileURL } from 'node:url'
+import { parentPort } from 'node:worker_threads'
+import type { Task, TaskAnswer } from './file-thread.ts'
+import { Problem } from './problem.ts'
+import { dataFileFrom, publicationFrom } from './publication-body.ts'
+
+parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await answerTo(task)))
+
+/** Other errors than a `Problem` end the thread; the one who asked gets them. */
+async function answerTo(task: Task): Promise<TaskAnswer> {
+  try {
+    return { ok: true, result: await resultOf(task) }
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause
+    const { status, message: detail, errors } = cause
+    return { ok: false, problem: { status, detail, errors } }
+  }
+}
+
+async function resultOf(task: Task) {
+  if (task.kind === 'dataFile') return dataFileFrom(task.input)
+  if (task.kind === 'publication') return publicationFrom(task.input)
+  const { renderFirstScreen } = await import(pathToFileURL(task.input.module).href)
+  return renderFirstScreen(task.input.options)
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createFileThread } from './file-thread.ts'
+import { Problem } from './problem.ts'
+import { dataFileFrom, publicationFrom } from './publication-body.ts'
+
+const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+const thread = createFileThread()
+const small = createFileThread({ maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 8 })
+afterEach(async () => {
+  await thread.close()
+  await small.close()
+})
+
+describe('the thread for data files', () => {
+  test('reads bodies as the main thread does, one after the other', async () => {
+    const publication = { event: { eventType: 'Unsold', data: { name: 'Asha' } }, dataFile: FILE }
+    const answers = await Promise.all([
+      thread.run('a', 'dataFile', bytesOf(FILE)),
+      thread.run('b', 'publication', bytesOf(publication)),
+      thread.run('a', 'dataFile', bytesOf(FILE)),
+    ])
+    const file = dataFileFrom(bytesOf(FILE))
+    expect(answers).toEqual([file, publicationFrom(bytesOf(publication)), file])
+  })
+
+  test('refuses with the same problem', async () => {
+    const refused = thread.run('a', 'dataFile', bytesOf({ ...FILE, teams: {} }))
+    await expect(refused).rejects.toBeInstanceOf(Problem)
+    await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ field: 'teams' }] })
+  })
+
+  test('survives a file that needs too much memory, and reads the next', async () => {
+    const vast = new TextEncoder().encode(`{"x":[${'{"a":{}},'.repeat(300_000)}1]}`)
+    const [refused, read] = await Promise.allSettled([
+      small.run('a', 'dataFile', vast),
+      small.run('b', 'dataFile', bytesOf(FILE)),
+    ])
+    expect(refused).toMatchObject({ reason: { status: 422, errors: [{ field: 'body' }] } })
+    expect(read).toMatchObject({ value: { leftOut: ['teams[0]'] } })
+  })
+
+  test('a failed task fails for the one who asked', async () => {
+    const input = { module: '/no/such/module.mjs', options: { page: '', dataFile: '', asOf: 0 } }
+    await expect(thread.run('a', 'firstScreen', input)).rejects.toThrow('module.mjs')
+    expect(await thread.run('a', 'dataFile', bytesOf(FILE))).toMatchObject({
+      leftOut: ['teams[0]'],
+    })
+  })
+})
