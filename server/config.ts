@@ -41,7 +41,7 @@ export interface Config {
   readonly publishTokens: readonly string[]
   /** Publishers with a name, some of them limited to their rooms. */
   readonly publishers: readonly Publisher[]
-  /** Publications per second, all publishers together; 0 for no limit. */
+  /** Publications per second, divided among those who publish; 0 for no limit, of bytes either. */
   readonly publishRate: number
   /** Origins of boards that are hosted elsewhere, as browsers write them. */
   readonly allowedOrigins: readonly string[]

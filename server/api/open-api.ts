@@ -92,14 +92,14 @@ type SchemaName = keyof typeof SCHEMAS
 
 /** Errors of every publication. */
 const PUBLISH_PROBLEMS = {
-  400: 'Not JSON in UTF-8, nested too deeply, not a room, or a condition that cannot be read.',
+  400: 'Not JSON in UTF-8, nested too deeply, of too many values, not a room, or a condition that cannot be read.',
   401: 'No valid bearer token.',
   403: 'The token is limited to other rooms, or a page of another origin asks.',
   413: 'Larger than 8 MiB.',
   415: 'Not application/json, not in UTF-8, or compressed.',
   412: 'If-Match or If-None-Match does not hold. ETag is the tag of the present data file, if any.',
   422: `Fields that cannot be used or are beyond a limit, the first ${MOST_NAMED} named in errors.`,
-  429: 'Too many publications a second.',
+  429: 'More publications or bytes a second than this publisher’s share, or too many under way.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
   507: 'The auction log is full.',
 } as const

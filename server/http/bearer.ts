@@ -13,7 +13,12 @@ export interface Bearers {
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** @returns the publisher of a request that was authenticated */
   publisherOf(request: FastifyRequest): Publisher
+  /** @returns the account of a request's publisher, `STRANGERS` before it is authenticated */
+  accountOf(request: FastifyRequest): string
 }
+
+/** No publisher can have this name. */
+const STRANGERS = '(strangers)'
 
 export function createBearers(publishers: readonly Publisher[]): Bearers {
   const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
@@ -39,6 +44,10 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
       const publisher = authenticated.get(request)
       if (publisher === undefined) throw new Error('the request was not authenticated')
       return publisher
+    },
+    accountOf(request) {
+      const publisher = authenticated.get(request)
+      return publisher === undefined ? STRANGERS : (publisher.account ?? publisher.name)
     },
   }
 }

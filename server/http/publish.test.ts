@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Ask, Feed } from '../test/feed.ts'
 import { startFeed, TOKEN } from '../test/feed.ts'
@@ -476,6 +477,7 @@ describe('an unreadable request', () => {
     [400, 'empty', { headers: asJson }],
     [400, 'not UTF-8', { headers: asJson, body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }],
     [400, 'nested too deeply', { headers: asJson, body: deep }],
+    [400, 'of over a million values', { headers: asJson, body: `[${'{},'.repeat(600_000)}{}]` }],
     [413, 'larger than 8 MiB', { headers: asJson, body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
     [415, 'text', { headers: { ...asJson, 'content-type': 'text/plain' }, body: '{}' }],
     [415, 'a form', { headers: { ...asJson, 'content-type': 'multipart/form-data' }, body: '{}' }],
@@ -609,6 +611,111 @@ describe('the publishing rate', () => {
       expect((await limited.publishEvent('hall', 'Unsold', 'Asha')).status).toBe(201)
     } finally {
       await limited.stop()
+    }
+  })
+})
+
+describe('publishers beside each other', () => {
+  const FLOODER = 'correct-horse-battery-staple-0004'
+  const OTHER = 'correct-horse-battery-staple-0005'
+  const publishers = [
+    { name: 'a', token: FLOODER, rooms: ['a'] },
+    { name: 'b', token: OTHER, rooms: ['b'] },
+  ]
+  const headersOf = (token: string) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  })
+  const publish = (on: Feed, token: string, room: string, body: unknown = { event: event() }) =>
+    on.ask(events(room), {
+      method: 'POST',
+      headers: headersOf(token),
+      body: JSON.stringify(body),
+    })
+  const statuses = async (answers: Promise<{ status: number }>[]) =>
+    new Set((await Promise.all(answers)).map(({ status }) => status))
+
+  test('one that floods its room leaves the others their share of PUBLISH_RATE', async () => {
+    const shared = await startFeed({ publishTokens: [], publishers, publishRate: 4 })
+    try {
+      const flood = Array.from({ length: 60 }, () => publish(shared, FLOODER, 'a'))
+      expect(await statuses(flood)).toEqual(new Set([201, 429]))
+      const others = Array.from({ length: 20 }, () => publish(shared, OTHER, 'b'))
+      expect(await statuses(others)).toEqual(new Set([201]))
+    } finally {
+      await shared.stop()
+    }
+  })
+
+  test('one that floods the server with data files leaves the others theirs', async () => {
+    const shared = await startFeed({ publishTokens: [], publishers, publishRate: 100 })
+    try {
+      const large = { ...file('large'), notes: 'x'.repeat(7 * 1024 * 1024) }
+      const put = (token: string, room: string, body: object) =>
+        shared.ask(dataFile(room), {
+          method: 'PUT',
+          headers: headersOf(token),
+          body: JSON.stringify(body),
+        })
+      const flood = []
+      for (let n = 0; n < 6; n += 1) flood.push(await put(FLOODER, 'a', large))
+      expect(flood.map(({ status }) => status)).toContain(200)
+      const refused = flood.find(({ status }) => status === 429)
+      expect(refused?.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await put(OTHER, 'b', large)).status).toBe(200)
+      expect((await shared.ask('/auctiondatafile.json?room=b')).json()).toEqual(large)
+    } finally {
+      await shared.stop()
+    }
+  })
+
+  test('the two tokens of PUBLISH_TOKENS share one part of the rate', async () => {
+    const shared = await startFeed({ publishTokens: [TOKEN, SECOND_TOKEN], publishRate: 2 })
+    try {
+      const flood = Array.from({ length: 40 }, () => publish(shared, TOKEN, 'a'))
+      expect(await statuses(flood)).toEqual(new Set([201, 429]))
+      const others = Array.from({ length: 20 }, () => publish(shared, SECOND_TOKEN, 'b'))
+      expect(await statuses(others)).toContain(429)
+    } finally {
+      await shared.stop()
+    }
+  })
+
+  test('bodies that arrive slowly take a bounded amount of memory', async () => {
+    const shared = await startFeed({ publishTokens: [], publishers })
+    const sockets: Socket[] = []
+    try {
+      const answers: string[] = []
+      for (let n = 0; n < 4; n += 1) {
+        const socket = connect(shared.port, '127.0.0.1')
+        sockets.push(socket)
+        socket.on('data', (data) => answers.push(data.toString()))
+        socket.write(
+          `PUT ${dataFile('a')} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${FLOODER}\r\n` +
+            `Content-Type: application/json\r\nContent-Length: ${8 * 1024 * 1024}\r\n\r\n{`,
+        )
+      }
+      await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 10_000 })
+      for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 429 .*\r\nRetry-After: 1/is)
+      expect((await publish(shared, OTHER, 'b')).status).toBe(201)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      await shared.stop()
+    }
+  })
+
+  test('a body without Content-Length counts as it arrives', async () => {
+    const shared = await startFeed({ publishTokens: [], publishers })
+    try {
+      const headers = { ...headersOf(FLOODER), 'transfer-encoding': 'chunked' }
+      const body = JSON.stringify({ ...file('whole'), notes: 'x'.repeat(1024 * 1024) })
+      const answer = await shared.ask(dataFile('a'), { method: 'PUT', headers, body })
+      expect(answer.status).toBe(200)
+      const tooLarge = { method: 'PUT', headers, body: 'x'.repeat(9 * 1024 * 1024) }
+      expect((await shared.ask(dataFile('a'), tooLarge)).status).toBe(413)
+    } finally {
+      await shared.stop()
     }
   })
 })

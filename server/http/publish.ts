@@ -11,8 +11,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
-import type { Rate } from '../guard/token-bucket.ts'
-import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import { takeTurns } from '../guard/turns.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -24,12 +22,7 @@ import { receiveJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
 import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
-
-/** Bytes of a request; a data file of 5,000 players is about 1 MiB. */
-const LARGEST_BODY = 8 * 1024 * 1024
-/** Burst, in seconds of the rate, such as for a whole squad at once. */
-const BURST_S = 5
-const RETRY_AFTER_S = 1
+import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
 
 type InRoom = { Params: { room: string } }
 type WithBody = InRoom & { Body: Buffer<ArrayBuffer> }
@@ -42,13 +35,14 @@ export interface PublishOptions {
   readonly rate: number
   /** Reads large bodies. */
   readonly thread: FileThread
-  readonly metrics: Pick<Metrics, 'answered' | 'stored'>
+  readonly metrics: Pick<Metrics, 'answered' | 'refusedTooFast' | 'stored'>
 }
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
   const { log, rate, thread, metrics } = options
-  const { authenticate, publisherOf } = createBearers(options.publishers)
+  const { authenticate, publisherOf, accountOf } = createBearers(options.publishers)
+  const limits = limitPublishing(rate)
   const turns = takeTurns()
 
   /** Reads a body when it is its publisher's turn. */
@@ -57,7 +51,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
     kind: K,
     readHere: (body: Uint8Array) => Tasks[K]['result'],
   ): Promise<Tasks[K]['result']> {
-    const account = publisherOf(request).name
+    const account = accountOf(request)
     // There is none in a request without `Content-Type`.
     const { body = Buffer.alloc(0) } = request
     if (body.length > LARGEST_INLINE) return thread.run(account, kind, body)
@@ -69,14 +63,25 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
   app.register(
     async (api) => {
       receiveJsonBodies(api)
-      api.addHook('onResponse', async (_request, reply) => metrics.answered(reply.statusCode))
+      api.addHook('onResponse', async (request, reply) => {
+        metrics.answered(reply.statusCode)
+        if (reply.statusCode === 429) metrics.refusedTooFast(publisherOf(request).name)
+      })
       api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
       api.addHook('onRequest', authenticate)
       api.addHook<InRoom>('onRequest', async (request) =>
         refuseOtherRooms(publisherOf(request), request.params.room),
       )
-      api.addHook('onRequest', limitPublishing(rate))
+      api.addHook('onRequest', async (request, reply) =>
+        limits.admit(accountOf(request), request.raw, reply.raw),
+      )
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
+      api.addHook('preParsing', async ({ raw }, _reply, payload) => limits.received(raw, payload))
+      api.addHook('onSend', async (request, reply) => {
+        if (reply.statusCode >= 400) {
+          await limits.delayRefusal(accountOf(request), request.raw)
+        }
+      })
 
       api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
@@ -141,23 +146,4 @@ export function checkRoom(room: string): void {
   throw new Problem(400, 'This is not a room.', [
     { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
   ])
-}
-
-/**
- * A rate limit for all publishers together: a faulty program must not starve the viewers. It runs
- * after the token was checked, so nobody else can use up the limit. @throws {Problem} 429
- */
-function limitPublishing(perSecond: number): () => Promise<void> {
-  if (perSecond === 0) return async () => {}
-  const rate: Rate = { perSecond, burst: perSecond * BURST_S }
-  const bucket = fullBucket(rate)
-  return async () => {
-    if (takeOne(bucket, rate)) return
-    throw new Problem(
-      429,
-      `At most ${perSecond} publications a second are taken.`,
-      [],
-      RETRY_AFTER_S,
-    )
-  }
 }

@@ -71,6 +71,22 @@ describe('/metrics for Prometheus', () => {
     }
   })
 
+  test('counts the publications that were refused for their rate, by publisher', async () => {
+    const limited = await startFeed({ metricsPort: 0, publishRate: 1 })
+    try {
+      const flood = Array.from({ length: 20 }, () => limited.publishEvent('hall', 'Unsold', 'Asha'))
+      const refused = (await Promise.all(flood)).filter(({ status }) => status === 429).length
+      expect(refused).toBeGreaterThan(0)
+      await vi.waitFor(async () => {
+        const text = (await ask(limited.metricsPort ?? 0, '/metrics')).body.toString()
+        const name = 'gavel_publications_refused_total{publisher="token-1"}'
+        expect(reading(text, name)).toBe(refused)
+      })
+    } finally {
+      await limited.stop()
+    }
+  })
+
   test('is off unless a port is set', async () => {
     const plain = await startFeed()
     expect(plain.metricsPort).toBeNull()

@@ -1,4 +1,4 @@
-/** Metrics for Prometheus: counts and times, without names, addresses or tokens. */
+/** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { measureDelivery } from './delivery-time.ts'
 
@@ -8,6 +8,8 @@ const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 export interface Metrics {
   /** A request of the publish API was answered. */
   answered(status: number): void
+  /** A publication was refused because its publisher sent too fast. */
+  refusedTooFast(publisher: string): void
   /** An event is stored whose publication arrived at `arrivedAt` of the monotonic clock. */
   stored(room: string, seq: number, arrivedAt: number): void
   /** An event was sent to the room's viewers on this node. */
@@ -68,6 +70,12 @@ export function createMetrics(readings: Readings): Metrics {
     labelNames: ['answer'],
     registers,
   })
+  const tooFast = new Counter({
+    name: 'gavel_publications_refused_total',
+    help: 'Publications answered 429, by publisher.',
+    labelNames: ['publisher'],
+    registers,
+  })
   const refusals = new Counter({
     name: 'gavel_viewers_refused_total',
     help: 'Viewers turned away, by the setting that did it.',
@@ -97,6 +105,7 @@ export function createMetrics(readings: Readings): Metrics {
 
   return {
     answered: (status) => answers.inc({ answer: String(status) }),
+    refusedTooFast: (publisher) => tooFast.inc({ publisher }),
     stored: (room, seq, arrivedAt) => times.stored(room, seq, arrivedAt),
     delivered(room, seq) {
       events.inc()
