@@ -55,7 +55,7 @@ export interface ListsStore extends StoreView<ListsState> {
   countBy(count: CountChanges): void
 }
 
-const LOADING: Lists = { status: 'loading' }
+const LOADING: ListsState = { lists: { status: 'loading' }, changes: 0 }
 
 export function createListsStore(options: {
   readonly loadAuction: LoadAuction
@@ -63,15 +63,15 @@ export function createListsStore(options: {
   readonly onFailure: (cause: unknown) => void
 }): ListsStore {
   const { loadAuction, now, onFailure } = options
-  const { getState, subscribe, setState } = createStore<ListsState>({ lists: LOADING, changes: 0 })
+  const { getState, subscribe, setState } = createStore(LOADING)
   let controller = new AbortController()
   let newest: ListsRequest = { number: 0 }
   /** The request that brought the lists on screen. */
   let loaded = newest
   let countChanges: CountChanges = () => 0
 
-  function setLists(next: (lists: Lists) => Lists) {
-    setState({ ...getState(), lists: next(getState().lists) })
+  function setRefresh(refresh: 'busy' | 'failed') {
+    setState({ ...getState(), lists: during(refresh, getState().lists) })
   }
 
   function load() {
@@ -80,7 +80,7 @@ export function createListsStore(options: {
     const { signal } = controller
     const request: ListsRequest = { number: newest.number + 1 }
     newest = request
-    setLists(requested)
+    setRefresh('busy')
     loadAuction(signal, (headers) => {
       request.headers = headers
     }).then(
@@ -95,7 +95,7 @@ export function createListsStore(options: {
       (cause: unknown) => {
         if (signal.aborted) return
         onFailure(cause)
-        setLists(failed)
+        setRefresh('failed')
       },
     )
   }
@@ -105,7 +105,7 @@ export function createListsStore(options: {
     subscribe,
     load,
     start() {
-      setState({ lists: LOADING, changes: 0 })
+      setState(LOADING)
       load()
       return () => controller.abort()
     },
@@ -117,19 +117,9 @@ export function createListsStore(options: {
   }
 }
 
-function requested(lists: Lists): Lists {
-  switch (lists.status) {
-    case 'loading':
-      return lists
-    case 'failed':
-      return { status: 'failed', isTrying: true }
-    case 'ready':
-      return { ...lists, refresh: 'busy' }
-  }
-}
-
-function failed(lists: Lists): Lists {
-  return lists.status === 'ready'
-    ? { ...lists, refresh: 'failed' }
-    : { status: 'failed', isTrying: false }
+/** The lists while others are requested, or after that has failed. */
+function during(refresh: 'busy' | 'failed', lists: Lists): Lists {
+  if (lists.status === 'ready') return { ...lists, refresh }
+  const isTrying = refresh === 'busy'
+  return isTrying && lists.status === 'loading' ? lists : { status: 'failed', isTrying }
 }
