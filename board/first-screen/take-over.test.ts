@@ -25,9 +25,7 @@ test.each([
   ['gavel:followed', '[]', true],
   ['gavel:delay', '30', true],
   ['gavel:lang', 'hi', false],
-  ['gavel.lang', 'hi', false],
   ['gavel:followed', '["team-b"]', false],
-  ['gavel.followed', '["team-b"]', false],
 ])('a viewer with %s %s is shown it: %s', (key, value, expected) => {
   localStorage.setItem(key, value)
   showFirstScreen()

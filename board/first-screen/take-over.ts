@@ -19,7 +19,7 @@ export function showFirstScreen(): void {
     for (const key of ['lang', 'followed']) {
       // biome-ignore lint/plugin: an inline script can use no module
       const storage = localStorage
-      const kept = storage.getItem(`gavel:${key}`) ?? storage.getItem(`gavel.${key}`)
+      const kept = storage.getItem(`gavel:${key}`)
       if (kept !== null && kept !== 'en' && kept !== '[]') delete page.dataset['firstScreen']
     }
   } catch {} // storage is blocked: there are no settings

@@ -9,16 +9,6 @@ describe('decisions/live-events: storage on this device', () => {
     expect(deviceStorage.read('test')).toBeNull()
   })
 
-  test('reads values stored under the old prefix, and deletes them on write', () => {
-    localStorage.setItem('gavel.test', 'old')
-    expect(deviceStorage.read('test')).toBe('old')
-    deviceStorage.write('test', 'new')
-    expect({ ...localStorage }).toEqual({ 'gavel:test': 'new' })
-    localStorage.setItem('gavel.test', 'old')
-    deviceStorage.write('test', null)
-    expect(localStorage).toHaveLength(0)
-  })
-
   test('reads nothing and does not throw when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')

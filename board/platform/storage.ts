@@ -5,8 +5,6 @@
 
 /** Before every key: other pages may share the board's host. */
 const PREFIX = 'gavel:'
-/** Older boards put this before the language and the teams followed: still read, deleted on write. */
-const OLD_PREFIX = 'gavel.'
 
 export interface KeyValueStorage {
   read(key: string): string | null
@@ -25,14 +23,13 @@ function storageOf(storage: () => Storage): KeyValueStorage {
   return {
     read(key) {
       try {
-        return storage().getItem(PREFIX + key) ?? storage().getItem(OLD_PREFIX + key)
+        return storage().getItem(PREFIX + key)
       } catch {
         return null
       }
     },
     write(key, text) {
       try {
-        storage().removeItem(OLD_PREFIX + key)
         if (text === null) storage().removeItem(PREFIX + key)
         else storage().setItem(PREFIX + key, text)
       } catch {
