@@ -66,7 +66,7 @@ test('lists exactly the routes that exist', async () => {
       if (one !== 'HEAD') routes.push(`${one.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
     }
   })
-  const metrics = { answered: vi.fn(), stored: vi.fn() }
+  const metrics = { answered: vi.fn(), refusedTooFast: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { files: watchCurrentFiles(log), defaultRoom: 'hall', allowedOrigins: [] })
   servePublishApi(app, { log, publishers: [], rate: 0, metrics })
   serveRooms(app, { log, publishers: [] })

@@ -92,7 +92,7 @@ type SchemaName = keyof typeof SCHEMAS
 
 /** Errors of every publication. */
 const PUBLISH_PROBLEMS = {
-  400: 'Not JSON in UTF-8, nested too deeply, of too many values, not a room, or a condition that cannot be read.',
+  400: 'Not JSON in UTF-8, nested too deeply, of too many parts, not a room, or a condition that cannot be read.',
   401: 'No valid bearer token.',
   403: 'The token is limited to other rooms, or a page of another origin asks.',
   413: 'Larger than 8 MiB.',

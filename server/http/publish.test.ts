@@ -477,7 +477,11 @@ describe('an unreadable request', () => {
     [400, 'empty', { headers: asJson }],
     [400, 'not UTF-8', { headers: asJson, body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }],
     [400, 'nested too deeply', { headers: asJson, body: deep }],
-    [400, 'of over a million values', { headers: asJson, body: `[${'{},'.repeat(600_000)}{}]` }],
+    [
+      400,
+      'of over half a million objects',
+      { headers: asJson, body: `[${'{},'.repeat(600_000)}{}]` },
+    ],
     [413, 'larger than 8 MiB', { headers: asJson, body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
     [415, 'text', { headers: { ...asJson, 'content-type': 'text/plain' }, body: '{}' }],
     [415, 'a form', { headers: { ...asJson, 'content-type': 'multipart/form-data' }, body: '{}' }],
