@@ -210,7 +210,8 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
       broadcast(room, [{ eventType, data: lot, seq, epoch }])
     }
-    for (const room of [...rooms, ...waiting.keys()]) void follow(room)
+    // The others have just been read.
+    for (const room of new Set([...changedRooms, ...waiting.keys()])) void follow(room)
   }
 
   /** Every room, with its lot unless nobody has joined it. */

@@ -17,8 +17,7 @@ const CONNECT_MS = 2_000
 /** Between two attempts to connect: short at first, since a restart takes less than a second. */
 const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 500
-/** After an outage each room is read with two commands at once. */
-const MOST_COMMANDS_WAITING = 100_000
+const MOST_COMMANDS_WAITING = 10_000
 
 /** Sends a command; settles within `timeoutMs`. */
 export type Ask = (command: readonly string[], timeoutMs: number) => Promise<unknown>
@@ -140,7 +139,10 @@ export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): 
       if (ready === null) throw trouble
       return send(ready, command, timeoutMs)
     },
-    renew: (cause) => giveUp(cause),
+    // One that is being prepared is new, and with many rooms it takes a while.
+    renew(cause) {
+      if (ready !== null) giveUp(cause)
+    },
     trouble: () => (ready === null ? trouble : null),
     close() {
       closing.abort()

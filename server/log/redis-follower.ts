@@ -8,7 +8,7 @@ import { LogUnavailable, SILENCE_MS } from './auction-log.ts'
 import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
-import type { RedisHistory, Report } from './redis-history.ts'
+import { type RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
 import { entriesOf, integerOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
 import { CHANGES, CHANGES_KEPT, ROOMS } from './redis-scripts.ts'
 
@@ -73,8 +73,14 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     changes.renew(cause)
   }
 
-  function wakeAll() {
-    for (const room of history.rooms()) wake(room)
+  /** A room's listeners read it: with all of many rooms at once Redis would answer too late. */
+  async function wakeAll() {
+    const rooms = [...history.rooms()]
+    for (let at = 0; at < rooms.length && !isClosed; at += ROOMS_AT_ONCE) {
+      for (const room of rooms.slice(at, at + ROOMS_AT_ONCE)) wake(room)
+      // Answered after the commands before it.
+      await commands.ask('PING')
+    }
   }
 
   async function verify() {
@@ -133,7 +139,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     if (entries.length >= CHANGES_KEPT) {
       // This node was slow for a while: changes may have left the stream before they were read.
       await readRooms()
-      wakeAll()
+      await wakeAll()
     }
     heardAt = readAt
     if (performance.now() - verifiedAt > VERIFY_MS) await verify()
@@ -146,8 +152,9 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
         if (!isFollowing) {
           await begin()
           report.info({}, 'Redis is there again')
-          wakeAll()
-          heardAt = performance.now()
+          const begunAt = performance.now()
+          await wakeAll()
+          heardAt = begunAt
         }
         await readChanges()
       } catch (cause) {

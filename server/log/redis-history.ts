@@ -18,7 +18,7 @@ import {
 } from './redis-scripts.ts'
 
 /** Rooms that are asked about at once: the connection limits the commands that wait. */
-export const ROOMS_AT_ONCE = 1_000
+export const ROOMS_AT_ONCE = 500
 
 /** Where the log says what an operator should know. */
 export interface Report {

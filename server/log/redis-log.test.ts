@@ -7,6 +7,7 @@ import { startTail } from '../channel/tail.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { LogFull, LogUnavailable } from './auction-log.ts'
+import { connectRedis } from './redis-connection.ts'
 import { openRedisLog } from './redis-log.ts'
 import { keysOf, REMOVE_ROOM } from './redis-scripts.ts'
 
@@ -373,6 +374,38 @@ describe('the Redis log on many nodes', () => {
     expect(seq).toBe(future + 1)
     await ahead.close()
   })
+})
+
+test('a connection that is being prepared is not replaced by another', async () => {
+  let goOn = () => {}
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const prepare = vi.fn(() => gate)
+  const connection = connectRedis({ address: async () => redis.url, ca: null, prepare })
+  await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce(), TO_RECOVER)
+  connection.renew(new LogUnavailable('the other connection ended'))
+  goOn()
+  await vi.waitFor(async () => expect(await connection.ask(['PING'], 2_000)).toBe('PONG'), {
+    timeout: 20_000,
+  })
+  expect(prepare).toHaveBeenCalledOnce()
+  connection.close()
+})
+
+test('a node of 10,000 rooms comes back after its connections were cut', async () => {
+  const client = await createClient({ url: redis.url }).connect()
+  const names = Array.from({ length: 10_000 }, (_, n) => `room-${n}`)
+  await client.sAdd('{gavel}:rooms', names)
+  await Promise.all(names.map((name) => client.hSet(`{gavel}:room:${name}`, 'seq', '7')))
+  const log = await open()
+  expect(await log.rooms()).toHaveLength(10_000)
+  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
+  client.destroy()
+  await vi.waitFor(() => expect(log.check()).rejects.toThrow(), TO_RECOVER)
+  await vi.waitFor(() => log.check(), TO_RECOVER)
+  await log.close()
+  await forgetAll()
 })
 
 describe('rooms end in the Redis log', () => {
