@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { watchCurrentFiles } from '../http/current-files.ts'
 import { serveDataFile } from '../http/data-file.ts'
+import { createFileThread } from '../http/file-thread.ts'
 import { serveHealth } from '../http/health.ts'
 import { servePublishApi } from '../http/publish.ts'
 import { serveRooms } from '../http/rooms.ts'
@@ -68,7 +69,8 @@ test('lists exactly the routes that exist', async () => {
   })
   const metrics = { answered: vi.fn(), refusedTooFast: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { files: watchCurrentFiles(log), defaultRoom: 'hall', allowedOrigins: [] })
-  servePublishApi(app, { log, publishers: [], rate: 0, metrics })
+  const thread = createFileThread()
+  servePublishApi(app, { log, publishers: [], rate: 0, thread, metrics })
   serveRooms(app, { log, publishers: [] })
   serveHealth(app, { log, lagMs: () => 0, catchUpAll: async () => {} })
   serveApiDocuments(app)
@@ -78,6 +80,7 @@ test('lists exactly the routes that exist', async () => {
   )
   expect(named.sort()).toEqual(routes.sort())
   await app.close()
+  await thread.close()
 })
 
 describe('every answer', () => {
