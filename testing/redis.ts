@@ -1,5 +1,5 @@
 /** A Redis for a test: on a free port, with its own folder, with every write on disk. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -11,6 +11,8 @@ export interface TestRedis {
   kill(): Promise<void>
   /** Starts it again on the same port, with what it has kept or, `empty`, with nothing. */
   start(how?: { readonly empty: boolean }): Promise<void>
+  /** Copies what it has on disk. The answer kills it and starts it again with the copy. */
+  save(): Promise<() => Promise<void>>
   /** Lets it hang: it accepts connections and answers nothing. */
   pause(): void
   resume(): void
@@ -25,6 +27,7 @@ export interface TestRedis {
 export async function startRedis(args: readonly string[] = [], isTls = false): Promise<TestRedis> {
   const port = await freePort()
   let folder = ''
+  const copies: string[] = []
   let program: Program | undefined
 
   async function start({ empty } = { empty: false }) {
@@ -54,11 +57,22 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
     url: isTls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
     kill,
     start,
+    async save() {
+      const copy = await mkdtemp(join(tmpdir(), 'gavel-redis-copy-'))
+      copies.push(copy)
+      await cp(folder, copy, { recursive: true })
+      return async () => {
+        await kill()
+        await rm(folder, { recursive: true, force: true })
+        await cp(copy, folder, { recursive: true })
+        await start()
+      }
+    },
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     async stop() {
       await kill()
-      await rm(folder, { recursive: true, force: true })
+      for (const one of [folder, ...copies]) await rm(one, { recursive: true, force: true })
     },
   }
 }

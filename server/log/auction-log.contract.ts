@@ -1,10 +1,11 @@
 /**
  * The guarantees of `auction-log.ts` as tests for every implementation.
  */
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { contentTag } from '../content-tag.ts'
-import type { AuctionLog, Entry } from './auction-log.ts'
+import type { AuctionLog, Entry, LoggedEvent } from './auction-log.ts'
 import { IdConflict, PreconditionFailed } from './auction-log.ts'
 
 export interface OpenOptions {
@@ -15,8 +16,15 @@ export interface OpenOptions {
 export interface LogFixture {
   /** Opens the log. A second call, after the first was closed, opens the same store. */
   open(options?: OpenOptions): Promise<AuctionLog>
+  /**
+   * Copies the store as it is on disk, also while the log is open. The answer puts the copy back, once
+   * the log is closed.
+   */
+  save(): Promise<() => Promise<void>>
   /** Deletes the store. */
   destroy(): Promise<void>
+  /** Runs of the test with random steps. */
+  readonly runs: number
 }
 
 /** Registers the suite for one implementation. */
@@ -287,15 +295,60 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(again).toEqual({ seq, duplicate: true })
     })
 
-    test('the epoch stays when the log is reopened', async () => {
-      const epoch = log.epoch()
-      expect(epoch).toMatch(EPOCH_PATTERN)
-      await reopen()
-      expect(log.epoch()).toBe(epoch)
+    test('each opening begins an epoch, in which the earlier ones go on', async () => {
+      const first = log.epoch()
+      expect(first).toMatch(EPOCH_PATTERN)
       await log.append('hall', bid('a', 'Tarun', 1))
-      await log.replaceDataFile('hall', '{}')
+      const { seq } = await log.append('hall', bid('b', 'Tarun', 2))
       await reopen()
-      expect(log.epoch()).toBe(epoch)
+      const second = log.epoch()
+      expect(second).not.toBe(first)
+      expect(await log.endOfEpoch('hall', first)).toBe(seq)
+      await log.append('hall', bid('c', 'Tarun', 3))
+      await log.append('hall', bid('d', 'Tarun', 4))
+      await reopen()
+      await log.append('hall', bid('e', 'Tarun', 5))
+      expect(await log.endOfEpoch('hall', first)).toBe(seq)
+      expect(await log.endOfEpoch('hall', second)).toBe(seq + 2)
+      expect(await log.endOfEpoch('hall', log.epoch())).toBe(seq + 3)
+    })
+
+    test('an epoch ended at 0 in a room without events, and an unknown epoch nowhere', async () => {
+      const first = log.epoch()
+      expect(await log.endOfEpoch('hall', first)).toBe(0)
+      await reopen()
+      await log.append('hall', bid('a', 'Tarun', 1))
+      expect(await log.endOfEpoch('hall', first)).toBe(0)
+      expect(await log.endOfEpoch('hall', 'unknown')).toBeNull()
+    })
+
+    test('whatever is restored, a reader continues exactly if it has read the present history', async () => {
+      await fc.assert(
+        fc.asyncProperty(STEPS, async (steps) => {
+          await log.close()
+          await fixture.destroy()
+          fixture = await createFixture()
+          // All numbers begin alike, also after a loss.
+          log = await fixture.open({ now: () => 100_000 })
+          const readers = [newReader(), newReader(), newReader()]
+          let putBack = await fixture.save()
+          let losses = 0
+          for (const [n, step] of steps.entries()) {
+            if (step === 'append') await log.append('hall', bid(`${n}`, `event ${n}`, losses))
+            else if (step === 'save') putBack = await fixture.save()
+            else if (step === 'reopen') await reopen({ now: () => 100_000 })
+            else if (step === 'crash' || step === 'restore') {
+              if (step === 'crash') putBack = await fixture.save()
+              else losses += 1
+              await log.close()
+              await putBack()
+              log = await fixture.open({ now: () => 100_000 })
+            } else if (typeof step === 'number') await read(log, readers[step], losses)
+          }
+          for (const reader of readers) await read(log, reader, losses)
+        }),
+        { numRuns: fixture.runs },
+      )
     })
 
     test('a log recreated after a loss has another epoch', async () => {
@@ -433,8 +486,9 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         await log.append('hall', bid('c', 'Tarun', 3))
         await log.removeRoom('hall')
         await log.removeRoom('annexe')
-        await reopen()
         expect(log.epoch()).toBe(epoch)
+        await reopen()
+        expect(await log.endOfEpoch('hall', epoch)).toBe(0)
       })
 
       test('subscribers are woken once nothing of the room can be read', async () => {
@@ -511,6 +565,36 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await expect(log.check()).resolves.toBeUndefined()
     })
   })
+}
+
+const STEPS = fc.array(
+  fc.constantFrom('append', 'append', 'append', 'save', 'reopen', 'crash', 'restore', 0, 1, 2),
+  { minLength: 10, maxLength: 30, size: 'max' },
+)
+
+/** A board by its cursor. */
+interface Reader {
+  epoch: string
+  seq: number
+  events: readonly LoggedEvent[]
+  /** Losses until it last read. */
+  losses: number
+}
+
+const newReader = (): Reader => ({ epoch: '', seq: 0, events: [], losses: -1 })
+
+/** Reads on, or from the beginning if the reader's history is not the present one. */
+async function read(log: AuctionLog, reader: Reader | undefined, losses: number): Promise<void> {
+  if (reader === undefined) return
+  const end = reader.epoch === log.epoch() ? reader.seq : await log.endOfEpoch('hall', reader.epoch)
+  const continues = end !== null && reader.seq <= end
+  if (reader.losses === losses) expect(continues).toBe(true)
+  if (!continues) Object.assign(reader, newReader())
+  reader.events = [...reader.events, ...(await log.eventsAfter('hall', reader.seq, 1_000))]
+  expect(reader.events).toEqual(await log.eventsAfter('hall', 0, 1_000))
+  reader.seq = reader.events.at(-1)?.seq ?? 0
+  reader.epoch = log.epoch()
+  reader.losses = losses
 }
 
 function bid(id: string, name: string, amount: number): Entry {

@@ -15,9 +15,10 @@
  *   unless a room had more than a thousand events a second on average.
  * - **Marks are never reused.** Another data file has another mark, also after a lost or restored log, so
  *   a node never serves an older file from its memory in its place.
- * - **Epoch.** It survives restarts and crashes. If acknowledged events are missing (an older copy, an
- *   empty store, a failover that dropped the newest), it changes before this node reads or appends
- *   anything.
+ * - **Epochs.** Another run of the store has another epoch, before anything is read or appended: for
+ *   SQLite each opening, for Redis each start or promotion of its server. The log keeps the names of
+ *   the earlier epochs and where each of them ended in each room. If it has lost events (an older
+ *   copy, a failover that dropped the newest), it has lost their epochs too, or they ended earlier.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay until the room is removed.
@@ -123,6 +124,9 @@ export const RETAIN_EVENTS = 10_000
 /** After this many milliseconds without a word from the store, what a node has in memory may be old. */
 export const SILENCE_MS = 3_000
 
+/** Earlier epochs that a log keeps. */
+export const EPOCHS_KEPT = 1_000
+
 /** Every method that answers with a promise may reject with `LogUnavailable`. */
 export interface AuctionLog {
   /**
@@ -191,8 +195,15 @@ export interface AuctionLog {
    */
   isFollowed(): boolean
 
-  /** Names the history that all numbers belong to, as `EPOCH_PATTERN` has it. */
+  /** The present epoch, as `EPOCH_PATTERN` has it. */
   epoch(): string
+
+  /**
+   * The room's number when an epoch ended, or its present number if nothing was appended since; 0
+   * before its first event. So a reader who has read up to `seq` in that epoch has read the present
+   * history if `seq` is not above it. `null` when the log knows no such epoch.
+   */
+  endOfEpoch(room: string, epoch: string): Promise<number | null>
 
   /** Settles when the log can be read. @throws the reason why not */
   check(): Promise<void>
@@ -234,7 +245,7 @@ export class LogFull extends LogUnavailable {
   override readonly name: string = 'LogFull'
 }
 
-/** A name for a history that no other has had: ten characters of `EPOCH_PATTERN`. */
+/** A name that no other epoch has had: ten characters of `EPOCH_PATTERN`. */
 export function newEpoch(): string {
   return randomBytes(5).toString('hex')
 }

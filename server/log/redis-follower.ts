@@ -86,6 +86,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
   async function verify() {
     try {
       await commands.verify()
+      await history.readEpoch(commands.send)
     } catch (cause) {
       if (cause instanceof LogUnavailable) renewBoth(cause)
       throw cause
@@ -103,7 +104,6 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       throw cause
     }
     cursor = await newestChange()
-    await history.readEpoch(commands.send)
     await readRooms()
     isFollowing = true
   }
@@ -115,7 +115,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
 
   /** Adds the rooms that only other nodes have seen. */
   async function readRooms() {
-    for (const room of listOf(await commands.ask('SMEMBERS', ROOMS))) history.addRoom(textOf(room))
+    for (const room of listOf(await commands.ask('SMEMBERS', ROOMS))) history.add(textOf(room))
   }
 
   async function readChanges() {
@@ -130,7 +130,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       const removed = fields.get('removed')
       const room = fields.get('room') ?? ''
       if (removed !== undefined) history.removeRoom(room, integerOf(removed))
-      else if (room !== '') history.addRoom(room)
+      else if (room !== '') history.add(room)
     }
     for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) {
       if (room === '') await history.readEpoch(commands.send)

@@ -1,6 +1,6 @@
 /**
- * What this node has seen of the log: the epoch, and the newest event of each room. On each new
- * connection it checks that the store still has all of that; else the log gets a new epoch.
+ * What this node knows of the log: the epoch, and the highest number of each room. On each new
+ * connection it tells the store of these numbers, so that none is given again after a loss.
  */
 import { newEpoch } from './auction-log.ts'
 import { ANSWER_MS } from './redis-commands.ts'
@@ -8,10 +8,11 @@ import type { Ask } from './redis-connection.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
 import {
   CHANGES,
-  CONFIRM,
   EPOCH,
-  eventsKey,
+  EPOCHS,
   READ_EPOCH,
+  REMIND,
+  RUN,
   removedKey,
   roomKey,
   runScript,
@@ -26,18 +27,10 @@ export interface Report {
   warn(details: object, message: string): void
 }
 
-/** The newest event of a room that this node has seen. */
-interface Seen {
-  /** 0 where it knows the room only. */
-  readonly seq: number
-  /** '' where only the number was seen. */
-  readonly id: string
-  readonly epoch: string
-}
-
 export class RedisHistory {
   #epoch = ''
-  readonly #seen = new Map<string, Seen>()
+  /** 0 where only the room is known. */
+  readonly #numbers = new Map<string, number>()
   readonly #report: Report
   readonly #onEpoch: () => void
 
@@ -47,68 +40,54 @@ export class RedisHistory {
     this.#onEpoch = onEpoch
   }
 
+  /** The present epoch, '' before the first connection. */
   get epoch(): string {
     return this.#epoch
   }
 
   /** Every room that this node knows. */
   rooms(): Iterable<string> {
-    return this.#seen.keys()
+    return this.#numbers.keys()
   }
 
   /** Number of the newest event seen of the room; 0 before the first. */
   lastSeq(room: string): number {
-    return this.#seen.get(room)?.seq ?? 0
+    return this.#numbers.get(room) ?? 0
   }
 
   /** Forgets a room that was removed after the event of this number. */
   removeRoom(room: string, last: number): void {
-    if (this.lastSeq(room) <= last) this.#seen.delete(room)
+    if (this.lastSeq(room) <= last) this.#numbers.delete(room)
   }
 
-  /** Remembers the room. */
-  addRoom(room: string): void {
-    if (!this.#seen.has(room)) this.#seen.set(room, { seq: 0, id: '', epoch: this.#epoch })
-  }
-
-  /**
-   * Remembers an event.
-   * @param id may be '' where only the number is known
-   * @param during the epoch in which Redis was asked
-   */
-  addEvent(room: string, seq: number, id: string, during: string): void {
-    const known = this.#seen.get(room)
-    if (known !== undefined && (seq < known.seq || (seq === known.seq && id === ''))) return
-    this.#seen.set(room, { seq, id, epoch: during })
+  /** Remembers the room, and the number of an event of it. */
+  add(room: string, seq = 0): void {
+    if (seq > this.lastSeq(room) || !this.#numbers.has(room)) this.#numbers.set(room, seq)
   }
 
   /** @param found the store's epoch if it was read already; the store makes one where it has none */
   async readEpoch(send: Ask, found: string | null = null): Promise<void> {
-    const keys = [EPOCH, CHANGES]
-    const values = ['', newEpoch()]
+    const keys = [EPOCH, EPOCHS, RUN, CHANGES]
+    const values = [newEpoch(), this.#epoch === '' ? '1' : '0']
     this.#adopt(found ?? textOf(await runScript(send, ANSWER_MS, READ_EPOCH, keys, values)))
   }
 
-  /** Checks every event seen against the store. */
-  async confirm(send: Ask): Promise<void> {
+  /** Prepares a new connection. */
+  async connect(send: Ask): Promise<void> {
     await this.readEpoch(send)
-    const rooms = [...this.#seen].filter(([, { seq }]) => seq > 0)
+    const rooms = [...this.#numbers].filter(([, seq]) => seq > 0)
     for (let at = 0; at < rooms.length; at += ROOMS_AT_ONCE) {
       const some = rooms.slice(at, at + ROOMS_AT_ONCE)
-      await Promise.all(some.map(([room]) => this.confirmRoom(send, room)))
+      await Promise.all(some.map(([room, seq]) => this.#remind(send, room, seq)))
     }
   }
 
-  /** @param isLost the room is known to have lost events */
-  async confirmRoom(send: Ask, room: string, isLost = false): Promise<void> {
-    const { seq, id, epoch } = this.#seen.get(room) ?? { seq: 0, id: '', epoch: this.#epoch }
-    const keys = [EPOCH, CHANGES, roomKey(room), eventsKey(room), removedKey(room)]
-    const values = ['', newEpoch(), epoch, String(seq), id, isLost ? '1' : '0']
-    const reply = await runScript(send, ANSWER_MS, CONFIRM, keys, values)
-    const [present, last, removed] = listOf(reply)
-    if (integerOf(removed) >= seq) this.removeRoom(room, integerOf(removed))
-    else if (integerOf(last) < seq) this.reportLoss(room, integerOf(last), seq)
-    this.#adopt(textOf(present))
+  async #remind(send: Ask, room: string, seq: number): Promise<void> {
+    const keys = [roomKey(room), removedKey(room)]
+    const reply = await runScript(send, ANSWER_MS, REMIND, keys, [String(seq)])
+    const [last, removed] = listOf(reply).map(integerOf)
+    if ((removed ?? 0) >= seq) this.removeRoom(room, removed ?? 0)
+    else if ((last ?? 0) < seq) this.reportLoss(room, last ?? 0, seq)
   }
 
   reportLoss(room: string, last: number, seen: number): void {
@@ -123,7 +102,7 @@ export class RedisHistory {
     const isFirst = this.#epoch === ''
     this.#epoch = next
     if (isFirst) return
-    this.#report.warn({ epoch: next }, 'the auction log has another history: boards start over')
+    this.#report.info({ epoch: next }, 'a new epoch of the auction log begins')
     // After the connection that is being prepared can be used.
     setImmediate(this.#onEpoch)
   }

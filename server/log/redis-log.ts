@@ -20,7 +20,13 @@ import type {
   RoomNumbers,
   RoomState,
 } from './auction-log.ts'
-import { IdConflict, LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
+import {
+  IdConflict,
+  LogUnavailable,
+  newEpoch,
+  PreconditionFailed,
+  RETAIN_EVENTS,
+} from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { ANSWER_MS, connectCommands } from './redis-commands.ts'
@@ -38,7 +44,9 @@ import {
   APPEND,
   CHANGED,
   CHANGES,
+  END_OF_EPOCH,
   EPOCH,
+  EPOCHS,
   eventsKey,
   fileKey,
   idsKey,
@@ -48,6 +56,7 @@ import {
   REMOVE_ROOM,
   REPLACE_DATA_FILE,
   ROOMS,
+  roomEpochsKey,
   roomKey,
   runScript,
 } from './redis-scripts.ts'
@@ -87,7 +96,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   const history = new RedisHistory(report, () => {
     for (const { onEpoch } of listeners) onEpoch?.()
   })
-  const commands = connectCommands({ address, ca, onConnect: (send) => history.confirm(send) })
+  const commands = connectCommands({ address, ca, onConnect: (send) => history.connect(send) })
   const { ask, change } = commands
   const follower = createFollower({ address, ca, commands, history, report, wake })
 
@@ -96,19 +105,18 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   async function roomState(room: string): Promise<RoomState | null> {
-    const during = history.epoch
     const [seq, lot] = listOf(await ask('HMGET', roomKey(room), 'seq', 'lot')).map(textOrNull)
     if (seq === null || seq === undefined) return null
     const state = { room, seq: integerOf(seq), lot: JSON.parse(lot ?? 'null') }
-    history.addEvent(room, state.seq, '', during)
+    history.add(room, state.seq)
     return state
   }
 
-  async function roomNumbers(room: string, during: string): Promise<RoomNumbers | null> {
+  async function roomNumbers(room: string): Promise<RoomNumbers | null> {
     const [seq = null, first = null] = listOf(await ask('HMGET', roomKey(room), 'seq', 'first'))
     if (seq === null) return null
     const numbers = { room, first: integerOf(first ?? 0), seq: integerOf(seq) }
-    history.addEvent(room, numbers.seq, '', during)
+    history.add(room, numbers.seq)
     return numbers
   }
 
@@ -154,7 +162,6 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   async function add(room: string, entry: Entry, digest: string, mark: string | null) {
-    const during = history.epoch
     const floor = history.lastSeq(room)
     const values = [
       room,
@@ -168,6 +175,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       String(retainEvents),
       entry.dataFile === undefined ? '0' : '1',
       entry.dataFile ?? '',
+      newEpoch(),
     ]
     const [known, seq, last] = listOf(await change(APPEND, keysOf(room), values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
@@ -175,9 +183,9 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     // Redis has lost events while connected, for instance because its keys were deleted.
     if (last !== undefined && last !== '') {
       history.reportLoss(room, integerOf(last), floor)
-      await history.confirmRoom(commands.send, room, true)
+      await history.readEpoch(commands.send)
     }
-    history.addEvent(room, integerOf(seq), entry.id, during)
+    history.add(room, integerOf(seq))
     return { seq: integerOf(seq), duplicate: false }
   }
 
@@ -267,7 +275,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
         const rooms: RoomNumbers[] = []
         for (let at = 0; at < names.length; at += ROOMS_AT_ONCE) {
           const some = names.slice(at, at + ROOMS_AT_ONCE)
-          const found = await Promise.all(some.map((room) => roomNumbers(room, during)))
+          const found = await Promise.all(some.map(roomNumbers))
           rooms.push(...found.filter((numbers) => numbers !== null))
         }
         await history.readEpoch(commands.send, textOrNull(await ask('GET', EPOCH)))
@@ -284,12 +292,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       const [reply, present] = await Promise.all([ask(...range), ask('GET', EPOCH)])
       await history.readEpoch(commands.send, textOrNull(present))
       if (history.epoch !== during) return []
-      const entries = entriesOf(reply)
-      const last = entries.at(-1)
-      if (last !== undefined) {
-        history.addEvent(room, toLoggedEvent(last).seq, last.fields.get('id') ?? '', during)
-      }
-      return entries.map(toLoggedEvent)
+      const events = entriesOf(reply).map(toLoggedEvent)
+      const last = events.at(-1)
+      if (last !== undefined) history.add(room, last.seq)
+      return events
     },
 
     async dataFile(room) {
@@ -300,7 +306,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     async dataFileVersion(room) {
       const { mark, position } = toFile(await readFromRedis(room, '0'))
       if (mark === null) return null
-      history.addRoom(room)
+      history.add(room)
       return { mark, position }
     },
 
@@ -313,6 +319,14 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     isFollowed: () => follower.isFollowing(),
 
     epoch: () => history.epoch,
+
+    async endOfEpoch(room, epoch) {
+      const keys = [EPOCH, EPOCHS, roomKey(room), roomEpochsKey(room)]
+      const reply = await runScript(commands.send, ANSWER_MS, END_OF_EPOCH, keys, [epoch])
+      const [present, end] = listOf(reply).map(textOf)
+      await history.readEpoch(commands.send, present || null)
+      return end === '' ? null : integerOf(end)
+    },
 
     async check() {
       await follower.check()

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ErrorReply } from '@redis/client'
+import { EPOCHS_KEPT } from './auction-log.ts'
 import type { Ask } from './redis-connection.ts'
 
 /** Of all keys. In braces, so that a Redis cluster keeps them on one node, where a script reaches them. */
@@ -13,10 +14,17 @@ const PREFIX = '{gavel}'
 export const ROOMS = `${PREFIX}:rooms`
 /** Stream of changes, by which nodes wake each other. */
 export const CHANGES = `${PREFIX}:changes`
+/** Name of the present epoch. */
 export const EPOCH = `${PREFIX}:epoch`
+/** Sorted set of the epochs' names, by their ordinals. */
+export const EPOCHS = `${PREFIX}:epochs`
+/** Identifies Redis's start or promotion in which the present epoch began. */
+export const RUN = `${PREFIX}:run`
 /** Written to see whether Redis accepts writes; expires at once. */
 export const PROBE = `${PREFIX}:probe`
 export const roomKey = (room: string) => `${PREFIX}:room:${room}`
+/** Sorted set of the epochs' ordinals, by the room's number before its first event of that epoch. */
+export const roomEpochsKey = (room: string) => `${PREFIX}:epochs:${room}`
 export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 export const idsKey = (room: string) => `${PREFIX}:ids:${room}`
 export const fileKey = (room: string) => `${PREFIX}:file:${room}`
@@ -26,14 +34,17 @@ const FLOOR = `${PREFIX}:floor`
 export const removedKey = (room: string) => `${PREFIX}:removed:${room}`
 /**
  * How long a removed room is remembered by name. A node that was cut off for longer takes the missing
- * events for a loss, and begins a new epoch.
+ * events for a loss.
  */
 const REMOVED_KEPT_MS = 7 * 24 * 3_600_000
 
-/** KEYS of `APPEND` and `REMOVE_ROOM`. */
+/**
+ * KEYS of `APPEND` and `REMOVE_ROOM`: room, events, ids, file, rooms, changes, floor, removed, epoch,
+ * epochs, the room's epochs.
+ */
 export function keysOf(room: string): readonly string[] {
   const own = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room)]
-  return [...own, ROOMS, CHANGES, FLOOR, removedKey(room)]
+  return [...own, ROOMS, CHANGES, FLOOR, removedKey(room), EPOCH, EPOCHS, roomEpochsKey(room)]
 }
 
 export interface Script {
@@ -68,8 +79,28 @@ export async function runScript(
  */
 export const CHANGES_KEPT = 1_000
 
-const announce = (changes: string) =>
-  `redis.call('XADD', ${changes}, 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ARGV[1])`
+/** @param room Lua for the room's name; '' for a new epoch */
+const announce = (changes: string, room: string) =>
+  `redis.call('XADD', ${changes}, 'MAXLEN', '~', ${CHANGES_KEPT}, '*', 'room', ${room})`
+
+/** `beginEpoch` makes an epoch the present one; `addEpoch` returns the ordinal, a new one if need be. */
+const epochFunctions = (epoch: string, epochs: string, changes: string) => `
+local function addEpoch(name)
+  local ordinal = redis.call('ZSCORE', ${epochs}, name)
+  if ordinal then return ordinal end
+  local newest = redis.call('ZREVRANGE', ${epochs}, 0, 0, 'WITHSCORES')
+  ordinal = (newest[2] or 0) + 1
+  redis.call('ZADD', ${epochs}, ordinal, name)
+  redis.call('ZREMRANGEBYRANK', ${epochs}, 0, ${-EPOCHS_KEPT - 2})
+  return ordinal
+end
+
+local function beginEpoch(name)
+  redis.call('SET', ${epoch}, name)
+  addEpoch(name)
+  ${announce(changes, "''")}
+end
+`
 
 /** Returned when the data file has another mark by now. */
 export const CHANGED = 'changed'
@@ -94,28 +125,29 @@ end
 `
 
 /**
- * KEYS: room, events, ids, file, rooms, changes, floor, removed.
+ * KEYS: `keysOf`.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
- * '1' if a data file comes with it, data file, deadline, the mark that the data file must have, if
- * any.
+ * '1' if a data file comes with it, data file, a new epoch, deadline, the mark that the data file
+ * must have, if any.
  *
  * Returns `{known}` with `seq:digest` when the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
  * else `{'', seq, last}`. `last` is not empty when a node has seen a higher number, so the store has
- * lost events; it is then the number that the store had.
+ * lost events; it is then the number that the store had, and the new epoch has begun.
  *
  * The digest covers the data file too, so it is that file's mark as well.
  */
-export const APPEND = script(`
+export const APPEND = script(`${epochFunctions('KEYS[9]', 'KEYS[10]', 'KEYS[6]')}
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isTooLate('ARGV[12]')}
+${isTooLate('ARGV[13]')}
 if isTooLate then return {'', '${LATE}'} end
-${isAnotherFile('KEYS[4]', 'ARGV[13]')}
+${isAnotherFile('KEYS[4]', 'ARGV[14]')}
 if isAnotherFile() then return {'', '${CHANGED}'} end
 
 local function text(number) return string.format('%.0f', number) end
 
-local state = redis.call('HMGET', KEYS[1], 'seq', 'floor')
+local epoch = redis.call('GET', KEYS[9])
+local state = redis.call('HMGET', KEYS[1], 'seq', 'floor', 'epoch')
 local last = tonumber(state[1] or 0)
 local floor = math.max(tonumber(ARGV[8]), tonumber(state[2] or 0))
 local seq = last + 1
@@ -128,6 +160,17 @@ if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) 
 
 -- The only write that could fail comes first, so that nothing is written then.
 redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
+if not epoch or lost ~= '' then
+  epoch = ARGV[12]
+  beginEpoch(epoch)
+end
+if state[3] ~= epoch then
+  -- An epoch that ended later can't be part of this history.
+  redis.call('ZREMRANGEBYSCORE', KEYS[11], text(last), '+inf')
+  redis.call('ZADD', KEYS[11], text(last), addEpoch(epoch))
+  redis.call('ZREMRANGEBYRANK', KEYS[11], 0, ${-EPOCHS_KEPT - 1})
+  redis.call('HSET', KEYS[1], 'epoch', epoch)
+end
 redis.call('HSET', KEYS[3], ARGV[2], text(seq) .. ':' .. ARGV[3])
 redis.call('HSET', KEYS[1], 'seq', text(seq), 'changed', time[1])
 if last == 0 then redis.call('HSET', KEYS[1], 'first', text(seq)) end
@@ -147,7 +190,7 @@ for _, entry in ipairs(old) do
   redis.call('XDEL', KEYS[2], entry[1])
 end
 
-${announce('KEYS[6]')}
+${announce('KEYS[6]', 'ARGV[1]')}
 return {'', text(seq), lost}
 `)
 
@@ -164,13 +207,13 @@ if isAnotherFile() then return '${CHANGED}' end
 local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3], 'changed', time[1])
 redis.call('SADD', KEYS[2], ARGV[1])
-${announce('KEYS[3]')}
+${announce('KEYS[3]', 'ARGV[1]')}
 return version
 `)
 
 /**
  * Removes a room. Its memory is freed in the background.
- * KEYS: room, events, ids, file, rooms, changes, floor, removed. ARGV: room, milliseconds for which it
+ * KEYS: `keysOf`. ARGV: room, milliseconds for which it
  * must not have changed or '', deadline, the mark that the data file must have, if any. Returns '1' if it
  * was removed, '0' if there was none or it has changed lately, LATE or CHANGED.
  */
@@ -185,7 +228,7 @@ local changed = math.max(tonumber(state[3] or 0), tonumber(redis.call('HGET', KE
 if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
 
 local last = string.format('%.0f', math.max(tonumber(state[1] or 0), tonumber(state[2] or 0)))
-redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4])
+redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[11])
 redis.call('SREM', KEYS[5], ARGV[1])
 if tonumber(last) > tonumber(redis.call('GET', KEYS[7]) or 0) then redis.call('SET', KEYS[7], last) end
 redis.call('SET', KEYS[8], last, 'PX', ${REMOVED_KEPT_MS})
@@ -204,44 +247,57 @@ return {file[1], file[2], body, redis.call('HGET', KEYS[2], 'seq'), redis.call('
 `)
 
 /**
- * Returns the epoch of the log; sets one if there is none.
- * KEYS: epoch, changes. ARGV: '', the epoch to set.
+ * Returns the present epoch. A new one begins if Redis was started or promoted since, since it may
+ * have come back with less; or if a node opens the log while no other follows it, since nobody has
+ * seen then what happened to the keys.
+ * KEYS: epoch, epochs, run, changes. ARGV: a new epoch, '1' if the log is being opened.
  */
-export const READ_EPOCH = script(`
+export const READ_EPOCH = script(`${epochFunctions('KEYS[1]', 'KEYS[2]', 'KEYS[4]')}
+local function info(section, pattern)
+  return string.match(redis.call('INFO', section), pattern) or ''
+end
+
 local epoch = redis.call('GET', KEYS[1])
-if epoch then return epoch end
-redis.call('SET', KEYS[1], ARGV[2])
-${announce('KEYS[2]')}
-return ARGV[2]
+local run = info('server', 'run_id:(%x+)') .. info('replication', 'master_replid:(%x+)')
+local isSame = epoch and redis.call('GET', KEYS[3]) == run
+-- A node that follows the log waits for changes nearly all the time.
+local isAlone = ARGV[2] == '1' and info('clients', 'blocked_clients:(%d+)') == '0'
+if isSame and not isAlone then return epoch end
+-- Written by a release that kept no earlier epochs.
+if epoch then addEpoch(epoch) end
+beginEpoch(ARGV[1])
+redis.call('SET', KEYS[3], run)
+return ARGV[1]
 `)
 
 /**
- * Checks the newest event of a room that a node has seen, after it was disconnected. If the store
- * lacks that event and the room was not removed, acknowledged events are lost: the log gets a new epoch,
- * unless another node has set one already, and no number up to there is given again.
- * KEYS: epoch, changes, room, events, removed. ARGV: '', a new epoch, the epoch that the node knows, the
- * event's number, its id or '', '1' if events are known to be lost. Returns the epoch, the store's
- * number, and the last number of the room if it was removed, else 0.
+ * Returns the present epoch, and the room's number at the end of the epoch in ARGV; '' for either if
+ * there is none.
+ * KEYS: epoch, epochs, room, the room's epochs. ARGV: an epoch.
  */
-export const CONFIRM = script(`
-local epoch = redis.call('GET', KEYS[1])
-local state = redis.call('HMGET', KEYS[3], 'seq', 'floor')
+export const END_OF_EPOCH = script(`
+local epoch = redis.call('GET', KEYS[1]) or ''
+local ordinal = redis.call('ZSCORE', KEYS[2], ARGV[1])
+if not ordinal then return {epoch, ''} end
+local starts = redis.call('ZRANGE', KEYS[4], 0, -1, 'WITHSCORES')
+for n = 1, #starts, 2 do
+  if tonumber(starts[n]) > tonumber(ordinal) then return {epoch, starts[n + 1]} end
+end
+return {epoch, redis.call('HGET', KEYS[3], 'seq') or '0'}
+`)
+
+/**
+ * Tells the store of the newest number of a room that a node has seen, so that no node gives it again
+ * if the store has lost it. KEYS: room, removed. ARGV: the number. Returns the store's number, and the
+ * last number of the room if it was removed, else 0.
+ */
+export const REMIND = script(`
+local state = redis.call('HMGET', KEYS[1], 'seq', 'floor')
 local last = tonumber(state[1] or 0)
-local seen = tonumber(ARGV[4])
-local removed = tonumber(redis.call('GET', KEYS[5]) or 0)
-local isLost = (last < seen and removed < seen) or ARGV[6] == '1'
-if not isLost and ARGV[5] ~= '' then
-  -- An event that is no longer kept proves nothing.
-  local entry = redis.call('XRANGE', KEYS[4], ARGV[4] .. '-0', ARGV[4] .. '-0')[1]
-  isLost = entry ~= nil and entry[2][2] ~= ARGV[5]
-end
+local seen = tonumber(ARGV[1])
+local removed = tonumber(redis.call('GET', KEYS[2]) or 0)
 if last < seen and removed < seen and tonumber(state[2] or 0) < seen then
-  redis.call('HSET', KEYS[3], 'floor', ARGV[4])
+  redis.call('HSET', KEYS[1], 'floor', ARGV[1])
 end
-if not epoch or (isLost and epoch == ARGV[3]) then
-  redis.call('SET', KEYS[1], ARGV[2])
-  ${announce('KEYS[2]')}
-  epoch = ARGV[2]
-end
-return {epoch, string.format('%.0f', last), string.format('%.0f', removed)}
+return {string.format('%.0f', last), string.format('%.0f', removed)}
 `)

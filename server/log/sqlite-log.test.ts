@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import {
   copyFile,
   cp,
@@ -10,7 +9,6 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises'
-import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,11 +20,25 @@ import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+  let copies = 0
   return {
-    open: async (options) => openSqliteLog(folder, options),
+    open: async (options) => openSqliteLog(join(folder, 'log'), options),
+    async save() {
+      const copy = join(folder, `copy-${++copies}`)
+      await cp(join(folder, 'log'), copy, { recursive: true })
+      return () => putBack(copy, join(folder, 'log'))
+    },
     destroy: () => rm(folder, { recursive: true }),
+    runs: 40,
   }
 })
+
+/** Overwrites the files, as a snapshot of the volume does: they keep their inodes. */
+async function putBack(copy: string, folder: string) {
+  const names = await readdir(copy)
+  for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name))
+  for (const name of names) await writeFile(join(folder, name), await readFile(join(copy, name)))
+}
 
 describe('the SQLite log on its file', () => {
   let folder: string
@@ -85,11 +97,8 @@ describe('the SQLite log on its file', () => {
   })
 })
 
-describe('the epoch of the SQLite log', () => {
-  const unsold = (id: string): Entry => ({
-    id,
-    event: { eventType: 'Unsold', data: { name: id } },
-  })
+describe('the epochs of the SQLite log', () => {
+  const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
   let folder: string
   let file: string
 
@@ -99,70 +108,64 @@ describe('the epoch of the SQLite log', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  /** Opens the log, stores events, closes it. @returns the epoch */
+  /** Opens the log, stores events, closes it. @returns the epoch and the last number */
   async function run(...ids: readonly string[]) {
     const log = openSqliteLog(folder)
     for (const id of ids) await log.append('hall', unsold(id))
     const epoch = log.epoch()
+    const seq = (await log.room('hall'))?.seq ?? 0
     await log.close()
-    return epoch
+    return { epoch, seq }
   }
 
-  test('changes when an older copy is restored', async () => {
-    const first = await run('a', 'b')
+  test('after a backup was put back, what was published since is not part of the history', async () => {
+    const kept = await run('a', 'b')
     await copyFile(file, `${file}.backup`)
-    expect(await run('c')).toBe(first)
-    // In place, so that the file keeps its inode.
+    const lost = await run('c', 'd')
     await copyFile(`${file}.backup`, file)
-    const second = await run('d')
-    expect(second).not.toBe(first)
-    expect(await run('e')).toBe(second)
-  })
-
-  test('changes when the whole folder is an older copy', async () => {
-    const first = await run('a')
-    await cp(folder, `${folder}-backup`, { recursive: true })
-    expect(await run('b')).toBe(first)
-    await rm(folder, { recursive: true })
-    await rename(`${folder}-backup`, folder)
-    // The copy is complete, so only its inode differs.
-    expect(await run()).not.toBe(first)
-  })
-
-  test.each([
-    ['is missing', (mark: string) => rm(mark)],
-    ['is empty', (mark: string) => writeFile(mark, '')],
-    ['is of another log', (mark: string) => writeFile(mark, 'abc 0000000000000001 1\n')],
-  ])('changes when the mark beside the database %s', async (_what, spoil) => {
-    const first = await run('a')
-    await spoil(join(folder, 'auction.epoch'))
-    const second = await run('b')
-    expect(second).not.toBe(first)
-    expect(await run('c')).toBe(second)
-  })
-
-  test('stays when the server is killed between a commit and the write of the mark', async () => {
-    const first = await run('a')
-    const mark = join(folder, 'auction.epoch')
-    await copyFile(mark, `${mark}.before`)
-    await run('b')
-    await copyFile(`${mark}.before`, mark)
-    expect(await run('c')).toBe(first)
-  })
-
-  test('stays when the mark cannot be written, and the event is stored', async () => {
+    await run('e', 'f', 'g')
     const log = openSqliteLog(folder)
-    const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
-      throw new Error('disk full')
-    })
-    syncBuiltinESMExports()
-    await log.append('hall', unsold('a'))
-    expect(write).toHaveBeenCalled()
-    write.mockRestore()
-    syncBuiltinESMExports()
+    expect(await log.endOfEpoch('hall', kept.epoch)).toBe(kept.seq)
+    expect(await log.endOfEpoch('hall', lost.epoch)).toBeNull()
+    await log.close()
+  })
+
+  test('what an opening stored after the copy was made is not part of the history', async () => {
+    const log = openSqliteLog(folder)
+    const { seq } = await log.append('hall', unsold('a'))
+    const copy = new DatabaseSync(file)
+    copy.exec(`VACUUM INTO '${file}.backup'`)
+    copy.close()
+    await log.append('hall', unsold('lost'))
     const epoch = log.epoch()
     await log.close()
-    expect(await run()).toBe(epoch)
+    await copyFile(`${file}.backup`, file)
+    await run('b', 'c')
+    const after = openSqliteLog(folder)
+    expect(await after.endOfEpoch('hall', epoch)).toBe(seq)
+    await after.close()
+  })
+
+  test('the last thousand are kept', async () => {
+    const { epoch } = await run('a')
+    const database = new DatabaseSync(file)
+    const add = database.prepare('INSERT INTO epochs (epoch) VALUES (?)')
+    const addOfRoom = database.prepare('INSERT INTO room_epochs VALUES (?, ?, ?)')
+    for (let n = 2; n <= 1_000; n += 1) {
+      add.run(`epoch${n}`)
+      addOfRoom.run('hall', n, n)
+    }
+    const { seq } = await run('b')
+    const before = openSqliteLog(folder)
+    expect(await before.endOfEpoch('hall', epoch)).toBeNull()
+    expect(await before.endOfEpoch('hall', 'epoch3')).toBe(4)
+    expect(await before.endOfEpoch('hall', 'epoch1000')).toBe(seq - 1)
+    await before.close()
+    for (const table of ['epochs', 'room_epochs']) {
+      const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()
+      expect(Number(row?.['rows'])).toBeLessThanOrEqual(1_000)
+    }
+    database.close()
   })
 })
 
@@ -349,7 +352,7 @@ describe('rooms end in the SQLite log', () => {
     await log.close()
   })
 
-  test('a log of the release before has its rooms, changed at the upgrade, and no deleted name', async () => {
+  test('a log of the release before has its rooms and its epoch, changed at the upgrade, and no deleted name', async () => {
     const before = new DatabaseSync(join(folder, 'auction.sqlite'))
     before.exec(`
       PRAGMA journal_mode = WAL;
@@ -362,6 +365,10 @@ describe('rooms end in the SQLite log', () => {
       CREATE TABLE data_files (
         room TEXT PRIMARY KEY, version INTEGER NOT NULL, body TEXT NOT NULL
       ) STRICT;
+      CREATE TABLE history (
+        only INTEGER PRIMARY KEY CHECK (only = 1), epoch TEXT NOT NULL, position INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO history VALUES (1, 'before', 1);
       INSERT INTO rooms VALUES ('hall', 7, NULL);
       INSERT INTO events VALUES ('hall', 7, 'a', x'00', 'Unsold', '{"name":"Asha"}');
       INSERT INTO data_files VALUES ('annexe', 3, '{}'), ('gone', 1, '${NAME.repeat(400)}');
@@ -371,6 +378,7 @@ describe('rooms end in the SQLite log', () => {
     expect(await filesWithName()).toEqual(['auction.sqlite'])
     const log = openSqliteLog(folder)
     expect(await filesWithName()).toEqual([])
+    expect(await log.endOfEpoch('hall', 'before')).toBe(7)
     const changedAt = expect.closeTo(Date.now(), -4)
     expect(await log.summary('hall')).toEqual({
       room: 'hall',

@@ -14,6 +14,7 @@ import {
   type Appended,
   type AuctionLog,
   type Entry,
+  EPOCHS_KEPT,
   IdConflict,
   type LoggedEvent,
   LogUnavailable,
@@ -27,8 +28,6 @@ import {
   type RoomSummary,
 } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
-import type { HistoryPosition } from './history-mark.ts'
-import { openHistoryMark } from './history-mark.ts'
 import { lotChange } from './lot-change.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
 import { createRemovals } from './sqlite-removals.ts'
@@ -39,6 +38,11 @@ const PATIENCE_MS = 2_000
 const TRY_AGAIN_MS = 20
 
 const SCHEMA_VERSION = 2
+
+const EPOCHS = `CREATE TABLE IF NOT EXISTS epochs (
+    ordinal INTEGER PRIMARY KEY,
+    epoch TEXT NOT NULL UNIQUE
+  ) STRICT`
 
 const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
@@ -65,11 +69,14 @@ const SCHEMA = `
     body TEXT NOT NULL,
     changed_at INTEGER NOT NULL DEFAULT 0
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS history (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    epoch TEXT NOT NULL,
-    position INTEGER NOT NULL
-  ) STRICT;
+  ${EPOCHS};
+  -- The room's number before its first event of an epoch.
+  CREATE TABLE IF NOT EXISTS room_epochs (
+    room TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    seq_before INTEGER NOT NULL,
+    PRIMARY KEY (room, ordinal)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS owner (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     server TEXT NOT NULL
@@ -86,7 +93,7 @@ const SCHEMA = `
 /**
  * Its columns come last, as they do in a new table. The default 0 is the time of the upgrade: nobody
  * knows when the rooms were last published to. VACUUM rewrites the file, because its free pages may hold
- * what was deleted without being overwritten.
+ * what was deleted without being overwritten. One epoch had all openings.
  */
 const FROM_VERSION_1 = `
   VACUUM;
@@ -96,6 +103,9 @@ const FROM_VERSION_1 = `
   ALTER TABLE data_files ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
   UPDATE rooms SET changed_at = unixepoch() * 1000;
   UPDATE data_files SET changed_at = unixepoch() * 1000;
+  ${EPOCHS};
+  INSERT INTO epochs (epoch) SELECT epoch FROM history;
+  DROP TABLE history;
   PRAGMA user_version = 2;
   COMMIT;
   PRAGMA wal_checkpoint(TRUNCATE);
@@ -128,10 +138,12 @@ const OWN = `
   INSERT INTO owner (only, server) VALUES (1, ?)
   ON CONFLICT (only) DO UPDATE SET server = excluded.server`
 
-const BEGIN_HISTORY = `
-  INSERT INTO history (only, epoch, position) VALUES (1, ?, 0)
-  ON CONFLICT (only) DO UPDATE SET epoch = excluded.epoch
-  RETURNING epoch, position`
+const END_OF_EPOCH = `
+  SELECT coalesce(
+    (SELECT min(seq_before) FROM room_epochs WHERE room = ?2 AND ordinal > epochs.ordinal),
+    (SELECT seq FROM rooms WHERE room = ?2),
+    0
+  ) AS seq FROM epochs WHERE epoch = ?1`
 
 /** With the number of the room's last event, 0 before the first. */
 const FIND_FILE = (columns: string) => `
@@ -168,14 +180,8 @@ export function openSqliteLog(
     throw new Error(`the auction log in ${folder} was written by a newer release`)
   }
   if (version === 1) database.exec(FROM_VERSION_1)
-  database.exec(SCHEMA)
-  const mark = openHistoryMark(join(folder, 'auction.epoch'), path)
-  let history = readHistory(database)
-  if (history === null || !mark.isContinuedBy(history)) {
-    history = toHistory(database.prepare(BEGIN_HISTORY).get(newEpoch()))
-  }
-  mark.write(history)
-  const { epoch } = history
+  const epoch = newEpoch()
+  const ordinal = beginEpoch(database, epoch)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
   const server = randomUUID()
   database.prepare(OWN).run(server)
@@ -191,9 +197,8 @@ export function openSqliteLog(
   const moveRoom = database.prepare(MOVE_ROOM)
   const forget = database.prepare(FORGET)
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
-  const moveHistory = database.prepare(
-    'UPDATE history SET position = position + 1 RETURNING position',
-  )
+  const addRoomEpoch = database.prepare('INSERT OR IGNORE INTO room_epochs VALUES (?, ?, ?)')
+  const findEnd = database.prepare(END_OF_EPOCH)
   const listRooms = database.prepare('SELECT room, first_seq, seq FROM rooms ORDER BY room')
   const listNames = database.prepare('SELECT room FROM rooms UNION SELECT room FROM data_files')
   const summarize = database.prepare(SUMMARIZE)
@@ -264,7 +269,7 @@ export function openSqliteLog(
   const removals = createRemovals(database, transactionWithRetry)
 
   /** Returns `null` while events of a removed room of this name are still there. */
-  function add(room: string, entry: Entry): (Appended & { readonly commitCount: number }) | null {
+  function add(room: string, entry: Entry): Appended | null {
     if (removals.isUnfinished(room)) return null
     const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
@@ -274,21 +279,23 @@ export function openSqliteLog(
       if (!digest.equals(blobOf(first, 'digest'))) {
         throw new IdConflict('the id belongs to another publication')
       }
-      return { seq: integerOf(first, 'seq'), duplicate: true, commitCount: 0 }
+      return { seq: integerOf(first, 'seq'), duplicate: true }
     }
     if (precondition !== undefined) {
       const { tag } = currentFile(room)
       if (!precondition(tag)) throw new PreconditionFailed(tag)
     }
-    const last = findRoom.get(room)
+    const state = findRoom.get(room)
+    const last = state === undefined ? 0 : integerOf(state, 'seq')
     const at = now()
-    const seq = last === undefined ? Math.max(at, removals.floor() + 1) : integerOf(last, 'seq') + 1
+    const seq = state === undefined ? Math.max(at, removals.floor() + 1) : last + 1
     const change = lotChange(event)
+    addRoomEpoch.run(room, ordinal, last)
     addEvent.run(room, seq, id, digest, event.eventType, data)
     moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null, at)
     if (dataFile !== undefined) replaceFile.get(room, dataFile, at)
     forget.run(room, seq - retainEvents)
-    return { seq, duplicate: false, commitCount: integerOf(moveHistory.get(), 'position') }
+    return { seq, duplicate: false }
   }
 
   function replace(room: string, body: string, precondition: Precondition | undefined) {
@@ -323,17 +330,13 @@ export function openSqliteLog(
 
   return {
     async append(room, entry) {
-      let added = await transactionWithRetry(() => add(room, entry))
-      while (added === null) {
+      let appended = await transactionWithRetry(() => add(room, entry))
+      while (appended === null) {
         await removals.deleteEvents(room)
-        added = await transactionWithRetry(() => add(room, entry))
+        appended = await transactionWithRetry(() => add(room, entry))
       }
-      const { seq, duplicate, commitCount } = added
-      if (!duplicate) {
-        mark.write({ epoch, commitCount })
-        wake(room)
-      }
-      return { seq, duplicate }
+      if (!appended.duplicate) wake(room)
+      return appended
     },
 
     async replaceDataFile(room, body, precondition) {
@@ -399,8 +402,12 @@ export function openSqliteLog(
     // Only this process changes it.
     isFollowed: () => true,
 
-    // The database changes only with a restart.
     epoch: () => epoch,
+
+    async endOfEpoch(room, earlier) {
+      const row = reading(() => findEnd.get(earlier, room))
+      return row === undefined ? null : integerOf(row, 'seq')
+    },
 
     async check() {
       reading(checkOwner)
@@ -414,7 +421,6 @@ export function openSqliteLog(
       listeners.clear()
       removals.close()
       database.close()
-      mark.close()
     },
   }
 }
@@ -429,13 +435,19 @@ function watchFiles(...paths: readonly string[]): () => boolean {
   return () => paths.every((path, n) => identityOf(path) === before[n])
 }
 
-function readHistory(database: DatabaseSync): HistoryPosition | null {
-  const row = database.prepare('SELECT epoch, position FROM history').get()
-  return row === undefined ? null : toHistory(row)
-}
-
-function toHistory(row: unknown): HistoryPosition {
-  return { epoch: textOf(row, 'epoch'), commitCount: integerOf(row, 'position') }
+/**
+ * Prepares the tables and stores a new epoch, so that no epoch goes on in a restored copy.
+ * @returns the ordinal of the epoch
+ */
+function beginEpoch(database: DatabaseSync, epoch: string): number {
+  database.exec(`BEGIN IMMEDIATE; ${SCHEMA}`)
+  const begin = database.prepare('INSERT INTO epochs (epoch) VALUES (?) RETURNING ordinal')
+  const ordinal = integerOf(begin.get(epoch), 'ordinal')
+  for (const table of ['epochs', 'room_epochs']) {
+    database.prepare(`DELETE FROM ${table} WHERE ordinal <= ?`).run(ordinal - EPOCHS_KEPT)
+  }
+  database.exec('COMMIT')
+  return ordinal
 }
 
 function reading<Result>(read: () => Result): Result {

@@ -56,6 +56,7 @@ export function createRemovals(
   const raiseFloor = database.prepare(RAISE_FLOOR)
   const dropRoom = database.prepare('DELETE FROM rooms WHERE room = ?')
   const dropFile = database.prepare('DELETE FROM data_files WHERE room = ?')
+  const dropEpochs = database.prepare('DELETE FROM room_epochs WHERE room = ?')
   const begin = database.prepare('INSERT OR IGNORE INTO removals (room) VALUES (?)')
   const dropEvents = database.prepare(DELETE_PORTION)
   const complete = database.prepare('DELETE FROM removals WHERE room = ?')
@@ -127,6 +128,7 @@ export function createRemovals(
       raiseFloor.run(seq)
       dropRoom.run(room)
       dropFile.run(room)
+      dropEpochs.run(room)
       begin.run(room)
     },
     ended(room) {
