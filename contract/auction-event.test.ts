@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EventKind, EventType } from './auction-event.ts'
-import { EVENT_TYPES, isEventType, parseAuctionEvent, parsePosition } from './auction-event.ts'
+import {
+  EVENT_TYPES,
+  isEventType,
+  parseAuctionEvent,
+  parseContinuation,
+  parsePosition,
+} from './auction-event.ts'
 import type { Path } from './test/arbitraries.ts'
 import { befallen, impuritiesOf, validMessage, valueAt, withFault } from './test/arbitraries.ts'
 
@@ -195,6 +201,20 @@ describe('the epoch (decisions/channel)', () => {
       isReplayed: false,
     })
     expect(parsePosition('EpochStarted')).toEqual({ seq: null, epoch: null, isReplayed: false })
+  })
+
+  test('a message that the history goes on names the epoch before, and how much of it', () => {
+    const message = (data: unknown) => ({ eventType: 'EpochContinued', data, seq: 4, epoch: 'e2' })
+    expect(parseContinuation(message({ from: 'e1', upTo: 7 }))).toEqual({ from: 'e1', upTo: 7 })
+    for (const upTo of [0, -1, 1.5, '7', null]) {
+      expect(parseContinuation(message({ from: 'e1', upTo }))).toEqual({ from: 'e1', upTo: 0 })
+    }
+    for (const data of [null, 'e1', { upTo: 7 }, { from: 'not one', upTo: 7 }]) {
+      expect(parseContinuation(message(data))).toBeNull()
+    }
+    const data = { from: 'e1', upTo: 7 }
+    expect(parseContinuation({ eventType: 'EpochStarted', data })).toBeNull()
+    expect(parseContinuation('EpochContinued')).toBeNull()
   })
 })
 

@@ -3,7 +3,12 @@
  * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
 import type { Lot, Rupees } from './auction.ts'
-import { type AuctionEventMessage, EPOCH_PATTERN } from './channel.ts'
+import {
+  type AuctionEventMessage,
+  type Continuation,
+  EPOCH_CONTINUED,
+  EPOCH_PATTERN,
+} from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { isWireObject, own, picture, price, text } from './leaf.ts'
 import { fieldWithin } from './limits.ts'
@@ -98,6 +103,16 @@ export function parsePing(payload: unknown): Position {
   } catch {
     return parsePosition(null)
   }
+}
+
+/** Reads a message that the history goes on in the epoch of its position; `null` for any other. */
+export function parseContinuation(message: unknown): Continuation | null {
+  if (!isWireObject(message) || own(message, 'eventType') !== EPOCH_CONTINUED) return null
+  const data = own(message, 'data')
+  if (!isWireObject(data)) return null
+  const [from, upTo] = [own(data, 'from'), own(data, 'upTo')]
+  const isUsable = typeof from === 'string' && EPOCH_PATTERN.test(from)
+  return isUsable ? { from, upTo: sequenceNumber(upTo) ?? 0 } : null
 }
 
 export function isEventType(value: string): value is EventType {

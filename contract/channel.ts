@@ -31,7 +31,8 @@ export interface AuctionEventMessage {
   readonly data: unknown
   /** The room's running number. */
   readonly seq?: number
-  /** Names the history that `seq` counts in; another one means that earlier numbers are void. */
+  /** Names the history that `seq` counts in; another one means that earlier numbers are void, unless
+   * an `EPOCH_CONTINUED` came first. */
   readonly epoch?: string
   /** True when it is replayed to a viewer who was away. */
   readonly replayed?: boolean
@@ -63,3 +64,16 @@ export interface ViewerToService {
  * `data` is null, `seq` the room's last number or 0. Other services' boards ignore it (§4).
  */
 export const EPOCH_STARTED = 'EpochStarted'
+
+/**
+ * `eventType` of our server's message that the history goes on in another epoch, as after a restart:
+ * `seq` is the last number sent to the viewer, `data` a `Continuation`. Other services' boards ignore
+ * it (§4).
+ */
+export const EPOCH_CONTINUED = 'EpochContinued'
+
+/** What of an earlier epoch is part of the present one: the events of `from` up to `upTo`. */
+export interface Continuation {
+  readonly from: string
+  readonly upTo: number
+}

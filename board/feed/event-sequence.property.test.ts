@@ -84,6 +84,7 @@ function watch(options: {
     onHistory() {
       throw new Error('the numbers were declared unusable')
     },
+    onContinued() {},
     rejoin() {
       replay(sequence.cursor())
       return true

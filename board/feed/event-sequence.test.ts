@@ -12,6 +12,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
   const delivered: AuctionEvent[] = []
   const cursors: (Cursor | null)[] = []
   const histories: (string | null)[] = []
+  const continued: string[] = []
   const warnIgnored = vi.fn<(what: string) => void>()
   let isConnected = true
   const sequence = createEventSequence({
@@ -22,6 +23,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
       shown.push(one.player.amount)
     },
     onHistory: (epoch) => histories.push(epoch),
+    onContinued: (epoch) => continued.push(epoch),
     rejoin: takesCursor
       ? () => {
           if (isConnected) cursors.push(sequence.cursor())
@@ -38,6 +40,7 @@ function receiver(start: Cursor | null = null, takesCursor = true) {
     /** The cursor of each rejoin. */
     cursors,
     histories,
+    continued,
     warnIgnored,
     sequence,
     setConnected(now: boolean) {
@@ -426,6 +429,15 @@ describe('decisions/channel: epochs', () => {
     expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 53 })
   })
 
+  test('shows the first event of an empty room at once, though its number is the clock’s', () => {
+    const { emit, shown, sequence, cursors } = receiver({ epoch: 'e1', seq: 1_800_000_000_000 })
+    sequence.receive({ seq: null, epoch: 'e2', isReplayed: false }, null)
+    emit(1_800_000_000_500, E2)
+    emit(1_800_000_000_501, E2)
+    expect(shown).toEqual([1_800_000_000_500, 1_800_000_000_501])
+    expect(cursors).toEqual([])
+  })
+
   test('shows events held for a gap in the old history before the new history', () => {
     const { emit, shown, clock } = receiver()
     emit(1, E1)
@@ -476,5 +488,72 @@ describe('decisions/channel: starting from the position of the lists', () => {
     emit(4, E2)
     expect(shown).toEqual([3, 4])
     expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 4 })
+  })
+
+  test('goes on in another epoch, and the lot may still come', () => {
+    const { emit, shown, sequence } = receiver(LISTS)
+    sequence.continueEpoch({ seq: 5, ...E2, isReplayed: false }, { from: 'e1', upTo: 5 })
+    expect(sequence.cursor()).toEqual({ ...LISTS, ...E2 })
+    emit(5, E2)
+    emit(6, E2)
+    expect(shown).toEqual([5, 6])
+  })
+})
+
+describe('decisions/channel: an epoch that goes on in another', () => {
+  const goesOn = (seq: number) => ({ seq, epoch: 'e2', isReplayed: false })
+
+  test('keeps the numbers: what was seen is dropped, and the cursor is in the new epoch', () => {
+    const { emit, shown, sequence, histories, continued } = receiver({ epoch: 'e1', seq: 4 })
+    emit(5, E1)
+    sequence.continueEpoch(goesOn(5), { from: 'e1', upTo: 5 })
+    expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 5 })
+    emit(5, { ...E2, ...REPLAYED })
+    emit(6, E2)
+    expect(shown).toEqual([5, 6])
+    expect([histories, continued]).toEqual([[], ['e2']])
+  })
+
+  test('keeps what is held beyond a gap, and requests the missing events in the new epoch', () => {
+    const { emit, shown, sequence, cursors, clock } = receiver()
+    emit(1, E1)
+    emit(3, E1)
+    sequence.continueEpoch(goesOn(3), { from: 'e1', upTo: 3 })
+    clock.advance(EPOCH_WAIT_MS)
+    expect(cursors.at(-1)).toEqual({ epoch: 'e2', seq: 1 })
+    emit(2, { ...E2, ...REPLAYED })
+    expect(shown).toEqual([1, 2, 3])
+  })
+
+  test('answers a position announced in an epoch that the board does not know', () => {
+    const { emit, sequence, cursors, clock, warnIgnored } = receiver()
+    emit(5, E1)
+    sequence.announce({ seq: 5, epoch: 'e2', isReplayed: false })
+    expect(cursors).toEqual([{ epoch: 'e1', seq: 5 }])
+    sequence.continueEpoch(goesOn(5), { from: 'e1', upTo: 5 })
+    expect(clock.pendingTimers).toBe(0)
+    expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 5 })
+    expect(warnIgnored).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['from an epoch that is not the board’s', { from: 'e0', upTo: 50 }],
+    ['before what the board has seen', { from: 'e1', upTo: 49 }],
+  ])('%s is another history', (_what, continuation) => {
+    const { emit, shown, sequence, histories, continued } = receiver()
+    emit(50, E1)
+    sequence.continueEpoch(goesOn(7), continuation)
+    expect([histories, continued]).toEqual([['e2'], []])
+    emit(8, E2)
+    expect(shown).toEqual([50, 8])
+  })
+
+  test('is ignored where it is known', () => {
+    const { emit, shown, sequence, histories, continued } = receiver()
+    emit(5, E2)
+    sequence.continueEpoch(goesOn(5), { from: 'e1', upTo: 5 })
+    emit(6, E2)
+    expect(shown).toEqual([5, 6])
+    expect([histories, continued]).toEqual([[], []])
   })
 })

@@ -5,13 +5,14 @@
  *   `rejoin` requests what is missing. A gap that is not filled is skipped after a bounded time and
  *   a bounded number of rejoins;
  * - a position that the service announces, and that was not reached, is a gap too;
- * - another epoch is another history: numbers start over;
+ * - another epoch is another history: numbers start over, unless the service has said that the
+ *   present one goes on in it;
  * - from a service without numbers, or with numbers that make no sequence, every event is delivered
  *   as it comes, with no extra join once that was noticed;
  * - memory is bounded; no timer is left after `close`.
  */
 import type { AuctionEvent, Position } from '../../contract/auction-event.ts'
-import type { Cursor } from '../../contract/channel.ts'
+import type { Continuation, Cursor } from '../../contract/channel.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 
 /** How long to wait for a gap to be filled after a rejoin, in milliseconds. */
@@ -25,12 +26,16 @@ const MOST_REJOINS = 1
 const EPOCH_MOST_REJOINS = 2
 /** Messages held beyond a gap. */
 const MOST_HELD = 2000
+/** A first number above this is no gap: nobody could replay so many events. */
+const MOST_BEFORE_FIRST = 1000
 /** Numbers whose content is remembered, to tell a repeated message from a reused number. */
 const MOST_REMEMBERED = 256
 
 export interface EventSequence {
   /** Handles one message; `event` is `null` when its type is unknown or it is malformed. */
   receive(position: Position, event: AuctionEvent | null): void
+  /** Handles a message that the history goes on in the epoch of `position`. */
+  continueEpoch(position: Position, continuation: Continuation): void
   /** Sent with `joinAuction`; `null` before any numbered message. */
   cursor(): Cursor | null
   /** The service has sent everything up to this position, before it said so. */
@@ -52,6 +57,8 @@ export function createEventSequence(options: {
   readonly deliver: (event: AuctionEvent) => void
   /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
   readonly onHistory: (epoch: string | null) => void
+  /** The history goes on in another epoch. */
+  readonly onContinued: (epoch: string, continuation: Continuation) => void
   /**
    * Sends `joinAuction` with the cursor again; returns false without a connection. `null` for a
    * service that takes no cursor: gaps are then ignored.
@@ -59,7 +66,7 @@ export function createEventSequence(options: {
   readonly rejoin: (() => boolean) | null
   readonly warnIgnored: (what: string) => void
 }): EventSequence {
-  const { clock, start, deliver, onHistory, rejoin, warnIgnored } = options
+  const { clock, start, deliver, onHistory, onContinued, rejoin, warnIgnored } = options
   let epoch = typeof start === 'object' ? (start?.epoch ?? null) : null
   /** Every number up to this one was seen. */
   let last = typeof start === 'object' ? (start?.seq ?? null) : start
@@ -90,8 +97,13 @@ export function createEventSequence(options: {
   function receiveNumbered(message: Message) {
     if (wantsLot && (message.seq === last || last === 0)) deliverWithHeld(message)
     else if (last !== null && message.seq <= last) receiveSeen(message)
-    else if (last === null || message.seq === last + 1 || hasGaps) deliverWithHeld(message)
+    else if (last === null || isNext(message, last) || hasGaps) deliverWithHeld(message)
     else hold(message)
+  }
+
+  /** Numbers need not begin at 1: our server’s begin at the clock’s milliseconds. */
+  function isNext({ seq }: Message, before: number) {
+    return seq === before + 1 || (before === 0 && seq > MOST_BEFORE_FIRST)
   }
 
   function receiveSeen(message: Message) {
@@ -226,14 +238,26 @@ export function createEventSequence(options: {
     contents.clear()
   }
 
+  function receive(position: Position, event: AuctionEvent | null) {
+    if (position.epoch !== null && position.epoch !== epoch) {
+      startEpoch(position.epoch, position, event)
+    }
+    const { seq } = position
+    if (seq !== null && isNumbered) receiveNumbered({ ...position, seq, event })
+    else if (event !== null) deliver(withoutNumber(event))
+  }
+
   return {
-    receive(position, event) {
-      if (position.epoch !== null && position.epoch !== epoch) {
-        startEpoch(position.epoch, position, event)
+    receive,
+    continueEpoch(position, continuation) {
+      if (position.epoch === epoch) return
+      const { from, upTo } = continuation
+      if (position.epoch === null || epoch !== from || (last ?? 0) > upTo) receive(position, null)
+      else {
+        epoch = position.epoch
+        if (!isBehind()) stopWaiting()
+        onContinued(epoch, continuation)
       }
-      const { seq } = position
-      if (seq !== null && isNumbered) receiveNumbered({ ...position, seq, event })
-      else if (event !== null) deliver(withoutNumber(event))
     },
     announce,
     cursor() {

@@ -14,7 +14,12 @@
  * - no message throws: a malformed one is skipped and logged.
  */
 import { io, type Socket } from 'socket.io-client'
-import { parseAuctionEvent, parsePing, parsePosition } from '../../contract/auction-event.ts'
+import {
+  parseAuctionEvent,
+  parseContinuation,
+  parsePing,
+  parsePosition,
+} from '../../contract/auction-event.ts'
 import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
@@ -84,6 +89,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     start: listener.cursor(),
     deliver: listener.onEvent,
     onHistory: listener.onHistory,
+    onContinued: listener.onContinued,
     rejoin: acks ? null : rejoin,
     warnIgnored,
   })
@@ -114,7 +120,9 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     if (!(parsed.ok || parsed.isUnknownType)) {
       warnIgnored(`auctionEvent ignored: ${parsed.problem}`)
     }
-    sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
+    const continuation = parseContinuation(message)
+    if (continuation !== null) sequence.continueEpoch(parsePosition(message), continuation)
+    else sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
   })
   socket.on('disconnect', (reason) => {
     if (!isEnding) lost(reason === 'ping timeout' ? heardAt : clock.now())

@@ -359,6 +359,30 @@ describe('decisions/channel: a stored lot, and epochs', () => {
     expect(changes()).toBe(0)
   })
 
+  test('in an epoch in which that history goes on, the same', () => {
+    const { channel, tell, state, changes } = reopened()
+    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 41 })
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, epoch: 'e2' })
+    tell(
+      event('lotOpened', sandhu, { seq: 40, epoch: 'e2', ...again }),
+      event('playerUnsold', menon, { seq: 41, epoch: 'e2', ...again }),
+    )
+    expect(state()).toMatchObject({ banner: { unconfirmedForMs: null }, notices: [] })
+    expect(changes()).toBe(0)
+  })
+
+  test('where that history goes on without the last event shown, it is another', () => {
+    const { channel, tell, state } = reopened()
+    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 40 })
+    expect(state().banner).toBeNull()
+    tell(
+      event('lotOpened', sandhu, { seq: 40, epoch: 'e2', ...again }),
+      event('playerAdded', menon, { seq: 41, epoch: 'e2', ...again }),
+    )
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: 41 })
+    expect(state().notices).toHaveLength(1)
+  })
+
   test('in another history replayed events are shown although their numbers are lower', () => {
     const { tell, state } = reopened()
     tell(event('playerSold', menon, { seq: 7, epoch: 'e2', ...again }))
@@ -408,11 +432,14 @@ describe('decisions/channel: the cursor of the first join after a reload', () =>
     expect(openAgain('e1.4').cursor()).toEqual({ epoch: 'e1', seq: 4 })
   })
 
-  test('is the position of lists of another history, in which the stored lot is void', () => {
-    const { cursor, state } = openAgain('e2.4')
-    expect(state().banner).not.toBeNull()
-    expect(cursor()).toEqual({ epoch: 'e2', seq: 4, lot: true })
-    expect(state().banner).toBeNull()
+  test('is before the stored lot if the lists are of another epoch: the service knows if it goes on', () => {
+    const goesOn = openAgain('e2.9')
+    expect(goesOn.cursor()).toEqual({ epoch: 'e1', seq: 6 })
+    goesOn.channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 9 })
+    expect(goesOn.state().banner).not.toBeNull()
+    const isLost = openAgain('e2.4')
+    isLost.channel.newest.listener.onHistory('e2')
+    expect(isLost.state().banner).toBeNull()
   })
 
   test('what was shown before the reload and is not in the lists counts as a change', async () => {

@@ -369,6 +369,21 @@ describe('decisions/channel: another epoch is another history', () => {
     expect(state().banner).toBeNull()
   })
 
+  test('one in which the history goes on keeps lot and numbers, in order with what a delay holds', () => {
+    const { channel, live, tell, state, clock } = started()
+    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    live.setDelay(20_000)
+    tell(event('playerAdded', menon, { seq: 51, ...E1 }))
+    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 51 })
+    tell(
+      event('playerAdded', menon, { seq: 51, ...E2 }),
+      event('teamChanged', menon, { seq: 52, ...E2 }),
+    )
+    clock.advance(20_000)
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: 52, epoch: 'e2' })
+    expect(state().notices).toHaveLength(2)
+  })
+
   test('a delay also holds back the new history', () => {
     const { channel, live, tell, state, clock } = started()
     tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))

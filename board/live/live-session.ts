@@ -12,7 +12,7 @@
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Cursor } from '../../contract/channel.ts'
+import type { Continuation, Cursor } from '../../contract/channel.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
 import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
@@ -22,6 +22,7 @@ import { createDelayLine } from './delay-line.ts'
 import type { ListsRequest, ListsStore } from './lists-store.ts'
 import {
   type ChannelStatus,
+  type ContinuedHistory,
   expiriesOf,
   INITIAL_LIVE_STATE,
   type LiveAction,
@@ -41,6 +42,8 @@ export interface ChannelListener {
   onStatus(status: ChannelStatus): void
   /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
   onHistory(epoch: string | null): void
+  /** The history goes on in another epoch. */
+  onContinued(epoch: string, continuation: Continuation): void
   /** Missed events are requested again on the same connection. */
   onRejoin(): void
   /** Where an earlier visit or the lists stopped; `null` without either. */
@@ -112,7 +115,7 @@ export function createLiveSession(options: {
     INITIAL_LIVE_STATE,
     createNotificationScheduler(clock),
   )
-  const line = createDelayLine<Received | NewHistory>({
+  const line = createDelayLine<Received | NewHistory | ContinuedHistory>({
     clock,
     deliver: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),
     replaces: (later, earlier) =>
@@ -229,11 +232,14 @@ export function createLiveSession(options: {
 
     function firstCursor(): Cursor | null {
       const position = options.joinsFromLists ? positionOf(lists.newest()) : null
-      if (position === null) return cursorBefore(kept)
-      if (kept !== null && kept.seq !== null && kept.epoch === position.epoch) {
-        return { ...position, seq: Math.min(kept.seq - 1, position.seq) }
+      const before = cursorBefore(kept)
+      if (position === null) return before
+      if (typeof before === 'object' && before !== null) {
+        // The service knows whether the history of the stored lot goes on in that of the lists.
+        if (before.epoch !== position.epoch) return before
+        return { ...position, seq: Math.min(before.seq, position.seq) }
       }
-      // The stored lot is of another history: its end would not be replayed.
+      // The stored lot has no place in a history: its end would not be replayed.
       if (kept !== null) line.push({ type: 'historyChanged', epoch: position.epoch }, clock.now())
       kept = null
       return { ...position, lot: true }
@@ -250,6 +256,16 @@ export function createLiveSession(options: {
       },
       onHistory(epoch) {
         if (!isStopped) line.push({ type: 'historyChanged', epoch }, clock.now())
+      },
+      onContinued(epoch, { from, upTo }) {
+        if (isStopped) return
+        if (kept?.epoch === from && (kept.lastSeq ?? 0) > upTo) {
+          // What was shown before the reload is lost in part, also where the cursor was before that.
+          line.push({ type: 'historyChanged', epoch }, clock.now())
+        } else {
+          if (kept?.epoch === from) kept = { ...kept, epoch }
+          line.push({ type: 'historyContinued', epoch, from }, clock.now())
+        }
       },
       onRejoin() {
         // What is replayed from here on is newer than the lists.

@@ -85,6 +85,7 @@ export type LiveAction =
   | { readonly type: 'started' }
   | ({ readonly type: 'eventArrived' } & Arrival)
   | NewHistory
+  | ContinuedHistory
   /** A lot stored on this device, shown before the service has sent one. */
   | ({ readonly type: 'lotRestored' } & RestoredBanner)
   /** The service replays what was shown before the reload: the lot is still the same. */
@@ -104,6 +105,13 @@ export type LiveAction =
 export interface NewHistory {
   readonly type: 'historyChanged'
   readonly epoch: string | null
+}
+
+/** The history of epoch `from` goes on in `epoch`. */
+export interface ContinuedHistory {
+  readonly type: 'historyContinued'
+  readonly epoch: string
+  readonly from: string
 }
 
 /** One event to apply. */
@@ -159,6 +167,8 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
       return action.epoch === null
         ? { ...state, lastSeq: null, epoch: null }
         : inHistory(state, action.epoch, null)
+    case 'historyContinued':
+      return state.epoch === action.from ? { ...state, epoch: action.epoch } : state
     case 'lotStands':
       return {
         ...state,

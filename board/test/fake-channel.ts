@@ -48,6 +48,7 @@ export function listenerOf(parts: Partial<ChannelListener>): ChannelListener {
     onEvent() {},
     onStatus() {},
     onHistory() {},
+    onContinued() {},
     onRejoin() {},
     cursor: () => null,
     ...parts,

@@ -5,7 +5,7 @@ import {
   parseAuctionEvent,
   parsePosition,
 } from '../../contract/auction-event.ts'
-import { EPOCH_STARTED } from '../../contract/channel.ts'
+import { EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
 import { isWireObject, own } from '../../contract/leaf.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
@@ -42,7 +42,7 @@ export function checkEvents(
     }
     if (!parsed.isUnknownType) {
       findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
-    } else if (eventType !== EPOCH_STARTED) {
+    } else if (eventType !== EPOCH_STARTED && eventType !== EPOCH_CONTINUED) {
       const meant = EVENT_TYPES.find((type) => similarName(type, [eventType]) !== null)
       const hint = meant === undefined ? '' : ` (is it “${meant}”?)`
       findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it${hint}`)

@@ -63,6 +63,17 @@ test('describes the message that announces an epoch', async () => {
   expect(payload('epochStarted')(message)).toBe(true)
 })
 
+test('describes the message that the history goes on in another epoch', async () => {
+  await feed.publishEvent('hall', 'Unsold', 'Asha')
+  const viewer = await feed.view('hall')
+  await feed.publishEvent('hall', 'Unsold', 'Ravi')
+  const [{ epoch, seq } = {}] = await viewer.waitFor(1)
+  await feed.restart()
+  const [message] = await (await feed.view('hall', { epoch, seq })).waitFor(1)
+  expect(message).toMatchObject({ eventType: 'EpochContinued', data: { from: epoch, upTo: seq } })
+  expect(payload('epochContinued')(message)).toBe(true)
+})
+
 describe('describes what a board may send', () => {
   test.each([
     [true, ['hall']],

@@ -1,7 +1,13 @@
 /** The real-time channel as an AsyncAPI 3 document. */
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
-import { EPOCH_PATTERN, EPOCH_STARTED, RECONNECTION, TRANSPORTS } from '../../contract/channel.ts'
+import {
+  EPOCH_CONTINUED,
+  EPOCH_PATTERN,
+  EPOCH_STARTED,
+  RECONNECTION,
+  TRANSPORTS,
+} from '../../contract/channel.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { playerSchema } from '../http/publication.ts'
 import { inJsonSchema } from './json-schema.ts'
@@ -58,6 +64,19 @@ const epochStartedSchema = v.strictObject({
   epoch: epochOfMessage,
 })
 
+const epochContinuedSchema = v.strictObject({
+  eventType: v.literal(EPOCH_CONTINUED),
+  data: v.strictObject({
+    from: v.pipe(epochSchema, v.description('The epoch that the board knows.')),
+    upTo: v.pipe(
+      cursorSeq,
+      v.description('Up to this seq its events are those of the new epoch too.'),
+    ),
+  }),
+  seq: v.pipe(cursorSeq, v.description('The last seq that was sent to the board.')),
+  epoch: epochOfMessage,
+})
+
 export function asyncApiDocument(): object {
   return {
     asyncapi: '3.0.0',
@@ -76,6 +95,7 @@ export function asyncApiDocument(): object {
           joinAuction: { $ref: '#/components/messages/joinAuction' },
           auctionEvent: { $ref: '#/components/messages/auctionEvent' },
           epochStarted: { $ref: '#/components/messages/epochStarted' },
+          epochContinued: { $ref: '#/components/messages/epochContinued' },
         },
       },
     },
@@ -91,6 +111,7 @@ export function asyncApiDocument(): object {
         messages: [
           { $ref: '#/channels/auction/messages/auctionEvent' },
           { $ref: '#/channels/auction/messages/epochStarted' },
+          { $ref: '#/channels/auction/messages/epochContinued' },
         ],
       },
     },
@@ -100,7 +121,7 @@ export function asyncApiDocument(): object {
           name: 'joinAuction',
           summary: 'The board enters a room.',
           description:
-            'With the last seq it has seen, and its epoch, it is told what it missed, oldest first, marked replayed; where that is too much, with another epoch, or without a seq, the lot under the hammer as a biddingStart, and where there is none a board with a seq is told the newest sale. Anything else is ignored, and so is a third room.',
+            'With the last seq it has seen, and its epoch, it is told what it missed, oldest first, marked replayed; where that is too much, with an epoch of another history, or without a seq, the lot under the hammer as a biddingStart, and where there is none a board with a seq is told the newest sale. Anything else is ignored, and so is a third room.',
           payload: inJsonSchema(joinAuctionSchema, 'draft-07'),
         },
         auctionEvent: {
@@ -115,6 +136,14 @@ export function asyncApiDocument(): object {
           description:
             'Sent when the log has lost events that were told, and no lot or sale carries the news.',
           payload: inJsonSchema(epochStartedSchema, 'draft-07'),
+        },
+        epochContinued: {
+          name: 'auctionEvent',
+          title: 'epochContinued',
+          summary: 'The numbers go on in another epoch: the board keeps its seq.',
+          description:
+            'Sent after a restart without a loss, before anything of the new epoch. A board that knows neither this epoch nor data.from, or has seen more than data.upTo, starts over.',
+          payload: inJsonSchema(epochContinuedSchema, 'draft-07'),
         },
       },
     },

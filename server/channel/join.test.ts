@@ -42,6 +42,7 @@ function room({
   const onError = vi.fn()
   const onDelivered = vi.fn()
   let epoch = 'e1'
+  let logEpoch = 'e1'
   let isConnected = true
   let isPolling = true
   let isBehind = false
@@ -61,7 +62,14 @@ function room({
     stop: () => {},
   }
   const log = { eventsAfter } as unknown as AuctionLog
-  const shared = { eventsAfter, has: () => false, forget: () => {} }
+  const endOfEpoch = vi.fn(async (_room: string, _epoch: string): Promise<number | null> => null)
+  const shared = {
+    eventsAfter,
+    endOfEpoch,
+    epoch: () => logEpoch,
+    has: () => false,
+    forget: () => {},
+  }
   const dependencies = {
     reads: shared,
     tail,
@@ -75,7 +83,12 @@ function room({
     onError,
     onDelivered,
     eventsAfter,
+    endOfEpoch,
     catchUp,
+    /** The log has another epoch, of which the node does not know yet. */
+    setLogEpoch(next: string) {
+      logEpoch = next
+    },
     isInRoom: () => isInRoom,
     leave: () => {
       isConnected = false
@@ -100,6 +113,7 @@ function room({
     /** The log gets a new epoch, of which the node has sent events up to `seq`. */
     startOver(seq: number, present: unknown) {
       epoch = 'e2'
+      logEpoch = 'e2'
       position = { seq, lot: present }
     },
     join: (cursor: Cursor | null) =>
@@ -362,6 +376,14 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.received).toEqual(sale(4_000, 9_000))
   })
 
+  test('searches backwards, and no further than the log keeps', async () => {
+    const hall = room({ inLog: 9_000, sent: 9_000, kept: 4_501, lot: null })
+    await hall.join(1)
+    expect(hall.eventsAfter.mock.calls.map(([, seq]) => seq)).toEqual(
+      [8, 7, 6, 5, 4].map((n) => n * 1_000),
+    )
+  })
+
   test('gives nothing if the log has no sale', async () => {
     const hall = room({
       inLog: 3_000,
@@ -517,6 +539,119 @@ describe('a cursor with an epoch', () => {
     const after = hall.received.slice(hall.replaySizes[0])
     expect(after.at(-1)).toEqual(presentLot(7, 'e2')[0])
     expect(after.filter(({ epoch }) => epoch === 'e2')).toHaveLength(1)
+  })
+})
+
+describe('a cursor of an earlier epoch', () => {
+  const goesOn = (seq: number, upTo: number, epoch = 'e1') => ({
+    eventType: 'EpochContinued',
+    data: { from: 'e0', upTo },
+    seq,
+    epoch,
+  })
+
+  test('that goes on in the present one is told so, then gets the missed events', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
+    hall.endOfEpoch.mockResolvedValue(4)
+    await hall.join({ epoch: 'e0', seq: 3 })
+    expect(hall.endOfEpoch).toHaveBeenCalledExactlyOnceWith('hall', 'e0')
+    expect(hall.received[0]).toEqual(goesOn(3, 4))
+    expect(hall.received.slice(1)).toMatchObject([
+      { seq: 4, epoch: 'e1', replayed: true },
+      { seq: 5, epoch: 'e1', replayed: true },
+    ])
+  })
+
+  test('with nothing missed is only told so', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
+    hall.endOfEpoch.mockResolvedValue(5)
+    await hall.join({ epoch: 'e0', seq: 5 })
+    expect(hall.received).toEqual([goesOn(5, 5)])
+    expect(hall.isInRoom()).toBe(true)
+  })
+
+  test('too old for a replay is told so, then gets the current lot', async () => {
+    const hall = room({ inLog: 1_500, sent: 1_500 })
+    hall.endOfEpoch.mockResolvedValue(1_400)
+    await hall.join({ epoch: 'e0', seq: 100 })
+    expect(hall.received).toEqual([goesOn(100, 1_400), ...presentLot(1_500)])
+  })
+
+  test('beyond what is left of it starts over, though the number is in the log', async () => {
+    const hall = room({ inLog: 9, sent: 9, lot: null })
+    hall.endOfEpoch.mockResolvedValue(4)
+    await hall.join({ epoch: 'e0', seq: 5 })
+    expect(hall.received).toEqual([epochStarted(9)])
+  })
+
+  test('one of the present epoch costs no such read', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
+    await hall.join({ epoch: 'e1', seq: 3 })
+    expect(hall.endOfEpoch).not.toHaveBeenCalled()
+  })
+
+  test('is read again when the log is available', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
+    hall.endOfEpoch.mockRejectedValueOnce(new Error('store away')).mockResolvedValue(5)
+    await hall.join({ epoch: 'e0', seq: 4 })
+    expect(hall.catchUp).toHaveBeenCalledOnce()
+    expect(hall.received).toMatchObject([goesOn(4, 5), { seq: 5, replayed: true }])
+  })
+
+  test('of a newer epoch than the node’s waits until the node is in it', async () => {
+    const hall = room({ inLog: 5, sent: 5 })
+    hall.endOfEpoch.mockImplementationOnce(async () => {
+      hall.setLogEpoch('e2')
+      return 5
+    })
+    hall.catchUp.mockImplementationOnce(async () => hall.startOver(5, LOT))
+    await hall.join({ epoch: 'e2', seq: 4 })
+    expect(hall.received).toMatchObject([{ seq: 5, epoch: 'e2', replayed: true }])
+  })
+
+  test('a change of the epoch during a replay, without a loss, loses and repeats nothing', async () => {
+    const hall = room({ inLog: 80, sent: 80, size: 60_000 })
+    hall.endOfEpoch.mockResolvedValue(80)
+    hall.stopPolling()
+    const joining = hall.join({ epoch: 'e1', seq: 1 })
+    await new Promise(setImmediate)
+    hall.startOver(80, LOT)
+    while (!hall.isInRoom()) await hall.poll()
+    await joining
+    const isEvent = ({ eventType }: AuctionEventMessage) => eventType !== 'EpochContinued'
+    expect(seqs(hall.received.filter(isEvent))).toEqual(Array.from({ length: 79 }, (_, n) => n + 2))
+    const told = hall.received.findIndex((message) => !isEvent(message))
+    const before = hall.received[told - 1]?.seq
+    expect(hall.received[told]).toEqual({
+      eventType: 'EpochContinued',
+      data: { from: 'e1', upTo: 80 },
+      seq: before,
+      epoch: 'e2',
+    })
+  })
+})
+
+describe('a cursor of a viewer who has seen no event of the room', () => {
+  test('or by its number only what is before the first, gets the same', async () => {
+    const hall = room({ inLog: 120, sent: 120, kept: 81, first: 81 })
+    await hall.join({ epoch: 'e1', seq: 80 })
+    expect(seqs(hall.received)).toEqual(Array.from({ length: 40 }, (_, n) => n + 81))
+  })
+
+  test('gets all events from the first', async () => {
+    const hall = room({ inLog: 120, sent: 120, kept: 81, first: 81 })
+    await hall.join({ epoch: 'e1', seq: 0 })
+    expect(seqs(hall.received)).toEqual(Array.from({ length: 40 }, (_, n) => n + 81))
+  })
+
+  test.each([
+    ['are too many', 1, 1],
+    ['are not kept', 1_000, 1_200],
+    ['are not known', 0, 1],
+  ])('gets the current lot if the first %s', async (_what, first, kept) => {
+    const hall = room({ inLog: 1_500, sent: 1_500, first, kept })
+    await hall.join({ epoch: 'e1', seq: 0 })
+    expect(hall.received).toEqual(presentLot(1_500))
   })
 })
 

@@ -5,20 +5,22 @@
  * - With a cursor: a replay of what was missed since, oldest first, marked `replayed`. If the viewer has
  *   seen more on another node, or the replay can't be read at present, the join waits until this node
  *   has caught up. The viewer misses nothing that is sent to the room meanwhile.
- * - A cursor of 0 with the present epoch is from before the room's first event: all of them are missed.
+ * - With a cursor of an earlier epoch, if all that the viewer has seen is part of the present history:
+ *   an `EpochContinued`, then the replay.
+ * - A cursor of 0 is from before the room's first event: all of them are missed.
  * - With a cursor that wants the lot (`lot: true`), the lot under the hammer comes before the replay, with
  *   the cursor's number, unless the replay opens or closes one.
  * - A snapshot instead of a replay, when more than `LONGEST_REPLAY` events were missed, the log can't
- *   place the cursor, the cursor is of another epoch, of a room that was removed or beyond the end of
- *   the log, or the viewer falls too far behind during the replay: the open lot; else the newest sale,
- *   which removes an outdated banner; else, for a cursor that is not of this history, an `EpochStarted`.
+ *   place the cursor, the viewer has seen what is not part of the present history or of a room that was
+ *   removed, or it falls too far behind during the replay: the open lot; else the newest sale, which
+ *   removes an outdated banner; else, for a viewer of another history, an `EpochStarted`.
  * - A replay is read in runs, scheduled fairly between addresses, and sent in portions, each after
  *   the client has fetched the one before. So a viewer takes the memory of two portions at most.
  * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's
  *   position and subscribing.
  */
-import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
-import { EPOCH_STARTED } from '../../contract/channel.ts'
+import type { AuctionEventMessage, Continuation, Cursor } from '../../contract/channel.ts'
+import { EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
 import type { Chunk } from './chunk.ts'
@@ -77,8 +79,21 @@ export async function join(
   let start = asked
   let portion: Chunk[] = []
   let bytes = 0
-  // The last event sent to the viewer; `null` when a replay is impossible.
+  // Where the viewer stands, should the epoch change before the end.
+  let resumeAt = cursor
+  // The last event read for the viewer; `null` when a replay is impossible.
   let last = ofCursor === undefined || ofCursor === epoch ? start : null
+  if (start !== null && last === null && ofCursor !== undefined) {
+    const end = await readEnd(context, viewer, room, ofCursor)
+    if (!viewer.isConnected()) return
+    if (tail.epoch() === epoch && end !== null && start <= end) {
+      const data: Continuation = { from: ofCursor, upTo: end }
+      viewer.send({ eventType: EPOCH_CONTINUED, data, seq: start, epoch })
+      last = start
+      resumeAt = { epoch, seq: start, lot: wantsLot }
+    }
+  }
+  const isOfEpoch = last !== null && ofCursor !== undefined
   // It has seen events on a node that was ahead of this one.
   if (last !== null && last > tail.position(room).seq) {
     await viewer.nextTurn(false)
@@ -90,11 +105,13 @@ export async function join(
     // The room had no event then. Its numbers began at the clock.
     start = first - 1
     last = start
-  } else if (start !== null && start > 0 && start < first) {
+  } else if (start !== null && start > 0 && start < first - 1) {
     // It has seen a room of this name that was removed since.
     last = null
     isLost = true
   }
+  /** Another history has begun: what was read is void. */
+  const isVoid = () => tail.epoch() !== epoch || tail.firstSeq(room) !== first
   let failures = 0
   /** Before the first portion, unless something in it says which lot is open. */
   let isLotDue = wantsLot
@@ -110,6 +127,7 @@ export async function join(
     const isWithinReach = last < target && target - (start ?? last) <= LONGEST_REPLAY
     const run = isWithinReach ? await readOn(context, viewer, room, last, target) : null
     if (!viewer.isConnected()) return
+    if (isVoid()) break
     if (run === UNREADABLE) {
       if (++failures < MOST_FAILURES) await tail.catchUp(room, viewer.isConnected)
       else last = null
@@ -125,40 +143,37 @@ export async function join(
       // Checked again after each wait: the viewer's join of another room may have filled the queue.
       while (viewer.isBehind() && viewer.isConnected()) await viewer.nextPoll()
       if (!viewer.isConnected()) return
+      if (isVoid()) break
       sendLotIfDue()
       viewer.sendReplay(portion)
+      resumeAt = { epoch, seq: last }
       portion = []
       bytes = 0
     }
   }
 
-  if (tail.epoch() !== epoch || tail.firstSeq(room) !== first) {
-    // Everything read so far is void.
-    last = null
-    isLost = start !== null
-    portion = []
-  }
-  const sale = start !== null && last === null ? await saleToSend(context, room) : null
+  const needsSale = start !== null && last === null && !isVoid()
+  const sale = needsSale ? await saleToSend(context, room) : null
 
   // No await from here to the end: the position must not move before the subscription.
   if (!viewer.isConnected()) return
+  if (isVoid()) return join(context, viewer, room, resumeAt)
   const { seq, lot } = tail.position(room)
-  const present = tail.epoch()
-  if (isLost && ofCursor === present) {
-    // The store has lost events that no running node had seen. The board follows this epoch and
-    // would drop lower numbers, so an epoch that no log has makes it start over.
-    viewer.send({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${present}0` })
+  if (isLost && isOfEpoch) {
+    // The room was deleted. The board follows this epoch and would drop lower numbers, so an epoch
+    // that no log has makes it start over.
+    viewer.send({ eventType: EPOCH_STARTED, data: null, seq: 0, epoch: `${epoch}0` })
   }
   if (last !== null) {
     sendLotIfDue()
     if (portion.length > 0) viewer.sendReplay(portion)
   } else if (lot !== null) {
-    viewer.send({ eventType: 'biddingStart', data: lot, seq, epoch: present })
+    viewer.send({ eventType: 'biddingStart', data: lot, seq, epoch })
   } else if (sale !== null) {
     const { eventType, data } = sale
-    viewer.send({ eventType, data, seq, epoch: present, replayed: true })
+    viewer.send({ eventType, data, seq, epoch, replayed: true })
   } else if (isLost) {
-    viewer.send({ eventType: EPOCH_STARTED, data: null, seq, epoch: present })
+    viewer.send({ eventType: EPOCH_STARTED, data: null, seq, epoch })
   }
   // Sending may have closed it, if its queue was too long.
   if (viewer.isConnected()) viewer.subscribe(room)
@@ -171,6 +186,31 @@ function readCursor(cursor: Cursor | null): {
   readonly lot?: boolean
 } {
   return typeof cursor === 'object' && cursor !== null ? cursor : { seq: cursor }
+}
+
+/**
+ * The room's number when the viewer's epoch ended, read by a node that is in the log's epoch; `null`
+ * if the log does not know that epoch or stays unreadable.
+ */
+async function readEnd(
+  { reads, tail, onError }: JoinContext,
+  viewer: Viewer,
+  room: string,
+  epoch: string,
+): Promise<number | null> {
+  for (let failures = 0; failures < MOST_FAILURES && viewer.isConnected(); failures += 1) {
+    await viewer.nextTurn(true)
+    try {
+      const end = await reads.endOfEpoch(room, epoch)
+      // The viewer may come from a node that was ahead.
+      if (reads.epoch() !== tail.epoch()) await tail.catchUp(room, viewer.isConnected)
+      return end
+    } catch (cause) {
+      onError(room, cause)
+      await tail.catchUp(room, viewer.isConnected)
+    }
+  }
+  return null
 }
 
 const UNREADABLE = Symbol('the log could not be read')

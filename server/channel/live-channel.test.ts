@@ -1,3 +1,5 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
@@ -304,6 +306,69 @@ describe('a restart', () => {
     const sold = await seqOf(feed.publishEvent('hall', 'playerSold', 'Meera'))
     expect(sold).toBe(seq + 2)
     expect((await steady.waitFor(2)).map((message) => message.seq)).toEqual([seq + 1, sold])
+  })
+})
+
+describe('a restart, for a board with a cursor of the epoch before', () => {
+  /** Publishes one more event. @returns its position, as a viewer gets it */
+  async function positionAfter(name: string) {
+    const viewer = await feed.view('hall')
+    await feed.publishEvent('hall', 'playerSold', name)
+    const { seq = 0, epoch: its } = (await viewer.waitFor(1)).at(-1) ?? {}
+    viewer.socket.disconnect()
+    return { seq, epoch: its }
+  }
+
+  test('goes on, and what was missed is replayed', async () => {
+    const before = await positionAfter('Tarun')
+    await feed.publishEvent('hall', 'biddingStart', 'Meera')
+    await feed.restart()
+    const viewer = await feed.view('hall', before)
+    await feed.publishEvent('hall', 'playerSold', 'Meera')
+    const received = await viewer.waitFor(3)
+    const present = received.at(-1)?.epoch
+    expect(present).not.toBe(before.epoch)
+    const { seq } = before
+    expect(received).toEqual([
+      {
+        eventType: 'EpochContinued',
+        data: { from: before.epoch, upTo: seq + 1 },
+        seq,
+        epoch: present,
+      },
+      {
+        eventType: 'biddingStart',
+        data: { name: 'Meera' },
+        seq: seq + 1,
+        epoch: present,
+        replayed: true,
+      },
+      { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 2, epoch: present },
+    ])
+  })
+
+  test('starts over if the volume was put back, though its number was given again', async () => {
+    const data = join(feed.folder, 'data')
+    const copy = join(feed.folder, 'copy')
+    await positionAfter('Asha')
+    await feed.restart(() => cp(data, copy, { recursive: true }))
+    const before = await positionAfter('lost')
+    await feed.restart(async () => {
+      for (const name of await readdir(data)) {
+        if (!(await readdir(copy)).includes(name)) await rm(join(data, name))
+      }
+      // In place, so that the files keep their inodes.
+      for (const name of await readdir(copy)) {
+        await writeFile(join(data, name), await readFile(join(copy, name)))
+      }
+    })
+    for (const name of ['Bina', 'Chitra', 'Dev']) {
+      await feed.publishEvent('hall', 'biddingStart', name)
+    }
+    const viewer = await feed.view('hall', before)
+    const [message] = await viewer.waitFor(1)
+    expect(message).toMatchObject({ eventType: 'biddingStart', data: { name: 'Dev' } })
+    expect(message?.epoch).not.toBe(before.epoch)
   })
 })
 

@@ -70,7 +70,7 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
   )
   /** Rooms without viewers are removed. */
   const rooms = new Map<string, Set<Session>>()
-  const reads = createSharedReads((...asked) => log.eventsAfter(...asked), log.epoch)
+  const reads = createSharedReads(log)
   const tail = await startTail({
     log,
     onRemoved(room) {

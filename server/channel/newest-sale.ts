@@ -6,10 +6,11 @@
  * events are read. Rooms without events are not cached.
  */
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
+import { RETAIN_EVENTS } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
 import type { Tail } from './tail.ts'
 
-/** Events of one read. */
+/** Events of one read. A sale is seldom more than a few dozen events old. */
 const BATCH = 1_000
 
 interface Looked {
@@ -31,19 +32,18 @@ export interface NewestSaleFinder {
 export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleFinder {
   const looked = new Map<string, Looked>()
 
-  /** The newest sale above `after` up to `upTo`. Numbers may have a gap, after a store was lost. */
+  /** Searches backwards from `upTo`, to `after` or over `RETAIN_EVENTS` events at most. */
   async function search(room: string, after: number, upTo: number): Promise<LoggedEvent | null> {
-    const isSale = (event: LoggedEvent) => event.seq <= upTo && lotChange(event) === 'closes'
-    // A sale is seldom more than a few dozen events old.
-    const recent = Math.max(after, upTo - BATCH)
-    let newest = (await log.eventsAfter(room, recent, upTo - recent)).findLast(isSale)
-    if (newest !== undefined) return newest
-    for (let last = after; last < recent; ) {
-      const events = await log.eventsAfter(room, last, BATCH)
-      newest = events.findLast(isSale) ?? newest
-      last = events.at(-1)?.seq ?? recent
+    const lowest = Math.max(after, upTo - RETAIN_EVENTS)
+    for (let top = upTo; top > lowest; top -= BATCH) {
+      const start = Math.max(lowest, top - BATCH)
+      const events = await log.eventsAfter(room, start, top - start)
+      const sale = events.findLast((event) => event.seq <= top && lotChange(event) === 'closes')
+      if (sale !== undefined) return sale
+      // Nothing older is kept.
+      if (events[0]?.seq !== start + 1) return null
     }
-    return newest ?? null
+    return null
   }
 
   async function look(room: string, before: Looked | undefined, upTo: number) {

@@ -11,9 +11,13 @@ function log(last: number) {
   )
 }
 
+function logOf(eventsAfter: EventsAfter, epoch = () => 'e1') {
+  return { eventsAfter, epoch, endOfEpoch: async () => null }
+}
+
 test('viewers who missed the same events share one read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(logOf(eventsAfter))
   const all = await Promise.all(Array.from({ length: 500 }, () => read('hall', 4, 6)))
   expect(eventsAfter).toHaveBeenCalledOnce()
   expect(new Set(all).size).toBe(1)
@@ -23,7 +27,7 @@ test('viewers who missed the same events share one read', async () => {
 
 test('another room, cursor or length needs another read', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(logOf(eventsAfter))
   await Promise.all([read('hall', 4, 6), read('annexe', 4, 6), read('hall', 5, 5)])
   expect(eventsAfter).toHaveBeenCalledTimes(3)
 })
@@ -31,7 +35,7 @@ test('another room, cursor or length needs another read', async () => {
 test('another epoch needs another read', async () => {
   const eventsAfter = log(10)
   let epoch = 'e1'
-  const { eventsAfter: read } = createSharedReads(eventsAfter, () => epoch)
+  const { eventsAfter: read } = createSharedReads(logOf(eventsAfter, () => epoch))
   await read('hall', 4, 6)
   epoch = 'e2'
   await read('hall', 4, 6)
@@ -40,7 +44,7 @@ test('another epoch needs another read', async () => {
 
 test('a failed or incomplete read is not cached', async () => {
   const eventsAfter = log(10)
-  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(logOf(eventsAfter))
   eventsAfter.mockRejectedValueOnce(new Error('store away'))
   await expect(read('hall', 4, 6)).rejects.toThrow('store away')
   expect(await read('hall', 4, 6)).toHaveLength(6)
@@ -51,7 +55,7 @@ test('a failed or incomplete read is not cached', async () => {
 
 test('only the newest reads are cached', async () => {
   const eventsAfter = log(200)
-  const { eventsAfter: read } = createSharedReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read } = createSharedReads(logOf(eventsAfter))
   for (let seq = 0; seq < 140; seq += 1) await read('hall', seq, 1)
   await read('hall', 139, 1)
   expect(eventsAfter).toHaveBeenCalledTimes(140)
@@ -64,7 +68,7 @@ test('the cache is also limited in bytes', async () => {
   const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => [
     { seq: seq + 1, eventType: 'Unsold', data: { name } },
   ])
-  const { eventsAfter: read, has } = createSharedReads(eventsAfter, () => 'e1')
+  const { eventsAfter: read, has } = createSharedReads(logOf(eventsAfter))
   for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
   const held = Array.from({ length: 40 }, (_, seq) => has('hall', seq, 1)).filter(Boolean)
   expect(held.length).toBeLessThan(16)
@@ -78,7 +82,7 @@ test('a read during which the epoch changed is not cached', async () => {
     epoch = 'e2'
     return [{ seq: seq + 1, eventType: 'Unsold', data: {} }]
   })
-  const { eventsAfter: read, has } = createSharedReads(eventsAfter, () => epoch)
+  const { eventsAfter: read, has } = createSharedReads(logOf(eventsAfter, () => epoch))
   await read('hall', 0, 1)
   epoch = 'e1'
   expect(has('hall', 0, 1)).toBe(false)
@@ -86,11 +90,43 @@ test('a read during which the epoch changed is not cached', async () => {
 
 test('a room that was removed needs another read, also if one is under way', async () => {
   const eventsAfter = log(10)
-  const reads = createSharedReads(eventsAfter, () => 'e1')
+  const reads = createSharedReads(logOf(eventsAfter))
   await Promise.all([reads.eventsAfter('hall', 4, 6), reads.eventsAfter('annexe', 4, 6)])
   const underWay = reads.eventsAfter('hall', 0, 4)
   reads.forget('hall')
   await underWay
   expect([reads.has('hall', 4, 6), reads.has('hall', 0, 4)]).toEqual([false, false])
   expect(reads.has('annexe', 4, 6)).toBe(true)
+})
+
+test('viewers of the same earlier epoch share one read of its end, within one epoch', async () => {
+  let epoch = 'e2'
+  const endOfEpoch = vi.fn(async () => 7)
+  const reads = createSharedReads({ eventsAfter: log(10), epoch: () => epoch, endOfEpoch })
+  const ends = await Promise.all(Array.from({ length: 500 }, () => reads.endOfEpoch('hall', 'e1')))
+  expect(new Set(ends)).toEqual(new Set([7]))
+  expect(endOfEpoch).toHaveBeenCalledOnce()
+  await reads.endOfEpoch('annexe', 'e1')
+  await reads.endOfEpoch('hall', 'e0')
+  expect(endOfEpoch).toHaveBeenCalledTimes(3)
+  epoch = 'e3'
+  await reads.endOfEpoch('hall', 'e1')
+  expect(endOfEpoch).toHaveBeenCalledTimes(4)
+  reads.forget('hall')
+  await reads.endOfEpoch('hall', 'e1')
+  expect(endOfEpoch).toHaveBeenCalledTimes(5)
+})
+
+test('the end of an epoch is not cached if it could not be read, or the epoch changed meanwhile', async () => {
+  let epoch = 'e2'
+  const endOfEpoch = vi.fn(async () => 7)
+  const reads = createSharedReads({ eventsAfter: log(10), epoch: () => epoch, endOfEpoch })
+  endOfEpoch.mockRejectedValueOnce(new Error('store away'))
+  await expect(reads.endOfEpoch('hall', 'e3')).rejects.toThrow('store away')
+  const reading = reads.endOfEpoch('hall', 'e3')
+  epoch = 'e3'
+  await reading
+  epoch = 'e2'
+  await reads.endOfEpoch('hall', 'e3')
+  expect(endOfEpoch).toHaveBeenCalledTimes(3)
 })

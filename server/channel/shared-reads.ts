@@ -5,9 +5,14 @@
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 
 export type EventsAfter = AuctionLog['eventsAfter']
+type EndOfEpoch = AuctionLog['endOfEpoch']
 
 export interface SharedReads {
   readonly eventsAfter: EventsAfter
+  /** The log's, for an epoch that is not the present one. */
+  readonly endOfEpoch: EndOfEpoch
+  /** The log's present epoch. */
+  readonly epoch: () => string
   /** Whether the same read is cached or in progress. */
   has(room: string, seq: number, limit: number): boolean
   /** Forgets a room that was removed. */
@@ -18,6 +23,8 @@ export interface SharedReads {
 const MAX_RUNS = 128
 /** Bytes of all runs, as JSON. Each is also kept encoded. A usual longest replay takes 0.3 MiB. */
 const MAX_BYTES = 16 * 1024 * 1024
+/** Cached ends of epochs: boards that come back are of one epoch mostly. */
+const MAX_ENDS = 1_000
 
 interface Run {
   readonly room: string
@@ -30,8 +37,12 @@ interface Run {
  * Caches only complete runs, whose events all exist: these never change within one epoch. A read
  * that failed, came back short or saw another epoch is not kept.
  */
-export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string): SharedReads {
+export function createSharedReads(
+  log: Pick<AuctionLog, 'eventsAfter' | 'endOfEpoch' | 'epoch'>,
+): SharedReads {
+  const { epoch } = log
   const runs = new Map<string, Run>()
+  const ends = new Map<string, { room: string; end: ReturnType<EndOfEpoch> }>()
   let bytes = 0
   const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`
 
@@ -40,7 +51,7 @@ export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string)
     const known = runs.get(key)
     if (known !== undefined) return known.events
     const epochBefore = epoch()
-    const run: Run = { room, events: eventsAfter(room, seq, limit), bytes: 0 }
+    const run: Run = { room, events: log.eventsAfter(room, seq, limit), bytes: 0 }
     runs.set(key, run)
     dropOldest()
     run.events.then(
@@ -70,11 +81,37 @@ export function createSharedReads(eventsAfter: EventsAfter, epoch: () => string)
     }
   }
 
-  function forget(room: string) {
-    for (const [key, run] of runs) if (run.room === room) drop(key, run)
+  /** An epoch that has ended does not change within the present one. */
+  function readEnd(room: string, earlier: string) {
+    const epochBefore = epoch()
+    const key = `${epochBefore} ${room} ${earlier}`
+    const known = ends.get(key)
+    if (known !== undefined) return known.end
+    const end = log.endOfEpoch(room, earlier)
+    ends.set(key, { room, end })
+    const [oldest] = ends.keys()
+    if (ends.size > MAX_ENDS && oldest !== undefined) ends.delete(oldest)
+    const dropEnd = () => {
+      if (ends.get(key)?.end === end) ends.delete(key)
+    }
+    end.then(() => {
+      if (epoch() !== epochBefore) dropEnd()
+    }, dropEnd)
+    return end
   }
 
-  return { eventsAfter: read, has: (...asked) => runs.has(keyOf(...asked)), forget }
+  function forget(room: string) {
+    for (const [key, run] of runs) if (run.room === room) drop(key, run)
+    for (const [key, end] of ends) if (end.room === room) ends.delete(key)
+  }
+
+  return {
+    eventsAfter: read,
+    endOfEpoch: readEnd,
+    epoch,
+    has: (...asked) => runs.has(keyOf(...asked)),
+    forget,
+  }
 }
 
 function sizeOf(events: readonly LoggedEvent[]): number {

@@ -210,8 +210,12 @@ describe('the tail of the log', () => {
 
   describe('when the log has another epoch', () => {
     /** Simulates a store that came back with other events. */
-    function changeHistory(states: readonly RoomState[]) {
+    function changeHistory(
+      states: readonly RoomState[],
+      ends: Readonly<Record<string, number>> = {},
+    ) {
       vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      vi.spyOn(log, 'endOfEpoch').mockImplementation(async (room) => ends[room] ?? null)
       haveRooms(states)
       vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
       for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
@@ -263,12 +267,91 @@ describe('the tail of the log', () => {
       tail.stop()
     })
 
+    test('a room whose events are all there is told that its numbers go on, and goes on', async () => {
+      await publish('a')
+      await publish('b')
+      const from = log.epoch()
+      const { tail, sent } = await startWithViewer()
+      changeHistory([{ room: 'hall', seq: 103, lot: null }], { hall: 103 })
+      await eventually(() => expect(sent).toHaveLength(1))
+      expect(sent).toEqual([
+        { eventType: 'EpochContinued', data: { from, upTo: 103 }, seq: 101, epoch: 'e2' },
+      ])
+      expect(tail.position('hall')).toMatchObject({ seq: 101, lot: { name: 'b' } })
+      vi.mocked(log.eventsAfter).mockRestore()
+      await publish('c')
+      await eventually(() => expect(sent.at(-1)).toMatchObject({ seq: 102, epoch: 'e2' }))
+      tail.stop()
+    })
+
+    test('only the rooms that have lost events start over', async () => {
+      await publish('a')
+      await log.append('annexe', { id: 'a', event: { eventType: 'Unsold', data: { name: 'a' } } })
+      const { tail, sent } = await startWithViewer()
+      await tail.catchUp('annexe')
+      changeHistory(
+        [
+          { room: 'annexe', seq: 100, lot: null },
+          { room: 'hall', seq: 99, lot: null },
+        ],
+        { hall: 99, annexe: 100 },
+      )
+      await eventually(() => expect(sent).toHaveLength(2))
+      expect(sent).toContainEqual({ eventType: 'EpochStarted', data: null, seq: 99, epoch: 'e2' })
+      expect(sent).toContainEqual(
+        expect.objectContaining({ eventType: 'EpochContinued', seq: 100 }),
+      )
+      expect(tail.position('hall')).toMatchObject({ seq: 99, lot: null })
+      expect(tail.position('annexe')).toMatchObject({ seq: 100, lot: null })
+      tail.stop()
+    })
+
+    test('sends the events of a room that began meanwhile', async () => {
+      await publish('a')
+      const { tail, sent } = await start()
+      let answer = (_end: number) => {}
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      vi.spyOn(log, 'endOfEpoch').mockImplementation(
+        () => new Promise((resolve) => (answer = resolve)),
+      )
+      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      await log.append('annexe', { id: 'a', event: { eventType: 'Unsold', data: { name: 'a' } } })
+      await new Promise(setImmediate)
+      answer(100)
+      await eventually(() => expect(sent.at(-1)).toMatchObject({ eventType: 'Unsold', seq: 100 }))
+      tail.stop()
+    })
+
+    test('callers of catchUp wait until the positions are of the new epoch', async () => {
+      await publish('a')
+      const { tail } = await start()
+      let answer = (_end: number) => {}
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      vi.spyOn(log, 'endOfEpoch').mockImplementation(
+        () => new Promise((resolve) => (answer = resolve)),
+      )
+      let isCaughtUp = false
+      const waiting = tail.catchUp('hall').then(() => {
+        isCaughtUp = true
+      })
+      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      await new Promise(setImmediate)
+      expect(isCaughtUp).toBe(false)
+      answer(100)
+      await waiting
+      expect(tail.epoch()).toBe('e2')
+      tail.stop()
+    })
+
     test('retries when the rooms cannot be read', async () => {
       vi.useFakeTimers()
       try {
+        await publish('a')
         const { tail, sent, onError } = await startWithViewer()
         const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
         vi.spyOn(log, 'epoch').mockReturnValue('e2')
+        vi.spyOn(log, 'endOfEpoch').mockResolvedValue(null)
+        vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
         for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
         await vi.advanceTimersByTimeAsync(0)
         expect(onError).toHaveBeenCalledOnce()

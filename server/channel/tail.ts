@@ -11,18 +11,21 @@
  *   as somebody waits for it.
  * - A room without events takes no memory, and one that nobody has joined only that of its numbers: its
  *   lot is read for the first who joins.
- * - When the epoch changes, nothing is broadcast until the positions have been read again; then every
- *   room gets the lot of the new history, or a message that there is none.
+ * - When the epoch changes, nothing is broadcast until the positions have been checked. A room whose
+ *   position is part of the present history is told so and goes on. If events were lost, it gets the
+ *   lot of the new history, or a message that there is none.
  * - A removed room is forgotten as soon as it is read, and its viewers are told to start over, also if
  *   it has begun again by then.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
-import { EPOCH_STARTED } from '../../contract/channel.ts'
+import { type Continuation, EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
 import type { AuctionLog, LoggedEvent, RoomNumbers, RoomState } from '../log/auction-log.ts'
 import { lotChange, lotToHandOut } from '../log/lot-change.ts'
 
 /** Events of one read, so that a long gap is never in memory as a whole. */
 const BATCH = 500
+/** Rooms that are checked at once. */
+const ROOMS_AT_ONCE = 500
 const RETRY_MS = 1_000
 
 /** What this node's viewers of a room have been sent. */
@@ -53,8 +56,9 @@ export interface Tail {
   /** The history that all positions belong to. */
   epoch(): string
   /**
-   * Settles when the room has been read to its end and its lot is known, with as many retries as that
-   * takes, or the tail was stopped, or `isWaiting` returns false. Many callers share one read.
+   * Settles when the room has been read to its end in the log's epoch and its lot is known, with as many
+   * retries as that takes, or the tail was stopped, or `isWaiting` returns false. Many callers share one
+   * read.
    */
   catchUp(room: string, isWaiting?: () => boolean): Promise<void>
   /** The same for every room with an announced change. */
@@ -91,7 +95,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
   let retry: NodeJS.Timeout | undefined
   /** Rooms with an announced change that has not been read yet. */
   const changedRooms = new Set<string>()
-  let startingOver: NodeJS.Timeout | undefined
+  let changingEpoch: NodeJS.Timeout | undefined
   /** Callers who wait until a room has been read. */
   const waiting = new Map<string, readonly Waiter[]>()
   let epoch = log.epoch()
@@ -106,7 +110,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       else early.add(room)
     },
     () => {
-      if (early === null) void startOver()
+      if (early === null) void changeEpoch()
     },
   )
 
@@ -175,8 +179,8 @@ export async function startTail(options: TailOptions): Promise<Tail> {
         // Only those who join need the lot.
         if (isCurrent && waiting.has(room) && !(await readLot(room))) turn.changed = true
       } while (turn.changed && !isStopped)
-      // Else `startOver` follows the room.
-      if (isCurrent) release(room)
+      // Else `changeEpoch` reads it again.
+      if (isCurrent && log.epoch() === epoch) release(room)
     } catch (cause) {
       if (!isStopped) {
         onError(room, cause)
@@ -187,31 +191,37 @@ export async function startTail(options: TailOptions): Promise<Tail> {
     }
   }
 
-  /** Continues at the end of the log's new history. */
-  async function startOver(): Promise<void> {
+  /** Goes on in the log’s present epoch. */
+  async function changeEpoch(): Promise<void> {
     const next = log.epoch()
-    let places: ReadonlyMap<string, Place>
+    let ends: ReadonlyMap<string, number>
+    let places: ReadonlyMap<string, Place> = new Map()
     try {
-      places = await readPlaces()
+      ends = await readEnds(log, [...positions.keys()], epoch)
+      const isComplete = [...positions].every(([room, { seq }]) => seq <= (ends.get(room) ?? 0))
+      if (!isComplete) places = await readPlaces()
     } catch (cause) {
       if (isStopped || log.epoch() !== next) return
       onError('', cause)
-      startingOver = setTimeout(() => void startOver(), RETRY_MS)
+      changingEpoch = setTimeout(() => void changeEpoch(), RETRY_MS)
       return
     }
     if (isStopped || log.epoch() !== next) return
+    const from = epoch
     epoch = next
     const rooms = new Set([...positions.keys(), ...places.keys()])
-    positions.clear()
-    for (const [room, place] of places) positions.set(room, place)
     for (const room of rooms) {
-      const { seq, lot, isRead } = positions.get(room) ?? BEFORE_THE_FIRST
-      if (!isRead) continue
-      const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
-      broadcast(room, [{ eventType, data: lot, seq, epoch }])
+      const { seq, isRead } = positions.get(room) ?? BEFORE_THE_FIRST
+      const upTo = ends.get(room) ?? 0
+      if (seq === 0 || seq > upTo) startOver(room, places.get(room))
+      else if (isRead) {
+        const data: Continuation = { from, upTo }
+        broadcast(room, [{ eventType: EPOCH_CONTINUED, data, seq, epoch }])
+      }
     }
-    // The others have just been read.
-    for (const room of new Set([...changedRooms, ...waiting.keys()])) void follow(room)
+    // The others are read when somebody joins them.
+    const joined = [...rooms].filter((room) => positions.get(room)?.isRead)
+    for (const room of new Set([...joined, ...waiting.keys(), ...changedRooms])) void follow(room)
   }
 
   /** Every room, with its lot unless nobody has joined it. */
@@ -225,6 +235,16 @@ export async function startTail(options: TailOptions): Promise<Tail> {
     return new Map(
       rooms.map((numbers, n) => [numbers.room, { ...unread(numbers), ...asRead(states[n]) }]),
     )
+  }
+
+  /** Continues at the end of another history. */
+  function startOver(room: string, place: Place | undefined) {
+    if (place === undefined) positions.delete(room)
+    else positions.set(room, place)
+    const { seq, lot, isRead } = place ?? BEFORE_THE_FIRST
+    if (!isRead) return
+    const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
+    broadcast(room, [{ eventType, data: lot, seq, epoch }])
   }
 
   function retryLater(room: string) {
@@ -264,7 +284,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
   for (const numbers of await log.rooms()) positions.set(numbers.room, unread(numbers))
   const changed = early
   early = null
-  if (log.epoch() !== epoch) void startOver()
+  if (log.epoch() !== epoch) void changeEpoch()
   for (const room of changed) void follow(room)
 
   function catchUp(room: string, isWaiting = () => true): Promise<void> {
@@ -291,7 +311,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       unsubscribe()
       for (const room of [...waiting.keys()]) release(room)
       clearTimeout(retry)
-      clearTimeout(startingOver)
+      clearTimeout(changingEpoch)
     },
   }
 }
@@ -300,6 +320,17 @@ const unread = ({ first, seq }: RoomNumbers): Place => ({ seq, lot: null, first,
 
 function asRead(state: RoomState | null | undefined): Partial<Place> {
   return state ? { seq: state.seq, lot: state.lot, isRead: true } : {}
+}
+
+/** The numbers of the rooms when the epoch ended; 0 if the log does not know it. */
+async function readEnds(log: AuctionLog, rooms: readonly string[], epoch: string) {
+  const ends = new Map<string, number>()
+  for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
+    const some = rooms.slice(start, start + ROOMS_AT_ONCE)
+    const read = await Promise.all(some.map((room) => log.endOfEpoch(room, epoch)))
+    for (const [n, room] of some.entries()) ends.set(room, read[n] ?? 0)
+  }
+  return ends
 }
 
 /** A room's state. The log keeps a lot that was passed (§4); here it is none. */

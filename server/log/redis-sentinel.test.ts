@@ -56,7 +56,7 @@ const isPromoted = async () => {
 }
 const epochAtReplica = async () => (await client(replica)).get('{gavel}:epoch')
 
-test('after the primary dies publishing works within 5 s of the promotion, in the same epoch', async () => {
+test('after the primary dies publishing works within 5 s of the promotion, and the epoch goes on', async () => {
   const first = await publish('a')
   expect(first.status).toBe(201)
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
@@ -64,6 +64,7 @@ test('after the primary dies publishing works within 5 s of the promotion, in th
   await vi.waitFor(async () => expect(await epochAtReplica()).toBe(epoch), SOON)
   const reader = await client(replica)
   await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
+  const viewer = await feed.view('hall', { epoch, seq: seqOf(first) })
 
   await primary.kill()
   expect(await readiness()).toBe(503)
@@ -81,11 +82,16 @@ test('after the primary dies publishing works within 5 s of the promotion, in th
 
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
   expect(seqOf(await publish('b'))).toBe(seqOf(first) + 1)
-  expect(await epochAtReplica()).toBe(epoch)
+  const next = await epochAtReplica()
+  expect(await viewer.waitFor(2)).toMatchObject([
+    { eventType: 'EpochContinued', data: { from: epoch }, seq: seqOf(first), epoch: next },
+    { data: { name: 'b' }, seq: seqOf(first) + 1, epoch: next },
+  ])
 
   // The old primary comes back as a replica, and nothing changes.
   await primary.start()
   expect(seqOf(await publish('c'))).toBe(seqOf(first) + 2)
+  expect(await epochAtReplica()).toBe(next)
 }, 90_000)
 
 test('a failover to a replica without the newest event starts a new epoch', async () => {

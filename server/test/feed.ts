@@ -57,8 +57,8 @@ export interface Feed {
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
   /** Connects a polling viewer that joins on every connect. */
   view(room: unknown, cursor?: unknown): Promise<TestViewer>
-  /** Stops the server and starts another on the same port and folder. */
-  restart(): Promise<void>
+  /** Stops the server, does `meanwhile`, and starts another on the same port and folder. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -139,8 +139,9 @@ export async function startFeed(
       )
       return viewer
     },
-    async restart() {
+    async restart(meanwhile) {
       await server.close()
+      await meanwhile?.()
       server = await createFeedServer({ ...config, port })
       await server.listen()
     },

@@ -6,9 +6,11 @@
  *   same address (RFC 9112 §9.3.1, and Chromium for every method);
  * - any other failure ends the session, and the viewer comes back with its cursor;
  * - a number that jumps is a gap: what is beyond it is held, and the viewer joins again at once;
- * - what was shown is not shown again, and another epoch starts over.
+ * - what was shown is not shown again, and another epoch starts over, unless the present one goes on
+ *   in it.
  */
 import { Agent, request } from 'node:http'
+import { parseContinuation } from '../../../contract/auction-event.ts'
 
 export interface Shown {
   readonly id: string
@@ -18,7 +20,7 @@ export interface Shown {
 export interface BoardViewer {
   /** What it has shown, in order. */
   readonly shown: readonly Shown[]
-  /** Epochs that it has followed, in order. */
+  /** Histories that it has followed, in order, each by its newest epoch. */
   readonly epochs: readonly string[]
   readonly counts: {
     /** Requests that were repeated because their connection was reset. */
@@ -107,6 +109,12 @@ export function openBoardViewer(port: number, room: string): BoardViewer {
 
     receive(message: Message) {
       const { seq, epoch } = message
+      const continuation = parseContinuation(message)
+      if (continuation !== null && epoch !== undefined) {
+        const { from, upTo } = continuation
+        if (from === epochs.at(-1) && (last ?? 0) <= upTo) epochs.splice(-1, 1, epoch)
+        if (epoch === epochs.at(-1)) return
+      }
       if (epoch !== undefined && epoch !== epochs.at(-1)) {
         if (epochs.length > 0) last = null
         epochs.push(epoch)
