@@ -466,6 +466,7 @@ describe('rooms end in the Redis log', () => {
         const type = await client.type(key)
         if (type === 'string') return client.get(key)
         if (type === 'stream') return client.xRange(key, '-', '+')
+        if (type === 'zset') return client.zRange(key, 0, -1)
         return type === 'set' ? client.sMembers(key) : client.hGetAll(key)
       }),
     )
