@@ -1,9 +1,13 @@
 /** The thread that `file-thread.ts` starts. */
+import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import type { Task, TaskAnswer } from './file-thread.ts'
 import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
+
+// Where processors are scarce, viewers go first. Elsewhere it would be the whole process's priority.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 parentPort?.on('message', async (task: Task) => parentPort?.postMessage(await answerTo(task)))
 
