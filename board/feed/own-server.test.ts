@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import { publish, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
@@ -54,7 +55,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-function watch() {
+function watch(position: FilePosition) {
   const address = proxy.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const events = createRecording<AuctionEvent>()
@@ -68,20 +69,28 @@ function watch() {
       random: () => 0,
       isHidden: () => false,
     },
-    listenerOf({ onEvent: events.add }),
+    listenerOf({ onEvent: events.add, cursor: () => ({ ...position, lot: true }) }),
   )
   cleanups.push(() => connection.close())
   return events
 }
 
-const send = (eventType: string, name: string) =>
-  publish(port, ROOM, { event: { eventType, data: { name } } })
+const send = (eventType: string, name: string, more = {}) =>
+  publish(port, ROOM, { event: { eventType, data: { name } }, ...more })
+
+async function positionOfLists() {
+  const { headers } = await fetch(`http://127.0.0.1:${port}/auctiondatafile.json?room=${ROOM}`)
+  const position = readPosition(headers.get(POSITION_HEADER))
+  if (position === null) throw new Error('no position')
+  return position
+}
 
 test('decisions/channel: an event that is lost without a trace is shown within one ping', {
   timeout: 60_000,
 }, async () => {
-  await send('biddingStart', 'Veer Sandhu')
-  const events = watch()
+  const dataFile = { auction_details: { main: [{}] }, teams: [] }
+  await send('biddingStart', 'Veer Sandhu', { dataFile })
+  const events = watch(await positionOfLists())
   await events.reaches(1)
   lost = 'playerSold'
   const soldAt = performance.now()

@@ -123,7 +123,10 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
       return
     }
     if (isRejoin) stopBroadcast(session, room)
-    const membership: Membership = { room }
+    const membership: Membership = {
+      room,
+      knowsPosition: typeof cursor === 'object' && cursor !== null,
+    }
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
     void join(joinContext, viewerOf(session, membership), room, cursor || null)
@@ -156,9 +159,11 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
   function pingOf(session: Session) {
     const [membership, another] = session.memberships
     if (membership === undefined || another !== undefined) return PING_CHUNKS
-    const { room } = membership
+    const { room, knowsPosition } = membership
     const isSubscribed = rooms.get(room)?.has(session) === true
-    return isSubscribed ? pingChunks(tail.position(room), tail.epoch()) : PING_CHUNKS
+    return knowsPosition && isSubscribed
+      ? pingChunks(tail.position(room), tail.epoch())
+      : PING_CHUNKS
   }
 
   function leaveRoom(session: Session, room: string) {
