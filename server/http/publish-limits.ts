@@ -19,6 +19,8 @@ const MIB = 1024 * 1024
 export const LARGEST_BODY = 8 * MIB
 /** Burst, in seconds of the rate, such as for a whole squad at once. */
 const BURST_S = 5
+/** Smaller bodies have the rate of publications only: a data file must not hold up the next event. */
+const SMALLEST_COUNTED = 16 * 1024
 /** Storing 2 MiB takes the event loop some 20 ms. The burst is two of the largest files. */
 const BYTES = { perSecond: 2 * MIB, burst: 16 * MIB }
 /** Bytes of a publisher's requests under way, and of everyone's. */
@@ -36,8 +38,11 @@ export interface PublishLimits {
   admit(account: string, request: IncomingMessage, response: ServerResponse): void
   /** The body of an admitted request, which fails with a `Problem` when it becomes too long. */
   received(request: IncomingMessage, payload: Readable): Readable
-  /** Settles when the answer that refuses a request may be sent. */
-  delayRefusal(account: string, request: IncomingMessage): Promise<void>
+  /**
+   * Settles when the answer that refuses a request may be sent.
+   * @returns whether to close the connection, instead of receiving the body after the answer
+   */
+  delayRefusal(account: string, request: IncomingMessage): Promise<boolean>
 }
 
 /** What a publisher has under way. */
@@ -76,14 +81,13 @@ export function limitPublishing(perSecond: number): PublishLimits {
         if (bytesInAll + more > MOST_BYTES_IN_ALL && own.bytes > held) {
           throw new Problem(503, 'Too many publications are under way.', [], 1)
         }
-        if (perSecond > 0) checkRate(bytes.take(account, more), `${BYTES.perSecond / MIB} MiB`)
+        if (perSecond > 0 && held + more > SMALLEST_COUNTED) {
+          checkRate(bytes.take(account, more), `${BYTES.perSecond / MIB} MiB`)
+        }
         held += more
         own.bytes += more
         bytesInAll += more
       }
-      const length = lengthOf(request.headers)
-      // A larger one is refused unread.
-      if (length <= LARGEST_BODY) count(length)
       counters.set(request, count)
       own.requests += 1
       underWay.set(account, own)
@@ -92,6 +96,9 @@ export function limitPublishing(perSecond: number): PublishLimits {
         own.bytes -= held
         bytesInAll -= held
       })
+      const length = lengthOf(request.headers)
+      // A larger one is refused unread.
+      if (length <= LARGEST_BODY) count(length)
     },
 
     received(request, payload) {
@@ -118,9 +125,10 @@ export function limitPublishing(perSecond: number): PublishLimits {
       // The connection of a larger one is closed.
       const unread = length <= LARGEST_BODY ? length : 0
       const waitMs = reserve(bucket, REFUSALS, 1 + unread / BYTES_OF_REFUSAL)
-      if (waitMs === 0) return
+      if (waitMs === 0) return false
       bucket.left = Math.max(bucket.left, -LONGEST_DELAY_S * REFUSALS.perSecond)
       await delay(Math.min(waitMs, LONGEST_DELAY_S * 1_000), undefined, { ref: false })
+      return waitMs > LONGEST_DELAY_S * 1_000 && !request.complete
     },
   }
 }

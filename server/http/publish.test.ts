@@ -667,6 +667,8 @@ describe('publishers beside each other', () => {
       const refused = flood.find(({ status }) => status === 429)
       expect(refused?.headers['content-type']).toBe('application/problem+json; charset=utf-8')
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+      // Its events go on.
+      expect((await publish(shared, FLOODER, 'a')).status).toBe(201)
       expect((await put(OTHER, 'b', large)).status).toBe(200)
       expect((await shared.ask('/auctiondatafile.json?room=b')).json()).toEqual(large)
     } finally {

@@ -78,9 +78,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
       api.addHook('preParsing', async ({ raw }, _reply, payload) => limits.received(raw, payload))
       api.addHook('onSend', async (request, reply) => {
-        if (reply.statusCode >= 400) {
-          await limits.delayRefusal(accountOf(request), request.raw)
-        }
+        if (reply.statusCode < 400) return
+        const isToClose = await limits.delayRefusal(accountOf(request), request.raw)
+        if (isToClose) reply.header('connection', 'close')
       })
 
       api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
