@@ -111,7 +111,7 @@ for (const { width, theme, meets } of SCREENS) {
           service.refuseViewers('no')
           await service.stop()
           await service.restart()
-          await expect(board.page.getByText('Live updates paused')).toBeVisible({ timeout: 20_000 })
+          await expect(board.page.getByText('Live updates paused')).toBeVisible({ timeout: 40_000 })
           await expectNoViolation(board.page, 'paused')
         }
         await board.open('/nope')

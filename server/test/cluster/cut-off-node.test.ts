@@ -1,6 +1,6 @@
 /** A node whose connections to Redis stall, beside one that works, behind the shipped proxies. */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,7 @@ let folder: string
 let cleanups: (() => unknown)[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-cut-off-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
   cleanups = []
 })
 afterEach(async () => {
@@ -37,7 +38,7 @@ test.each(['nginx', 'haproxy'] as const)(
     const address = await openStallingAddress(Number(new URL(redis.url).port))
     const ports = [await freePort(), await freePort()] as const
     const start = async (name: string, port: number, url: string) => {
-      const env = { REDIS_URL: url, NODE_NAME: name, DEFAULT_ROOM: ROOM }
+      const env = { REDIS_URL: url, NODE_NAME: name, DEFAULT_ROOM: ROOM, BOARD_DIR: folder }
       const node = await startNode({ port, dataDir: folder, env })
       cleanups.push(() => node.stop('SIGKILL'))
     }
@@ -78,7 +79,7 @@ test.each(['nginx', 'haproxy'] as const)(
     cleanups.push(redis.stop)
     const ports = [await freePort(), await freePort()] as const
     for (const [index, port] of ports.entries()) {
-      const env = { REDIS_URL: redis.url, NODE_NAME: `node${index + 1}` }
+      const env = { REDIS_URL: redis.url, NODE_NAME: `node${index + 1}`, BOARD_DIR: folder }
       const node = await startNode({ port, dataDir: folder, env })
       cleanups.push(() => node.stop('SIGKILL'))
     }
