@@ -293,6 +293,20 @@ describe('decisions/live-events: the count of changes', () => {
     }
   })
 
+  test('decisions/channel: a history that goes on in another epoch keeps its numbers', async () => {
+    const { channel, lists, requests, tell, changes } = started()
+    requests.at(-1)?.begin('e1.5')
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    const { onContinued, onStatus } = channel.newest.listener
+    onContinued('e2', { from: 'e1', upTo: 5 })
+    onContinued('e3', { from: 'e2', upTo: 5 })
+    onStatus('live')
+    // A sale between the lists and the first join, after the server had restarted.
+    tell(event('playerAdded', menon, { seq: 6, epoch: 'e3', isReplayed: true }))
+    expect(changes()).toBe(1)
+  })
+
   test('entering the screen again resets the count', async () => {
     const { lists, live, tell, changes, stop } = started()
     tell(event('playerAdded', sandhu))

@@ -127,6 +127,8 @@ export function createLiveSession(options: {
   /** Changes that the lists on screen don't contain, as far as they were counted. */
   let changes: ListChange[] = []
   let areCounted = true
+  /** By epoch: the first one of its history, where that went on from an earlier epoch. */
+  const firstEpochs = new Map<string, string>()
 
   function dispatch(action: LiveAction) {
     store.dispatch(action)
@@ -143,6 +145,22 @@ export function createLiveSession(options: {
   function addChange(change: ListChange) {
     changes.push(change)
     areCounted = false
+  }
+
+  /**
+   * Whether the lists don't contain a change. Positions decide where both are of one history; else lists
+   * contain what arrived before they were requested.
+   */
+  function isNewer({ event, requests }: ListChange, request: ListsRequest): boolean {
+    const position = positionOf(request)
+    return position !== null && event.seq !== null && isSameHistory(event.epoch, position.epoch)
+      ? event.seq > position.seq
+      : requests >= request.number
+  }
+
+  function isSameHistory(epoch: string | null, other: string): boolean {
+    if (epoch === null) return false
+    return (firstEpochs.get(epoch) ?? epoch) === (firstEpochs.get(other) ?? other)
   }
 
   function countChanges(request: ListsRequest): number {
@@ -263,6 +281,7 @@ export function createLiveSession(options: {
           // What was shown before the reload is lost in part, also where the cursor was before that.
           line.push({ type: 'historyChanged', epoch }, clock.now())
         } else {
+          firstEpochs.set(epoch, firstEpochs.get(from) ?? from)
           if (kept?.epoch === from) kept = { ...kept, epoch }
           line.push({ type: 'historyContinued', epoch, from }, clock.now())
         }
@@ -315,17 +334,6 @@ export function createLiveSession(options: {
       line.setDelay(ms)
     },
   }
-}
-
-/**
- * Whether the lists don't contain a change. Positions decide where both are of one history; else lists
- * contain what arrived before they were requested.
- */
-function isNewer({ event, requests }: ListChange, lists: ListsRequest): boolean {
-  const position = positionOf(lists)
-  return position !== null && event.seq !== null && event.epoch === position.epoch
-    ? event.seq > position.seq
-    : requests >= lists.number
 }
 
 /** The position that came with the lists; `null` from a host that sends none. */
