@@ -536,6 +536,18 @@ describe('decisions/channel: an epoch that goes on in another', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
+  test('an earlier ping of the epoch before requests nothing', () => {
+    const { emit, shown, sequence, cursors, clock, warnIgnored } = receiver()
+    emit(5, E1)
+    sequence.announce({ seq: 5, ...E1, isReplayed: false })
+    sequence.continueEpoch(goesOn(5), { from: 'e1', upTo: 5 })
+    emit(6, E2)
+    clock.advance(4 * EPOCH_WAIT_MS)
+    expect(shown).toEqual([5, 6])
+    expect(cursors).toEqual([])
+    expect(warnIgnored).not.toHaveBeenCalled()
+  })
+
   test.each([
     ['from an epoch that is not the board’s', { from: 'e0', upTo: 50 }],
     ['before what the board has seen', { from: 'e1', upTo: 49 }],

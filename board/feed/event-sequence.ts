@@ -188,6 +188,7 @@ export function createEventSequence(options: {
 
   function onWaited() {
     cancelWait = null
+    if (!isBehind()) return stopWaiting()
     if (rejoins < (epoch === null ? MOST_REJOINS : EPOCH_MOST_REJOINS)) {
       rejoins += 1
       // Without a connection the next join requests it.
@@ -255,6 +256,7 @@ export function createEventSequence(options: {
       if (position.epoch === null || epoch !== from || (last ?? 0) > upTo) receive(position, null)
       else {
         epoch = position.epoch
+        if (announced?.epoch !== epoch) announced = null
         if (!isBehind()) stopWaiting()
         onContinued(epoch, continuation)
       }

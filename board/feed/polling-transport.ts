@@ -33,11 +33,12 @@ export function createPollingTransport(options: {
 }): PollingTransport {
   const { clock, isLeaving, pauseMs } = options
   let newest: ThrottledPolling | null = null
+  /** Until the page is visible again, also in the sessions after this one. */
+  let isClockLate = false
 
   class ThrottledPolling extends NodeXHR {
     /** Token bucket as a timestamp: a poll may start without waiting once this time has passed. */
     private paidUntil = Number.NEGATIVE_INFINITY
-    private isClockLate = false
     private cancelWait: Cancel | null = null
     private cancelAbort: Cancel = () => {}
     private readonly unanswered = new Set<{ abort(): void }>()
@@ -45,7 +46,7 @@ export function createPollingTransport(options: {
     override doPoll() {
       newest = this
       const now = clock.now()
-      const pause = this.isClockLate ? 0 : pauseMs()
+      const pause = isClockLate ? 0 : pauseMs()
       const turn = pause || TURN_MS
       const waitMs = this.paidUntil - now
       this.paidUntil = Math.max(this.paidUntil, pause > 0 ? now : now - BURST * TURN_MS) + turn
@@ -54,14 +55,14 @@ export function createPollingTransport(options: {
       const due = now + Math.min(waitMs, turn)
       this.cancelWait = clock.after(due - now, () => {
         this.cancelWait = null
-        this.isClockLate ||= clock.now() - due > LATE_MS
+        isClockLate ||= clock.now() - due > LATE_MS
         super.doPoll()
       })
     }
 
     pollNow() {
       this.paidUntil = Number.NEGATIVE_INFINITY
-      this.isClockLate = false
+      isClockLate = false
       if (this.cancelWait === null) return
       this.cancelWait()
       this.cancelWait = null
