@@ -293,6 +293,19 @@ describe('decisions/live-events: the count of changes', () => {
     }
   })
 
+  test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
+    const { channel, lists, requests, tell, changes } = started()
+    requests.at(-1)?.begin('e1.10')
+    channel.newest.listener.onStatus('live')
+    const replayed = { epoch: 'e1', isReplayed: true }
+    tell(event('playerAdded', menon, { seq: 10, ...replayed }))
+    tell(event('playerAdded', sandhu, { seq: 11, ...replayed }))
+    expect(changes()).toBe(0)
+    requests.at(-1)?.answer(auction())
+    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    expect(changes()).toBe(1)
+  })
+
   test('decisions/channel: a history that goes on in another epoch keeps its numbers', async () => {
     const { channel, lists, requests, tell, changes } = started()
     requests.at(-1)?.begin('e1.5')

@@ -81,13 +81,14 @@ export interface LiveSession {
 /** Of what is older than any lists. */
 const BEFORE_ANY = -1
 
-interface ListChange {
-  readonly event: AuctionEvent
+/** A change of the lists that an event told of. */
+interface ListChange extends Pick<AuctionEvent, 'seq' | 'epoch'> {
   /** Requests for the lists before it arrived, or `BEFORE_ANY`. */
   readonly requests: number
 }
 
-interface Received extends ListChange {
+interface Received extends Pick<ListChange, 'requests'> {
+  readonly event: AuctionEvent
   /** Unique and increasing, in the order of arrival. */
   readonly id: number
 }
@@ -139,23 +140,12 @@ export function createLiveSession(options: {
   function showEvent({ event, id, requests }: Received, heardAt: Instant) {
     const before = store.getState().changes
     dispatch({ type: 'eventArrived', event, id, heardAt })
-    if (store.getState().changes > before) addChange({ event, requests })
+    if (store.getState().changes > before) addChange(event, requests)
   }
 
-  function addChange(change: ListChange) {
-    changes.push(change)
+  function addChange({ seq, epoch }: AuctionEvent, requests: number) {
+    changes.push({ seq, epoch, requests })
     areCounted = false
-  }
-
-  /**
-   * Whether the lists don't contain a change. Positions decide where both are of one history; else lists
-   * contain what arrived before they were requested.
-   */
-  function isNewer({ event, requests }: ListChange, request: ListsRequest): boolean {
-    const position = positionOf(request)
-    return position !== null && event.seq !== null && isSameHistory(event.epoch, position.epoch)
-      ? event.seq > position.seq
-      : requests >= request.number
   }
 
   function isSameHistory(epoch: string | null, other: string): boolean {
@@ -163,9 +153,20 @@ export function createLiveSession(options: {
     return (firstEpochs.get(epoch) ?? epoch) === (firstEpochs.get(other) ?? other)
   }
 
+  /**
+   * Positions decide where lists and change are of one history; else lists contain what arrived before
+   * they were requested.
+   */
   function countChanges(request: ListsRequest): number {
-    changes = changes.filter((change) => isNewer(change, request))
-    return changes.length
+    const position = positionOf(request)
+    const newer = changes.filter(({ seq, epoch, requests }) =>
+      position !== null && seq !== null && isSameHistory(epoch, position.epoch)
+        ? seq > position.seq
+        : requests >= request.number,
+    )
+    // Before the first lists, only their position will tell.
+    if (request.number > 0) changes = newer
+    return newer.length
   }
 
   /** With the live state's notifications, so that a storm does not render the count more often. */
@@ -239,7 +240,7 @@ export function createLiveSession(options: {
       const shownUpTo = ofKept?.lastSeq ?? 0
       if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
         // Already shown before the reload.
-        if (event.kind !== 'lotOpened') addChange({ event, requests: BEFORE_ANY })
+        if (event.kind !== 'lotOpened') addChange(event, BEFORE_ANY)
         dispatch({ type: 'lotStands', shownUpTo })
         return
       }
