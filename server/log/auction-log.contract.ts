@@ -522,6 +522,8 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         await expect(refused).rejects.toMatchObject({ tag: contentTag('{"n":1}') })
         expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(2)
         expect(await log.removeRoom('hall', { precondition: is('{"n":1}') })).toBe(true)
+        // A repetition, after the answer was lost.
+        expect(await log.removeRoom('hall', { precondition: is('{"n":1}') })).toBe(false)
       })
 
       test('a room that was published to lately is not removed as an old one', async () => {

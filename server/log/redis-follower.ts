@@ -75,7 +75,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
 
   /** A room's listeners read it: with all of many rooms at once Redis would answer too late. */
   async function wakeAll() {
-    const rooms = [...history.rooms()]
+    const rooms = [...history.rooms(), ...history.takeRemoved()]
     for (let at = 0; at < rooms.length && !isClosed; at += ROOMS_AT_ONCE) {
       for (const room of rooms.slice(at, at + ROOMS_AT_ONCE)) wake(room)
       // Answered after the commands before it.

@@ -31,6 +31,8 @@ export class RedisHistory {
   #epoch = ''
   /** 0 where only the room is known. */
   readonly #numbers = new Map<string, number>()
+  /** Rooms that were removed while the connection was down; their listeners have to be woken. */
+  readonly #removed = new Set<string>()
   readonly #report: Report
   readonly #onEpoch: () => void
 
@@ -48,6 +50,13 @@ export class RedisHistory {
   /** Every room that this node knows. */
   rooms(): Iterable<string> {
     return this.#numbers.keys()
+  }
+
+  /** Takes the rooms that were found to be removed on connecting. */
+  takeRemoved(): readonly string[] {
+    const rooms = [...this.#removed]
+    this.#removed.clear()
+    return rooms
   }
 
   /** Number of the newest event seen of the room; 0 before the first. */
@@ -86,8 +95,10 @@ export class RedisHistory {
     const keys = [roomKey(room), removedKey(room)]
     const reply = await runScript(send, ANSWER_MS, REMIND, keys, [String(seq)])
     const [last, removed] = listOf(reply).map(integerOf)
-    if ((removed ?? 0) >= seq) this.removeRoom(room, removed ?? 0)
-    else if ((last ?? 0) < seq) this.reportLoss(room, last ?? 0, seq)
+    if ((removed ?? 0) >= seq) {
+      this.removeRoom(room, removed ?? 0)
+      this.#removed.add(room)
+    } else if ((last ?? 0) < seq) this.reportLoss(room, last ?? 0, seq)
   }
 
   reportLoss(room: string, last: number, seen: number): void {

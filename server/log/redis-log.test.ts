@@ -492,12 +492,26 @@ describe('rooms end in the Redis log', () => {
       .exec()
     client.destroy()
     expect(removed).toBe('1')
+    const wokenLater = new Set<string>()
+    there.subscribe((room) => wokenLater.add(room))
     await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), TO_RECOVER)
     await vi.waitFor(() => here.check(), TO_RECOVER)
     await vi.waitFor(() => there.check(), TO_RECOVER)
+    await vi.waitFor(() => expect(wokenLater).toContain('hall'), TO_RECOVER)
     expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
     const said = warn.mock.calls.map(([, message]) => message)
     expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
+  })
+
+  test('a room that an earlier release stored, without the time of its last change, is not removed as an old one', async () => {
+    const client = await createClient({ url: redis.url }).connect()
+    const [room, , , file] = keysOf('hall')
+    await client.hDel(room ?? '', 'changed')
+    await client.hDel(file ?? '', 'changed')
+    client.destroy()
+    expect(await here.removeRoom('hall', { unchangedForMs: 0 })).toBe(false)
+    expect((await here.summary('hall'))?.changedAt).toBeGreaterThan(Date.now() - 60_000)
+    expect(await here.removeRoom('hall', { unchangedForMs: 0 })).toBe(true)
   })
 
   test('a node that was restarted meanwhile gives a new room higher numbers', async () => {
@@ -507,7 +521,7 @@ describe('rooms end in the Redis log', () => {
     here = await open({ now: () => 5 })
     await here.removeRoom('hall')
     there = await open({ now: () => 5 })
-    expect((await there.append('hall', sale)).seq).toBe(last + 1)
+    expect((await there.append('hall', sale)).seq).toBe(last + 2)
   })
 })
 

@@ -242,7 +242,9 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
         room,
         precondition,
         (mark) => change(REMOVE_ROOM, keysOf(room), [room, String(unchangedForMs ?? '')], mark),
-        (tag) => {
+        async (tag) => {
+          // It is gone already.
+          if ((await ask('EXISTS', eventsKey(room), fileKey(room))) === 0) return '0'
           throw new PreconditionFailed(tag)
         },
       )

@@ -156,7 +156,8 @@ local removed = 0
 if last == 0 then removed = tonumber(redis.call('GET', KEYS[8]) or 0) end
 if last < floor and removed < floor then lost = text(last) end
 if last == 0 or last < floor then seq = math.max(tonumber(ARGV[7]), floor + 1) end
-if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) + 1) end
+-- The number after a removed room's last would look like that room's next event.
+if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) + 2) end
 
 -- The only write that could fail comes first, so that nothing is written then.
 redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
@@ -225,6 +226,11 @@ if isAnotherFile() then return '${CHANGED}' end
 if redis.call('EXISTS', KEYS[2], KEYS[4]) == 0 then return '0' end
 local state = redis.call('HMGET', KEYS[1], 'seq', 'floor', 'changed')
 local changed = math.max(tonumber(state[3] or 0), tonumber(redis.call('HGET', KEYS[4], 'changed') or 0))
+if ARGV[2] ~= '' and changed == 0 then
+  -- Stored before there was this field: its time begins now.
+  redis.call('HSET', redis.call('EXISTS', KEYS[1]) == 1 and KEYS[1] or KEYS[4], 'changed', time[1])
+  return '0'
+end
 if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
 
 local last = string.format('%.0f', math.max(tonumber(state[1] or 0), tonumber(state[2] or 0)))

@@ -288,7 +288,8 @@ export function openSqliteLog(
     const state = findRoom.get(room)
     const last = state === undefined ? 0 : integerOf(state, 'seq')
     const at = now()
-    const seq = state === undefined ? Math.max(at, removals.floor() + 1) : last + 1
+    // The number after a removed room's last would look like that room's next event.
+    const seq = state === undefined ? Math.max(at, removals.floor() + 2) : last + 1
     const change = lotChange(event)
     addRoomEpoch.run(room, ordinal, last)
     addEvent.run(room, seq, id, digest, event.eventType, data)
