@@ -193,7 +193,9 @@ export async function startTail(options: TailOptions): Promise<Tail> {
 
   /** Goes on in the log’s present epoch. */
   async function changeEpoch(): Promise<void> {
+    clearTimeout(changingEpoch)
     const next = log.epoch()
+    if (isStopped || next === epoch) return
     let ends: ReadonlyMap<string, number>
     let places: ReadonlyMap<string, Place> = new Map()
     try {
@@ -206,7 +208,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       changingEpoch = setTimeout(() => void changeEpoch(), RETRY_MS)
       return
     }
-    if (isStopped || log.epoch() !== next) return
+    if (isStopped || log.epoch() !== next || next === epoch) return
     const from = epoch
     epoch = next
     const rooms = new Set([...positions.keys(), ...places.keys()])

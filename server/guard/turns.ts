@@ -28,7 +28,7 @@ export function takeTurns(): TakeTurns {
     new Promise((resolve, reject) => {
       const tasks = waiting.get(member) ?? []
       waiting.set(member, tasks)
-      tasks.push(() => task().then(resolve, reject))
+      tasks.push(() => Promise.resolve().then(task).then(resolve, reject))
       if (!isRunning) void run()
     })
 }

@@ -50,7 +50,10 @@ export interface Removals {
 /** @param transaction runs a change as a transaction of its own */
 export function createRemovals(
   database: DatabaseSync,
-  transaction: <Result>(change: () => Result) => Promise<Result>,
+  transaction: <Result>(
+    change: () => Result,
+    committed?: (result: Result) => void,
+  ) => Promise<Result>,
 ): Removals {
   const findFloor = database.prepare('SELECT seq FROM number_floor')
   const raiseFloor = database.prepare(RAISE_FLOOR)
@@ -69,24 +72,30 @@ export function createRemovals(
   async function deleteInPortions(room: string) {
     for (let isDone = false; !isDone; ) {
       if (isClosed) return
-      isDone = await transaction(() => {
-        if (dropEvents.run(room).changes === PORTION) return false
-        complete.run(room)
-        return true
-      })
+      isDone = await transaction(
+        () => {
+          if (dropEvents.run(room).changes === PORTION) return false
+          complete.run(room)
+          return true
+        },
+        // At once: the room may begin and end again before the next turn.
+        (isLast) => isLast && unfinished.delete(room),
+      )
       // Others get their turn.
       await nextTurn()
     }
-    unfinished.delete(room)
   }
 
   function deleteEvents(room: string): Promise<void> {
     const underWay = unfinished.get(room)
     if (underWay !== null) return Promise.resolve(underWay)
-    const deletion = deleteInPortions(room).catch((cause: unknown) => {
-      unfinished.set(room, null)
-      throw cause
-    })
+    // Not before it stands in `unfinished`.
+    const deletion = nextTurn()
+      .then(() => deleteInPortions(room))
+      .catch((cause: unknown) => {
+        unfinished.set(room, null)
+        throw cause
+      })
     unfinished.set(room, deletion)
     return deletion
   }
