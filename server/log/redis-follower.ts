@@ -65,6 +65,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     ca,
     async prepare(send) {
       followed = readServer(await send(['INFO'], ANSWER_MS))
+      await send(['CLIENT', 'SETNAME', history.followerName], ANSWER_MS)
     },
   })
 

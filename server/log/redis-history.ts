@@ -2,7 +2,7 @@
  * What this node knows of the log: the epoch, and the highest number of each room. On each new
  * connection it tells the store of these numbers, so that none is given again after a loss.
  */
-import { newEpoch } from './auction-log.ts'
+import { newEpoch, SILENCE_MS } from './auction-log.ts'
 import { ANSWER_MS } from './redis-commands.ts'
 import type { Ask } from './redis-connection.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
@@ -10,6 +10,7 @@ import {
   CHANGES,
   EPOCH,
   EPOCHS,
+  FOLLOWER,
   READ_EPOCH,
   REMIND,
   RUN,
@@ -28,6 +29,8 @@ export interface Report {
 }
 
 export class RedisHistory {
+  /** Name of this node's connection that follows the log. */
+  readonly followerName = `${FOLLOWER}${newEpoch()}`
   #epoch = ''
   /** 0 where only the room is known. */
   readonly #numbers = new Map<string, number>()
@@ -77,7 +80,8 @@ export class RedisHistory {
   /** @param found the store's epoch if it was read already; the store makes one where it has none */
   async readEpoch(send: Ask, found: string | null = null): Promise<void> {
     const keys = [EPOCH, EPOCHS, RUN, CHANGES]
-    const values = [newEpoch(), this.#epoch === '' ? '1' : '0']
+    const isFirst = this.#epoch === '' && !(await this.#hasFollower(send))
+    const values = [newEpoch(), isFirst ? '1' : '0']
     this.#adopt(found ?? textOf(await runScript(send, ANSWER_MS, READ_EPOCH, keys, values)))
   }
 
@@ -89,6 +93,17 @@ export class RedisHistory {
       const some = rooms.slice(at, at + ROOMS_AT_ONCE)
       await Promise.all(some.map(([room, seq]) => this.#remind(send, room, seq)))
     }
+  }
+
+  /** Whether another node follows the log. One that is cut off or hangs sends nothing for a while. */
+  async #hasFollower(send: Ask): Promise<boolean> {
+    const clients = textOf(await send(['CLIENT', 'LIST', 'TYPE', 'normal'], ANSWER_MS)).split('\n')
+    return clients.some((client) => {
+      const name = / name=(\S*)/.exec(client)?.[1] ?? ''
+      const idleSeconds = Number(/ idle=(\d+)/.exec(client)?.[1] ?? 0)
+      const isOther = name.startsWith(FOLLOWER) && name !== this.followerName
+      return isOther && idleSeconds * 1_000 <= SILENCE_MS
+    })
   }
 
   async #remind(send: Ask, room: string, seq: number): Promise<void> {

@@ -316,6 +316,27 @@ describe('the Redis log on many nodes', () => {
     expect([here.epoch(), there.epoch(), third.epoch()]).toEqual([epoch, epoch, epoch])
   })
 
+  test('the epoch stays when a node starts while the others read changes all the time', async () => {
+    await vi.waitFor(() => expect(here.epoch()).toBe(there.epoch()), TO_RECOVER)
+    const epoch = here.epoch()
+    let isPublishing = true
+    const publishing = (async () => {
+      for (let n = 0; isPublishing; n += 1) {
+        await Promise.all([here, there].map((log, node) => log.append('hall', bid(`${node}-${n}`))))
+      }
+    })()
+    try {
+      for (let n = 0; n < 10; n += 1) {
+        const third = await open()
+        await third.close()
+        expect(third.epoch()).toBe(epoch)
+      }
+    } finally {
+      isPublishing = false
+      await publishing
+    }
+  })
+
   test('an event that was deleted under running nodes is not part of the next epoch', async () => {
     const { seq } = await here.append('hall', bid('a'))
     await here.append('hall', bid('lost'))

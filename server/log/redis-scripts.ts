@@ -20,6 +20,8 @@ export const EPOCH = `${PREFIX}:epoch`
 export const EPOCHS = `${PREFIX}:epochs`
 /** Identifies Redis's start or promotion in which the present epoch began. */
 export const RUN = `${PREFIX}:run`
+/** Name of a node's connection that follows the log; the node's own id comes after it. */
+export const FOLLOWER = 'gavel-follower:'
 /** Written to see whether Redis accepts writes; expires at once. */
 export const PROBE = `${PREFIX}:probe`
 export const roomKey = (room: string) => `${PREFIX}:room:${room}`
@@ -256,7 +258,7 @@ return {file[1], file[2], body, redis.call('HGET', KEYS[2], 'seq'), redis.call('
  * Returns the present epoch. A new one begins if Redis was started or promoted since, since it may
  * have come back with less; or if a node opens the log while no other follows it, since nobody has
  * seen then what happened to the keys.
- * KEYS: epoch, epochs, run, changes. ARGV: a new epoch, '1' if the log is being opened.
+ * KEYS: epoch, epochs, run, changes. ARGV: a new epoch, '1' if no node followed the log before this one.
  */
 export const READ_EPOCH = script(`${epochFunctions('KEYS[1]', 'KEYS[2]', 'KEYS[4]')}
 local function info(section, pattern)
@@ -266,9 +268,7 @@ end
 local epoch = redis.call('GET', KEYS[1])
 local run = info('server', 'run_id:(%x+)') .. info('replication', 'master_replid:(%x+)')
 local isSame = epoch and redis.call('GET', KEYS[3]) == run
--- A node that follows the log waits for changes nearly all the time.
-local isAlone = ARGV[2] == '1' and info('clients', 'blocked_clients:(%d+)') == '0'
-if isSame and not isAlone then return epoch end
+if isSame and ARGV[2] == '0' then return epoch end
 -- Written by a release that kept no earlier epochs.
 if epoch then addEpoch(epoch) end
 beginEpoch(ARGV[1])
