@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -5,6 +6,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     allowOnly: false,
+    onUnhandledError(error) {
+      // For `npm test`, which names what failed: the JSON report leaves these out.
+      const file = process.env['UNHANDLED_ERRORS_FILE']
+      const during = 'VITEST_TEST_NAME' in error ? ` (during: ${error['VITEST_TEST_NAME']})` : ''
+      if (file !== undefined) appendFileSync(file, `${error.message.split('\n')[0]}${during}\n`)
+    },
     // Much of the server's time is waiting, which two do in the time of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -4,8 +4,8 @@
  * failed test is run once more; one that passes then counts as passed and is listed as flaky.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ROOT } from '../testing/programs.ts'
 import {
   CHROMIUM,
@@ -50,16 +50,21 @@ function verdict(script: string): Tally {
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
 function tests(script: string, tallyOf: (json: string) => Tally): Tally {
   const report = join(ROOT, 'test-results', `${script}.json`)
-  rmSync(report, { force: true })
+  // Of Vitest: the errors outside of every test, which fail a run in which all tests passed.
+  const errors = join(ROOT, 'test-results', `${script}-errors.txt`)
+  for (const file of [report, errors]) rmSync(file, { force: true })
+  mkdirSync(dirname(errors), { recursive: true })
   const args =
     tallyOf === tallyOfVitest
       ? ['--retry=1', '--reporter=json', `--outputFile.json=${report}`]
       : ['--retries=1', '--reporter=list,json']
-  const ok = run(script, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNHANDLED_ERRORS_FILE: errors }
+  const ok = run(script, args, env)
   const tally = readTally(report, tallyOf)
   if (tally === null) return { ...NOTHING, failures: [`${script} (no report)`] }
   if (ok || tally.failures.length > 0) return tally
-  return { ...tally, failures: [`${script} (runner failed)`] }
+  const reason = existsSync(errors) ? `: ${readFileSync(errors, 'utf8').trim()}` : ''
+  return { ...tally, failures: [`${script} (runner failed)${reason}`] }
 }
 
 function readTally(report: string, tallyOf: (json: string) => Tally): Tally | null {
