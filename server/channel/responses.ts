@@ -2,8 +2,8 @@
  * The channel's responses. Their head is cached for a second, because a broadcast sends the same one to
  * thousands and Node would validate every header again for each viewer.
  */
-import { ServerResponse } from 'node:http'
 import { DATA_HEADERS } from '../http/headers.ts'
+import { ServerResponse } from '../node-http.ts'
 import type { Chunk } from './chunk.ts'
 import { SEPARATOR } from './packets.ts'
 import type { PollResponse } from './session.ts'

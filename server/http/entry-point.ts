@@ -2,13 +2,9 @@
  * The HTTP server for viewers and publishers: a list of handlers, tried in order, in front of
  * Fastify's routes. `feed-server.ts` has the list.
  */
-import {
-  createServer,
-  type IncomingMessage,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
+import { createServer } from '../node-http.ts'
 import { Problem, writeProblem } from './problem.ts'
 
 /** Returns true when it has taken the request, false to pass it on. */

@@ -1,7 +1,7 @@
 /** The security headers of every response (docs/decisions/http.md). */
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
+import { ServerResponse } from '../node-http.ts'
 import { type PagePolicy, policyOf } from './page-policy.ts'
 
 /**

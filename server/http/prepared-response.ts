@@ -2,8 +2,9 @@
  * Response cache in front of Fastify. Routing a request, building its headers and counting its bytes
  * costs three times what sending it does, and viewers who reload ask for the same file at once.
  */
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { ServerResponse } from '../node-http.ts'
 
 /** A 200 as it was sent once. */
 export interface PreparedResponse {

@@ -1,11 +1,11 @@
 /** Failures as problem documents (RFC 9457), the one shape of every error response. */
 import type { ServerResponse } from 'node:http'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isWireObject, own } from '../../contract/leaf.ts'
 import { entityTag } from '../content-tag.ts'
 import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import { DATA_HEADERS } from './headers.ts'
 
