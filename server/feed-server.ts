@@ -52,6 +52,8 @@ const JOIN_WITHIN_MS = 10_000
 /** No limit of its own: Node limits the size of the head. */
 const LONGEST_PARAMETER = 16_384
 
+const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
+
 export interface Listening {
   readonly url: string
   readonly port: number
@@ -103,6 +105,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     clientErrorHandler: answerUnreadable,
     // Our own hook responds with a problem document.
     return503OnClosing: false,
+    // No route has a schema. Fastify would load its compilers at every start.
+    schemaController: { compilersFactory: NO_COMPILERS },
   })
   const log = parts.log ?? (await openLog(config, app.log))
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
@@ -148,7 +152,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveApiDocuments(app)
-    if (config.picturesDir !== null) servePictures(app, config.picturesDir)
+    if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
     const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
     const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
     const firstScreens =
@@ -242,6 +246,10 @@ function renderAnySize(render: RenderFirstScreen, module: string, thread: FileTh
     options.dataFile.length > LARGEST_INLINE
       ? thread.run('(first screens)', 'firstScreen', { module, options })
       : render(options)
+}
+
+function noCompiler(): never {
+  throw new Error('routes have no schemas')
 }
 
 /** Turns an invalid percent-encoding into an unknown path instead of another error. */

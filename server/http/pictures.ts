@@ -1,7 +1,6 @@
 /** `/pictures/*`: photos and crests from the organiser's folder. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config-error.ts'
 import { PICTURE_HEADERS } from './headers.ts'
@@ -9,10 +8,12 @@ import { PICTURE_HEADERS } from './headers.ts'
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adds the route. @throws {ConfigError} when the folder is missing */
-export function servePictures(app: FastifyInstance, folder: string): void {
+export async function servePictures(app: FastifyInstance, folder: string): Promise<void> {
   const given = resolve(folder)
   if (!existsSync(given)) throw new ConfigError(`PICTURES_DIR: there is no folder ${given}`)
   const root = realpathSync(given)
+  // Loaded only here, because most servers have no such folder.
+  const { default: fastifyStatic } = await import('@fastify/static')
   app.register(fastifyStatic, {
     root,
     prefix: '/pictures/',
