@@ -62,17 +62,13 @@ interface BoardFile {
 /** Reads the built board from `folder`; without the folder the board has no page. */
 export async function loadBoard(folder: string): Promise<Board> {
   const files = new Map<string, BoardFile>()
-  await loadFiles(folder, '/', ONE_DAY, files)
-  await loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files)
-  const html = await readIfThere(join(folder, 'index.html'))
-  if (html === null) return { page: null, html: '', policy: NO_PAGE, files }
-  const text = html.toString()
-  return {
-    page: await compressed(html, 'text/html; charset=utf-8'),
-    html: text,
-    policy: readPagePolicy(text),
-    files,
-  }
+  const [page] = await Promise.all([
+    loadPage(join(folder, 'index.html')),
+    loadFiles(folder, '/', ONE_DAY, files),
+    loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files),
+  ])
+  const html = page?.plain.toString() ?? ''
+  return { page, html, policy: page === null ? NO_PAGE : readPagePolicy(html), files }
 }
 
 /** Serves `/`, the board's files, and 404 for all paths without a route. */
@@ -124,15 +120,20 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return !/^\/(api|assets|pictures)\//.test(url) && acceptsPage(headers.accept)
 }
 
+async function loadPage(path: string): Promise<ReadyBody | null> {
+  const html = await readIfThere(path)
+  return html && compressed(html, 'text/html; charset=utf-8')
+}
+
 async function loadFiles(
   folder: string,
   prefix: string,
   cacheControl: string,
   files: Map<string, BoardFile>,
 ): Promise<void> {
-  for (const name of await namesIn(folder)) {
+  const load = async (name: string) => {
     const contentType = CONTENT_TYPES[extname(name).toLowerCase()]
-    if (contentType === undefined || name.startsWith('.')) continue
+    if (contentType === undefined || name.startsWith('.')) return
     const path = join(folder, name)
     const [plain, br, gzip] = await Promise.all([
       readFile(path),
@@ -145,6 +146,7 @@ async function loadFiles(
         : readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
     files.set(prefix + name, { body, cacheControl })
   }
+  await Promise.all((await namesIn(folder)).map(load))
 }
 
 async function namesIn(folder: string): Promise<string[]> {
