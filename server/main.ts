@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { FeedServer } from './feed-server.ts'
 import { boundMemory } from './memory.ts'
 
-boundMemory()
-
 // Compiling our code takes half of a start, and after a crash viewers wait for it. The cache is kept
 // with the data, where nobody else can write; it may be deleted.
-enableCompileCache(join(process.env['DATA_DIR'] || '.gavel/data', 'compiled'))
+const compileCache = join(process.env['DATA_DIR'] || '.gavel/data', 'compiled')
+boundMemory(compileCache)
+enableCompileCache(compileCache)
 const { readConfig } = await import('./config.ts')
 const { ConfigError } = await import('./config-error.ts')
 const { createFeedServer } = await import('./feed-server.ts')
