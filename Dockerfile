@@ -17,6 +17,9 @@ RUN npm ci --omit=dev --omit=optional
 FROM node:24-slim
 ENV NODE_ENV=production
 ENV DATA_DIR=/data
+# The server would set these itself, by starting a second time.
+ENV NODE_OPTIONS=--max-semi-space-size=16
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /package ./
