@@ -22,8 +22,22 @@ interface Manifest {
   readonly metadata: { readonly name: string }
   readonly spec: {
     readonly selector?: Readonly<Record<string, unknown>>
-    readonly template?: { spec: { securityContext: { runAsNonRoot: boolean } } }
+    readonly template?: {
+      readonly spec: {
+        readonly securityContext: { readonly runAsNonRoot: boolean }
+        readonly containers: readonly Container[]
+      }
+    }
   }
+}
+
+interface Container {
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
+  readonly env: readonly {
+    readonly name: string
+    readonly value?: string
+  }[]
+  readonly readinessProbe: { readonly httpGet?: { readonly path: string; readonly port: string } }
 }
 
 function compose(path: string): Compose {
@@ -51,12 +65,26 @@ describe('many nodes', () => {
 
   test.each([
     ['deploy/nginx.conf', (node: string) => [`server ${node}:3000`, `"~^${node}\\." ${node};`]],
-    ['deploy/haproxy.cfg', (node: string) => [`server ${node} ${node}:3000`]],
+    ['deploy/haproxy.cfg', (node: string) => [`server ${node} "${node}\${NODE_DOMAIN}:3000"`]],
   ])('%s has exactly the same nodes', (path, linesOf) => {
     const config = text(path)
     for (const line of NODES.flatMap(linesOf)) expect(config).toContain(line)
-    const addresses = new Set([...config.matchAll(/(\w+):3000/g)].map(([, name]) => name))
+    const addresses = new Set(
+      [...config.matchAll(/(\w+)(?:\$\{NODE_DOMAIN\})?:3000/g)].map(([, name]) => name),
+    )
     expect([...addresses].sort()).toEqual(NODES)
+  })
+
+  test('deploy/nginx.conf asks for the address of each node again', () => {
+    const config = text('deploy/nginx.conf')
+    expect(config).toMatch(/^ {4}resolver \S+ valid=1s;$/m)
+    const upstreams = [...config.matchAll(/^ {4}upstream [^}]+\}/gm)].map(([upstream]) => upstream)
+    expect(upstreams).toHaveLength(NODES.length + 1)
+    for (const upstream of upstreams) {
+      expect(upstream).toMatch(/\bzone \w+ 64k;/)
+      for (const [server] of upstream.matchAll(/server [^;]+;/g))
+        expect(server).toContain(' resolve')
+    }
   })
 
   test('Kubernetes has a Service with each of these names', () => {
@@ -66,6 +94,24 @@ describe('many nodes', () => {
     expect(
       services.map(({ spec }) => spec.selector?.['statefulset.kubernetes.io/pod-name']),
     ).toEqual(['gavel-1', 'gavel-2', 'gavel-3'])
+  })
+})
+
+describe('many nodes in Kubernetes', () => {
+  const container = (file: string) => {
+    const workload = manifests(`deploy/kubernetes/${file}`).find(({ spec }) => spec.template)
+    const found = workload?.spec.template?.spec.containers[0]
+    if (found === undefined) throw new Error(`${file} has no container`)
+    return found
+  }
+
+  test('the proxy is ready by the answer of its own health address', () => {
+    const { ports, readinessProbe, env } = container('proxy.yaml')
+    const port = ports.find(({ name }) => name === readinessProbe.httpGet?.port)?.containerPort
+    const [, address, path] =
+      /bind :(\d+)\n {4}monitor-uri (\S+)/.exec(text('deploy/haproxy.cfg')) ?? []
+    expect([String(port), readinessProbe.httpGet?.path]).toEqual([address, path])
+    expect(env.map(({ name }) => name)).toEqual(['POD_NAMESPACE', 'NODE_DOMAIN'])
   })
 })
 

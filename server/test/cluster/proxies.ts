@@ -1,6 +1,7 @@
 /** The proxies of `deploy/`, as they are shipped but for addresses and folders. */
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { type Program, ROOT, startProgram } from '../../../testing/programs.ts'
 import { until } from '../../../testing/until.ts'
 
@@ -8,12 +9,28 @@ export type ProxyName = 'nginx' | 'haproxy'
 
 export interface ProxyOptions {
   readonly port: number
-  /** Ports of `node1`, `node2` and so on. */
-  readonly nodes: readonly number[]
+  /** Ports of `node1`, `node2` and so on; or one port of all, whose addresses a DNS server tells. */
+  readonly nodes: readonly number[] | NamedNodes
   readonly folder: string
 }
 
+export interface NamedNodes {
+  readonly port: number
+  /** Port of the DNS server. */
+  readonly dns: number
+}
+
 const LONGEST_START_MS = 20_000
+
+/** Whether the nginx of this machine knows `resolve`, as 1.27.3 and newer do; Debian's is older. */
+export function nginxAsksAgain(): boolean {
+  const { stderr } = spawnSync('nginx', ['-v'], {
+    encoding: 'utf8',
+    env: { PATH: `${process.env['PATH']}${delimiter}/usr/sbin` },
+  })
+  const [, major = 0, minor = 0, patch = 0] = /(\d+)\.(\d+)\.(\d+)/.exec(stderr)?.map(Number) ?? []
+  return major * 1e6 + minor * 1e3 + patch >= 1_027_003
+}
 
 export async function startProxy(name: ProxyName, options: ProxyOptions): Promise<Program> {
   const program = await (name === 'nginx' ? startNginx(options) : startHaproxy(options))
@@ -40,7 +57,7 @@ async function startNginx({ port, nodes, folder }: ProxyOptions): Promise<Progra
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${own}/${kind};`)
     .join(' ')
-  const config = withAddresses(shipped, nodes)
+  const config = (nginxAsksAgain() ? withAddresses(shipped, nodes) : withoutResolve(shipped, nodes))
     // This machine's limits, not a server's.
     .replace(/worker_rlimit_nofile \d+;/, '')
     .replace(/worker_connections \d+;/, 'worker_connections 8192;')
@@ -58,14 +75,28 @@ async function startHaproxy({ port, nodes, folder }: ProxyOptions): Promise<Prog
   const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
   const config = withAddresses(shipped, nodes)
     .replace(/maxconn \d+/, 'maxconn 8000')
-    .replace(/bind :\d+/, `bind 127.0.0.1:${port}`)
+    .replace(/bind :8080/, `bind 127.0.0.1:${port}`)
+    .replace(/bind :8081/, `bind ${join(folder, 'health.sock')}`)
   const path = join(folder, 'haproxy.cfg')
   await writeFile(path, config)
   return startProgram({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
 }
 
+/** For an nginx that looks names up only at its start. */
+function withoutResolve(config: string, nodes: ProxyOptions['nodes']): string {
+  return withAddresses(config, nodes)
+    .replace(/zone \w+ \w+;/g, '')
+    .replace(/ resolve\b/g, '')
+}
+
 /** Puts the nodes' ports in and takes the lines of nodes that are not there out. */
-function withAddresses(config: string, nodes: readonly number[]): string {
+function withAddresses(config: string, nodes: ProxyOptions['nodes']): string {
+  if ('dns' in nodes) {
+    return config
+      .replace(/:3000/g, `:${nodes.port}`)
+      .replace(/resolver \S+/, `resolver 127.0.0.1:${nodes.dns}`)
+      .replace('parse-resolv-conf', `nameserver test 127.0.0.1:${nodes.dns}`)
+  }
   return config
     .split('\n')
     .filter((line) => {
@@ -73,5 +104,8 @@ function withAddresses(config: string, nodes: readonly number[]): string {
       return number === undefined || Number(number) <= nodes.length
     })
     .join('\n')
-    .replace(/node(\d+):3000/g, (_all, number: string) => `127.0.0.1:${nodes[Number(number) - 1]}`)
+    .replace(
+      /"?node(\d+)(?:\$\{NODE_DOMAIN\})?:3000"?/g,
+      (_all, number: string) => `127.0.0.1:${nodes[Number(number) - 1]}`,
+    )
 }
