@@ -23,19 +23,29 @@ interface Manifest {
   readonly spec: {
     readonly selector?: Readonly<Record<string, unknown>>
     readonly template?: {
+      readonly metadata: { readonly labels: Readonly<Record<string, string>> }
       readonly spec: {
         readonly securityContext: { readonly runAsNonRoot: boolean }
         readonly containers: readonly Container[]
       }
     }
+    readonly podSelector?: { readonly matchLabels: Readonly<Record<string, string>> }
+    readonly ingress?: readonly {
+      readonly from: readonly {
+        readonly podSelector: { readonly matchLabels: Readonly<Record<string, string>> }
+      }[]
+      readonly ports: readonly { readonly port: string }[]
+    }[]
   }
 }
 
 interface Container {
+  readonly args?: readonly string[]
   readonly ports: readonly { readonly name: string; readonly containerPort: number }[]
   readonly env: readonly {
     readonly name: string
     readonly value?: string
+    readonly valueFrom?: unknown
   }[]
   readonly readinessProbe: { readonly httpGet?: { readonly path: string; readonly port: string } }
 }
@@ -104,6 +114,20 @@ describe('many nodes in Kubernetes', () => {
     if (found === undefined) throw new Error(`${file} has no container`)
     return found
   }
+  const variable = ({ env }: Container, key: string) => env.find(({ name }) => name === key)
+
+  test('Redis has a password from the Secret, and the nodes use it', () => {
+    const fromSecret = { secretKeyRef: { name: 'gavel', key: 'redis-password' } }
+    const redis = container('redis.yaml')
+    expect(variable(redis, 'REDISCLI_AUTH')?.valueFrom).toEqual(fromSecret)
+    expect(redis.args?.slice(-2)).toEqual(['--requirepass', '$(REDISCLI_AUTH)'])
+    const node = container('nodes.yaml')
+    expect(variable(node, 'REDIS_PASSWORD')?.valueFrom).toEqual(fromSecret)
+    expect(variable(node, 'REDIS_URL')?.value).toBe('redis://:$(REDIS_PASSWORD)@redis:6379')
+    // Kubernetes puts in what stands before it.
+    const names = node.env.map(({ name }) => name)
+    expect(names.indexOf('REDIS_PASSWORD')).toBeLessThan(names.indexOf('REDIS_URL'))
+  })
 
   test('the proxy is ready by the answer of its own health address', () => {
     const { ports, readinessProbe, env } = container('proxy.yaml')
@@ -112,6 +136,33 @@ describe('many nodes in Kubernetes', () => {
       /bind :(\d+)\n {4}monitor-uri (\S+)/.exec(text('deploy/haproxy.cfg')) ?? []
     expect([String(port), readinessProbe.httpGet?.path]).toEqual([address, path])
     expect(env.map(({ name }) => name)).toEqual(['POD_NAMESPACE', 'NODE_DOMAIN'])
+  })
+
+  test('only nodes reach Redis, only the proxy reaches nodes, and Prometheus their metrics', () => {
+    const all = ['nodes.yaml', 'redis.yaml', 'proxy.yaml'].flatMap((file) =>
+      manifests(`deploy/kubernetes/${file}`),
+    )
+    const allowed = all
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .map(({ spec }) => ({
+        to: spec.podSelector?.matchLabels,
+        from: spec.ingress?.map(({ from, ports }) => [
+          ...from.map(({ podSelector }) => podSelector.matchLabels),
+          ...ports.map(({ port }) => port),
+        ]),
+      }))
+    expect(allowed).toEqual([
+      {
+        to: { app: 'gavel' },
+        from: [
+          [{ app: 'gavel-proxy' }, 'http'],
+          [{ 'app.kubernetes.io/name': 'prometheus' }, 'metrics'],
+        ],
+      },
+      { to: { app: 'redis' }, from: [[{ app: 'gavel' }, 'redis']] },
+    ])
+    const apps = all.flatMap(({ spec }) => spec.template?.metadata.labels['app'] ?? [])
+    expect(apps.sort()).toEqual(['gavel', 'gavel-proxy', 'redis'])
   })
 })
 
