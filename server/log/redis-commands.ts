@@ -7,7 +7,7 @@ import { LogUnavailable } from './auction-log.ts'
 import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
-import { LATE, runScript, type Script } from './redis-scripts.ts'
+import { LATE, runScript, SCHEMA, SCHEMA_VERSION, type Script } from './redis-scripts.ts'
 
 /** A publisher learns of a silent store within this time. */
 export const ANSWER_MS = 2_000
@@ -28,7 +28,10 @@ export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
     values: readonly string[],
     mark: string | null,
   ): Promise<unknown>
-  /** Checks the server again and reads its clock. @throws when it is a replica or may evict events */
+  /**
+   * Checks the server again and reads its clock.
+   * @throws when it is a replica, may evict events or has the keys of a newer release
+   */
   verify(): Promise<void>
   /** The server as last checked. */
   server(): RedisServer | undefined
@@ -56,6 +59,7 @@ export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions
 
   async function inspect(send: Ask) {
     server = readServer(await send(['INFO'], ANSWER_MS))
+    await checkSchema(send)
     await readClock(send)
   }
 
@@ -93,6 +97,15 @@ export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions
 
 function isLate(reply: unknown): boolean {
   return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
+}
+
+/** Marks keys that have no version. @throws {RedisMisconfigured} when a newer release wrote them */
+async function checkSchema(send: Ask): Promise<void> {
+  const found = await send(['GET', SCHEMA], ANSWER_MS)
+  if (found === null) await send(['SET', SCHEMA, String(SCHEMA_VERSION), 'NX'], ANSWER_MS)
+  else if (integerOf(found) > SCHEMA_VERSION) {
+    throw new RedisMisconfigured('the auction log in Redis was written by a newer release')
+  }
 }
 
 export interface RedisServer {

@@ -58,6 +58,15 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
     )
   })
 
+  test('keys that a newer release wrote', async () => {
+    await (await open()).close()
+    const client = await createClient({ url: redis.url }).connect()
+    expect(await client.get('{gavel}:schema')).toBe('1')
+    await client.set('{gavel}:schema', '2')
+    client.destroy()
+    expect(await refusal(redis.url)).toBe('the auction log in Redis was written by a newer release')
+  })
+
   test('a wrong password, which the line does not contain', async () => {
     await configure('requirepass', 'right')
     const line = await refusal(redis.url.replace('redis://', 'redis://:secret@'))
@@ -166,6 +175,17 @@ test('an eviction policy set at run time refuses publications until it is correc
   })
   await configure('maxmemory-policy', 'noeviction')
   await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
+})
+
+test('a node stops publishing when a newer release takes the keys over', async () => {
+  const log = await open()
+  await log.append('hall', entry('before'))
+  const client = await createClient({ url: redis.url }).connect()
+  await client.set('{gavel}:schema', '2')
+  client.destroy()
+  const appending = () => log.append('hall', entry('after'))
+  await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release$/), TO_RECOVER)
+  await expect(log.check()).rejects.toThrow(/newer release$/)
 })
 
 test('a full Redis is not ready', async () => {

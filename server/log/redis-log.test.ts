@@ -391,21 +391,6 @@ describe('the Redis log on many nodes', () => {
     expect(next?.mark).not.toBe(lost?.mark)
   })
 
-  test('a data file published by the previous release has its own mark too', async () => {
-    const client = await createClient({ url: redis.url }).connect()
-    await here.replaceDataFile('hall', '{"n":1}')
-    const first = await here.dataFileVersion('hall')
-    await client.hIncrBy('{gavel}:file:hall', 'version', 1)
-    await client.hSet('{gavel}:file:hall', 'body', '{"n":2}')
-    await client.hSet('{gavel}:file:annexe', { version: '1', body: '{}' })
-    client.destroy()
-    expect((await here.dataFileVersion('hall'))?.mark).not.toBe(first?.mark)
-    expect(await here.dataFile('annexe')).toEqual({
-      body: '{}',
-      ...(await here.dataFileVersion('annexe')),
-    })
-  })
-
   test('numbers seen by another node are not reused', async () => {
     const future = Date.now() + 1_000_000
     const ahead = await open({ now: () => future })
@@ -522,17 +507,6 @@ describe('rooms end in the Redis log', () => {
     expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
     const said = warn.mock.calls.map(([, message]) => message)
     expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
-  })
-
-  test('a room that an earlier release stored, without the time of its last change, is not removed as an old one', async () => {
-    const client = await createClient({ url: redis.url }).connect()
-    const [room, , , file] = keysOf('hall')
-    await client.hDel(room ?? '', 'changed')
-    await client.hDel(file ?? '', 'changed')
-    client.destroy()
-    expect(await here.removeRoom('hall', { unchangedForMs: 0 })).toBe(false)
-    expect((await here.summary('hall'))?.changedAt).toBeGreaterThan(Date.now() - 60_000)
-    expect(await here.removeRoom('hall', { unchangedForMs: 0 })).toBe(true)
   })
 
   test('a node that was restarted meanwhile gives a new room higher numbers', async () => {

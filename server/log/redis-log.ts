@@ -356,13 +356,13 @@ function firstAnswer(known: string, digest: string) {
 
 /**
  * @param reply of `READ_FILE`. The mark has both version and digest: the version goes back when Redis
- *   comes back with less, and a node of the previous release writes no digest
+ *   comes back with less, and the digest when a file is published again
  */
 function toFile(reply: unknown) {
   const [version = null, digest, body = null, seq, epoch] = listOf(reply).map(textOrNull)
   return {
     body,
-    mark: version === null ? null : `${version}:${digest ?? ''}`,
+    mark: version === null ? null : `${version}:${digest}`,
     version: integerOf(version ?? 0),
     position: { epoch: epoch ?? '', seq: integerOf(seq ?? 0) },
   }

@@ -11,6 +11,9 @@ import type { Ask } from './redis-connection.ts'
 
 /** Of all keys. In braces, so that a Redis cluster keeps them on one node, where a script reaches them. */
 const PREFIX = '{gavel}'
+/** Version of these keys and scripts, raised when nodes of an older release must not use them. */
+export const SCHEMA_VERSION = 1
+export const SCHEMA = `${PREFIX}:schema`
 export const ROOMS = `${PREFIX}:rooms`
 /** Stream of changes, by which nodes wake each other. */
 export const CHANGES = `${PREFIX}:changes`
@@ -75,10 +78,7 @@ export async function runScript(
   }
 }
 
-/**
- * Changes that the stream keeps at least. A reader that gets this many at once may have missed some.
- * Must not become smaller: nodes of the previous release rely on it.
- */
+/** Changes that the stream keeps at least. A reader that gets this many at once may have missed some. */
 export const CHANGES_KEPT = 1_000
 
 /** @param room Lua for the room's name; '' for a new epoch */
@@ -122,7 +122,7 @@ local function isAnotherFile()
   if not ${mark} then return false end
   local file = redis.call('HMGET', ${file}, 'version', 'digest')
   if not file[1] then return ${mark} ~= '' end
-  return ${mark} ~= file[1] .. ':' .. (file[2] or '')
+  return ${mark} ~= file[1] .. ':' .. file[2]
 end
 `
 
@@ -228,11 +228,6 @@ if isAnotherFile() then return '${CHANGED}' end
 if redis.call('EXISTS', KEYS[2], KEYS[4]) == 0 then return '0' end
 local state = redis.call('HMGET', KEYS[1], 'seq', 'floor', 'changed')
 local changed = math.max(tonumber(state[3] or 0), tonumber(redis.call('HGET', KEYS[4], 'changed') or 0))
-if ARGV[2] ~= '' and changed == 0 then
-  -- Stored before there was this field: its time begins now.
-  redis.call('HSET', redis.call('EXISTS', KEYS[1]) == 1 and KEYS[1] or KEYS[4], 'changed', time[1])
-  return '0'
-end
 if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
 
 local last = string.format('%.0f', math.max(tonumber(state[1] or 0), tonumber(state[2] or 0)))
