@@ -15,8 +15,15 @@ export interface Publisher {
   stop(): Promise<number>
 }
 
-/** @param ports of the nodes, or of a proxy; tried in turn until one answers */
-export function createPublisher(ports: readonly number[], room: string): Publisher {
+/**
+ * @param ports of the nodes, or of a proxy; tried in turn until one answers
+ * @param note what each event has besides, as of the moment it is first sent
+ */
+export function createPublisher(
+  ports: readonly number[],
+  room: string,
+  note: () => object = () => ({}),
+): Publisher {
   let count = 0
   let lastSeq = 0
   let isStopped = false
@@ -26,7 +33,7 @@ export function createPublisher(ports: readonly number[], room: string): Publish
     const id = `event-${++count}`
     const event = {
       eventType: count % 2 === 0 ? 'NewPlayer' : 'Unsold',
-      data: { name: id, pdf_sl_no: count },
+      data: { name: id, pdf_sl_no: count, ...note() },
     }
     for (let attempt = 0; ; attempt += 1) {
       const port = ports[attempt % ports.length] ?? 0

@@ -1,12 +1,14 @@
 /** A Redis for a test: on a free port, with its own folder, with every write on disk. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { type Program, startProgram } from './programs.ts'
+import { makeFolder } from './temporary-folder.ts'
 
 export interface TestRedis {
   readonly url: string
+  /** Of its process, while it runs. */
+  pid(): number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on the same port, with what it has kept or, `empty`, with nothing. */
@@ -33,7 +35,7 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
   async function start({ empty } = { empty: false }) {
     if (folder === '' || empty) {
       await rm(folder, { recursive: true, force: true })
-      folder = await mkdtemp(join(tmpdir(), 'gavel-redis-'))
+      folder = await makeFolder('gavel-redis-')
     }
     program = await startProgram({
       command: 'redis-server',
@@ -55,10 +57,11 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
   await start()
   return {
     url: isTls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
+    pid: () => program?.pid ?? 0,
     kill,
     start,
     async save() {
-      const copy = await mkdtemp(join(tmpdir(), 'gavel-redis-copy-'))
+      const copy = await makeFolder('gavel-redis-copy-')
       copies.push(copy)
       await cp(folder, copy, { recursive: true })
       return async () => {
@@ -80,7 +83,7 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
 /** A Sentinel that promotes a replica of `primary` by itself, soon after the primary is gone. */
 export async function startSentinel(name: string, primary: TestRedis) {
   const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-sentinel-'))
+  const folder = await makeFolder('gavel-sentinel-')
   const settings = [
     `port ${port}`,
     'bind 127.0.0.1',

@@ -4,12 +4,17 @@
  * (docs/decisions/channel.md), with the number of the last event it received.
  */
 import { connect, type Socket } from 'node:net'
+import { connect as connectSecurely, type SecureContext } from 'node:tls'
 import { RECONNECTION, reconnectionDelayMs } from '../contract/channel.ts'
 
 export interface ViewerOptions {
   readonly port: number
   readonly room: string
   readonly cursor?: number
+  /** The loopback address it comes from; each has ports of its own. */
+  readonly from?: string
+  /** With it the viewer speaks TLS, with a full handshake for each connection. */
+  readonly tls?: SecureContext
   /** Each event, as it arrives; `text` is the JSON of the message. */
   readonly onEvent: (viewer: Viewer, seq: number, text: string) => void
   /** It has joined its room, again or for the first time. */
@@ -26,8 +31,11 @@ export interface Viewer {
   readonly hasGivenUp: boolean
   /** Head of the session id, by which a proxy routes. */
   readonly node: string
-  /** Bytes sent and received so far, of HTTP. */
-  readonly bytes: number
+  /** A handshake of its was answered 503. */
+  readonly wasRefused: boolean
+  /** Bytes so far, of HTTP or of TLS around it. */
+  readonly sent: number
+  readonly received: number
   stop(): void
 }
 
@@ -49,16 +57,26 @@ const SEQ = /"seq":(\d+)(?:,"epoch":"[^"]*")?(?:,"replayed":true)?\}$/
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
 
 export function openViewer(options: ViewerOptions): Viewer {
-  const { port, room, onEvent, onJoined, beforePoll = (poll) => poll() } = options
+  const { port, room, from, tls, onEvent, onJoined, beforePoll = (poll) => poll() } = options
   const viewer = {
     last: options.cursor ?? 0,
     isJoined: false,
     hasGivenUp: false,
     node: '',
-    bytes: 0,
+    wasRefused: false,
+    get sent() {
+      return closed.sent + (carrier?.bytesWritten ?? 0)
+    },
+    get received() {
+      return closed.received + (carrier?.bytesRead ?? 0)
+    },
     stop,
   }
+  /** Of connections before this one. */
+  const closed = { sent: 0, received: 0 }
+  /** The connection of HTTP and, below it, that of TCP: the same without TLS. */
   let socket: Socket | undefined
+  let carrier: Socket | undefined
   let awaiting: Awaiting = 'handshake'
   let query = ''
   let head = ''
@@ -72,10 +90,14 @@ export function openViewer(options: ViewerOptions): Viewer {
     received = undefined
     query = '/socket.io/?EIO=4&transport=polling'
     head = ` HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${USUAL_HEADERS}\r\n`
-    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+    const host = '127.0.0.1'
+    const lower = connect({ port, host, noDelay: true, ...(from && { localAddress: from }) })
+    lower.on('error', () => {})
+    carrier = lower
+    const opened = tls ? connectSecurely({ socket: lower, host, secureContext: tls }) : lower
     socket = opened
     opened.on('data', (part: Buffer) => handleData(opened, part))
-    opened.on('error', () => {})
+    if (opened !== lower) opened.on('error', () => {})
     opened.on('close', () => {
       if (socket === opened) handleClose()
     })
@@ -87,7 +109,6 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function write(text: string) {
-    viewer.bytes += text.length
     socket?.write(text)
   }
 
@@ -100,7 +121,11 @@ export function openViewer(options: ViewerOptions): Viewer {
 
   function handleClose() {
     socket?.destroy()
+    closed.sent = viewer.sent
+    closed.received = viewer.received
+    carrier?.destroy()
     socket = undefined
+    carrier = undefined
     viewer.isJoined = false
     if (isStopped) return
     if (failures >= RECONNECTION.attempts) {
@@ -113,7 +138,6 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function handleData(from: Socket, part: Buffer) {
-    viewer.bytes += part.length
     const buffer = received === undefined ? part : Buffer.concat([received, part])
     received = undefined
     const end = buffer.indexOf('\r\n\r\n')
@@ -123,6 +147,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     }
     const headers = buffer.toString('latin1', 0, end)
     if (!headers.startsWith('HTTP/1.1 200')) {
+      viewer.wasRefused ||= awaiting === 'handshake' && headers.startsWith('HTTP/1.1 503')
       from.destroy()
       return
     }
@@ -193,6 +218,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     isStopped = true
     clearTimeout(timer)
     socket?.destroy()
+    carrier?.destroy()
   }
 
   open()

@@ -1,13 +1,12 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
 import type { TestRedis } from '../../testing/redis.ts'
 import { startRedis } from '../../testing/redis.ts'
 import type { Entry } from './auction-log.ts'
@@ -108,24 +107,21 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
 describe('TLS', () => {
   let folder: string
   let ca: string
+  let certificate: Certificate
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gavel-tls-'))
     cleanups.push(() => rm(folder, { recursive: true }))
-    await promisify(execFile)('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-      ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')],
-    ])
-    ca = await readFile(join(folder, 'cert.pem'), 'utf8')
+    certificate = await makeCertificate(folder, 'DNS:localhost')
+    ca = await readFile(certificate.cert, 'utf8')
   })
 
   const startTls = async (...args: string[]) => {
-    const certificate = join(folder, 'cert.pem')
+    const { cert, key } = certificate
     const started = await startRedis(
       [
-        ...['--tls-cert-file', certificate, '--tls-key-file', join(folder, 'key.pem')],
-        ...['--tls-ca-cert-file', certificate, ...args],
+        ...['--tls-cert-file', cert, '--tls-key-file', key],
+        ...['--tls-ca-cert-file', cert, ...args],
       ],
       true,
     )

@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { putDataFile, startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
+import { startProxy } from '../../../testing/proxies.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { ask } from '../feed.ts'
-import { startProxy } from './proxies.ts'
 
 const ROOM = 'test-room'
 const SOON = { timeout: 20_000, interval: 100 }

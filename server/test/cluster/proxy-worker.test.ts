@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import type { Program } from '../../../testing/programs.ts'
+import { startProxy } from '../../../testing/proxies.ts'
 import { createPublisher } from '../../../testing/publisher.ts'
 import { until } from '../../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from '../history/board-viewer.ts'
 import { checkHistory } from '../history/check.ts'
-import { startProxy } from './proxies.ts'
 
 const ROOM = 'hall'
 const VIEWERS = 60

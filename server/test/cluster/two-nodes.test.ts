@@ -9,10 +9,10 @@ import { RECONNECTION, TRANSPORTS } from '../../../contract/channel.ts'
 import { openCrowd } from '../../../testing/crowd.ts'
 import { startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
+import { startProxy } from '../../../testing/proxies.ts'
 import { createPublisher } from '../../../testing/publisher.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { until } from '../../../testing/until.ts'
-import { startProxy } from './proxies.ts'
 
 const ROOM = 'cluster'
 const VIEWERS = 490

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import type { Program } from '../../../testing/programs.ts'
-import { type ProxyName, startProxy } from './proxies.ts'
+import { type ProxyName, startProxy } from '../../../testing/proxies.ts'
 
 /** The load balancer that the configurations trust. */
 const BALANCER = '127.0.0.1'
