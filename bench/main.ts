@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
+import { reportCrowd } from './crowd/report.ts'
 import { type Restart, runRestart } from './restart/run-restart.ts'
 import { measureIdle } from './server/idle.ts'
 import {
@@ -22,15 +23,23 @@ const REPORT: ReportOptions = {
   runs: numbers('RUNS', [3])[0] ?? 3,
   seconds: 5,
 }
-/** What the browser's part takes; the others take the environment. */
+/** What the parts of the browser and of the crowd take; the others take the environment. */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     data: { type: 'string', default: '' },
     board: { type: 'string' },
     keep: { type: 'string' },
+    viewers: { type: 'string', default: '10000' },
+    nodes: { type: 'string', default: '4' },
+    proxy: { type: 'string', default: 'haproxy' },
+    proxies: { type: 'string', default: '2' },
+    tls: { type: 'boolean', default: true },
+    'max-viewers': { type: 'string' },
+    seconds: { type: 'string', default: '20' },
   },
 })
 const RESTARTING = numbers('VIEWERS', [5_000])
@@ -124,11 +133,29 @@ const BROWSER: Part = {
   },
 }
 
+const CROWD: Part = {
+  name: 'crowd',
+  what: 'nodes, Redis and a proxy with TLS, thousands of viewers, one node killed',
+  async run() {
+    const { viewers, nodes, proxy, proxies, tls, 'max-viewers': maxViewers, seconds } = flags
+    const given = {
+      viewers,
+      nodes,
+      proxy,
+      proxies,
+      tls,
+      seconds,
+      ...(maxViewers && { maxViewers }),
+    }
+    mustBe(await reportCrowd(given))
+  },
+}
+
 /** Several parts by one name. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   server: SERVER_PARTS.map(({ name }) => name),
 }
-const PARTS: readonly Part[] = [BROWSER, ...SERVER_PARTS]
+const PARTS: readonly Part[] = [BROWSER, ...SERVER_PARTS, CROWD]
 
 /** The names of a list such as `load,pending`. */
 function namesIn(list: string): readonly string[] {
@@ -153,7 +180,7 @@ const unknown = names.filter((name) => !PARTS.some((part) => part.name === name)
 if (unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
-  console.log(`  ${'server'.padEnd(12)}all of these but the browser`)
+  console.log(`  ${'server'.padEnd(12)}from deliveries to restart`)
   process.exit(unknown.includes('help') ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))

@@ -2,20 +2,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Program } from '../../testing/programs.ts'
 
-/** Seconds of processor time of all the process's threads so far, as the kernel's scheduler counts. */
-export function processorSeconds({ pid }: Program): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const nanoseconds = threads.map((thread) => {
-    const [spent = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
-    return Number(spent)
-  })
-  return nanoseconds.reduce((sum, spent) => sum + spent, 0) / 1e9
+/** Something that leads a process group of its own, as `startProgram` makes them. */
+type Leader = Pick<Program, 'pid'>
+
+/**
+ * Seconds of processor time of all threads of the program and its children so far, as the kernel's
+ * scheduler counts. What has ended no longer counts.
+ */
+export function processorSeconds(program: Leader): number {
+  const threads = processesOf(program).flatMap((pid) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`),
+  )
+  const nanoseconds = threads.map((path) => Number(readFileSync(path, 'utf8').split(' ')[0]))
+  return sum(nanoseconds) / 1e9
 }
 
-/** Kilobytes in memory. */
-export function residentKilobytes({ pid }: Program): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+/** Kilobytes in memory, of the program and its children. */
+export function residentKilobytes(program: Leader): number {
+  const statuses = processesOf(program).map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return sum(statuses.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])))
+}
+
+/** Open descriptors of the program and its children. */
+export function openDescriptors(program: Leader): number {
+  return sum(processesOf(program).map((pid) => readdirSync(`/proc/${pid}/fd`).length))
+}
+
+function processesOf({ pid }: Leader): readonly number[] {
+  const isOfGroup = (one: number) => {
+    try {
+      const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
+      // After the name, which may contain anything: state, parent, group.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) === pid
+    } catch {
+      // It has ended meanwhile.
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((one) => one > 0 && isOfGroup(one))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /**

@@ -1,0 +1,256 @@
+/**
+ * A reduced model of an auction's night on one machine: nodes on one Redis behind a proxy, viewers on
+ * real sockets, one event a after. One node is killed; when all viewers are back it is started
+ * again. All processes share the machine, so processor time says more than delays do.
+ */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeCertificate } from '../../testing/certificate.ts'
+import { startNode } from '../../testing/feed-server.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { Program } from '../../testing/programs.ts'
+import { type ProxyName, startProxy } from '../../testing/proxies.ts'
+import { createPublisher } from '../../testing/publisher.ts'
+import { startRedis } from '../../testing/redis.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
+import { openDescriptors, processorSeconds, residentKilobytes } from '../support/meters.ts'
+import { connectionsOfProxy } from './limits.ts'
+import { openProcesses, type Processes } from './processes.ts'
+import { type Delays, machineTime, type Status } from './viewers.ts'
+
+const ROOM = 'crowd'
+const LONGEST_MS = 300_000
+/** Before anything is measured: the runtimes are still making up their mind. */
+const WARM_UP_MS = 5_000
+
+export interface CrowdRunOptions {
+  readonly viewers: number
+  readonly nodes: number
+  readonly proxy: ProxyName
+  readonly proxies: number
+  readonly isTls: boolean
+  /** `MAX_VIEWERS` of each node. */
+  readonly maxViewers: number
+  /** Of measuring, before and after the loss. */
+  readonly seconds: number
+  readonly onProgress: (text: string) => void
+}
+
+/** Milliseconds from publication to a viewer. */
+export interface Quantiles {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** The same for each kind of process. */
+export interface Shares {
+  readonly nodes: number
+  readonly proxy: number
+  readonly redis: number
+  readonly viewers: number
+}
+
+export interface CrowdRun extends Omit<CrowdRunOptions, 'onProgress'> {
+  readonly publications: number
+  readonly deliveries: number
+  readonly lost: number
+  readonly repeats: number
+  readonly reordered: number
+  readonly refused: number
+  readonly gaveUp: number
+  readonly delays: Readonly<Record<'before' | 'during' | 'after', Quantiles>>
+  /** Viewers of the node that was killed. */
+  readonly dropped: number
+  /** From the kill until the last viewer is in its room again and has what was published before. */
+  readonly allBackMs: number
+  /** Microseconds of processor time. */
+  readonly perDelivery: Shares
+  readonly perArrival: Shares
+  /** Bytes of HTTP, and of TLS around it, for each delivery and the next poll. */
+  readonly sent: number
+  readonly received: number
+  /** Kilobytes in memory for each viewer. */
+  readonly memory: Pick<Shares, 'nodes' | 'proxy'>
+  readonly descriptors: Pick<Shares, 'nodes' | 'proxy'>
+}
+
+export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
+  const { viewers, nodes: count, proxy, proxies: proxyCount, isTls, maxViewers, seconds } = options
+  const { onProgress } = options
+  const folder = await makeFolder('gavel-crowd-')
+  const stops: (() => unknown)[] = []
+  try {
+    const redis = await startRedis()
+    stops.push(redis.stop)
+    const ports: number[] = []
+    while (ports.length < count) ports.push(await freePort())
+    const start = async (index: number) => {
+      const node = await startNode({
+        port: ports[index] ?? 0,
+        dataDir: folder,
+        env: {
+          REDIS_URL: redis.url,
+          NODE_NAME: nameOf(index),
+          TRUST_PROXY: '127.0.0.1',
+          MAX_VIEWERS: String(maxViewers),
+          // All viewers of a process have one address.
+          MAX_VIEWERS_PER_ADDRESS: String(viewers),
+        },
+      })
+      stops.push(() => node.stop('SIGKILL'))
+      return node
+    }
+    const nodes = await Promise.all(ports.map((_, index) => start(index)))
+    const certificate = isTls ? await makeCertificate(folder, 'IP:127.0.0.1') : undefined
+    const connections = connectionsOfProxy(viewers, proxyCount)
+    const proxyPorts: number[] = []
+    const proxies: Program[] = []
+    while (proxies.length < proxyCount) {
+      const port = await freePort()
+      const program = await startProxy(proxy, {
+        port,
+        nodes: ports,
+        folder: await makeFolder('gavel-crowd-'),
+        connections,
+        ...(certificate && { certificate }),
+      })
+      stops.push(() => program.stop('SIGKILL'))
+      proxyPorts.push(port)
+      proxies.push(program)
+    }
+
+    onProgress(`${viewers} viewers arrive at ${count} nodes behind ${proxyCount} × ${proxy}`)
+    const idle = measure(nodes, proxies, redis.pid(), [])
+    const processes = await openProcesses(viewers, proxyPorts, {
+      room: ROOM,
+      longestJoinMs: LONGEST_MS,
+      ...(certificate && { ca: await readFile(certificate.cert, 'utf8') }),
+    })
+    stops.push(processes.close)
+    const look = () => measure(nodes, proxies, redis.pid(), processes.pids)
+    const arrived = look()
+
+    const publisher = createPublisher(ports, ROOM, () => ({ publishedAt: machineTime() }))
+    const isTold = ({ upTo }: Status) => upTo >= publisher.lastSeq()
+    const first = await publisher.publishOne()
+    if (!(await waitFor(processes, isTold))) throw new Error('not everybody received an event')
+    publisher.start(1)
+
+    await delay(WARM_UP_MS)
+    onProgress(`measuring for ${seconds} s`)
+    const beganAt = machineTime()
+    const before = { ...look(), ...(await countsOf(processes)) }
+    await delay(seconds * 1_000)
+    const after = { ...look(), ...(await countsOf(processes)) }
+
+    const victim = count - 1
+    const dropped = after.status.onNode[nameOf(victim)] ?? 0
+    onProgress(`${nameOf(victim)} with ${dropped} viewers is killed`)
+    const killedAt = machineTime()
+    await nodes[victim]?.stop('SIGKILL')
+    const published = publisher.lastSeq()
+    const isBack = ({ joined, onNode, upTo, faults }: Status) =>
+      joined + faults.gaveUp === viewers && !onNode[nameOf(victim)] && upTo >= published
+    const areAllBack = await waitFor(processes, isBack)
+    const backAt = machineTime()
+    if (!areAllBack) onProgress(`after ${LONGEST_MS / 1_000} s some viewers are still not back`)
+    await start(victim)
+    onProgress(`all are back, ${nameOf(victim)} runs again, measuring for ${seconds} s`)
+    const againAt = machineTime()
+    await delay(seconds * 1_000)
+    const last = await publisher.stop()
+    await waitFor(processes, isTold)
+
+    const { faults, deliveries } = await processes.status()
+    const delays = await processes.delays()
+    const between = (from: number, to: number) =>
+      quantilesOf(delays.filter(({ publishedAt: at }) => at >= from && at < to))
+    const told = after.status.deliveries - before.status.deliveries
+    const each = (from: Shares, to: Shares, divisor: number): Shares => ({
+      nodes: ((to.nodes - from.nodes) / divisor) * 1e6,
+      proxy: ((to.proxy - from.proxy) / divisor) * 1e6,
+      redis: ((to.redis - from.redis) / divisor) * 1e6,
+      viewers: ((to.viewers - from.viewers) / divisor) * 1e6,
+    })
+    return {
+      ...{ viewers, nodes: count, proxy, proxies: proxyCount, isTls, maxViewers, seconds },
+      publications: last - first + 1,
+      deliveries,
+      lost: await processes.countLost(last),
+      repeats: faults.repeats,
+      reordered: faults.reordered,
+      refused: faults.refused,
+      gaveUp: faults.gaveUp,
+      delays: {
+        // What was published in the last second may be on its way yet.
+        before: between(beganAt, killedAt - 1_000),
+        during: between(killedAt - 1_000, backAt),
+        after: between(againAt, Number.POSITIVE_INFINITY),
+      },
+      dropped,
+      allBackMs: areAllBack ? backAt - killedAt : Number.NaN,
+      perDelivery: each(before.processor, after.processor, told),
+      perArrival: each(idle.processor, arrived.processor, viewers),
+      sent: (after.traffic.sent - before.traffic.sent) / told,
+      received: (after.traffic.received - before.traffic.received) / told,
+      memory: {
+        nodes: (after.kilobytes.nodes - idle.kilobytes.nodes) / viewers,
+        proxy: (after.kilobytes.proxy - idle.kilobytes.proxy) / viewers,
+      },
+      descriptors: {
+        nodes: (after.descriptors.nodes - idle.descriptors.nodes) / viewers,
+        proxy: (after.descriptors.proxy - idle.descriptors.proxy) / viewers,
+      },
+    }
+  } finally {
+    await Promise.allSettled(stops.reverse().map(async (stop) => stop()))
+  }
+}
+
+function nameOf(index: number): string {
+  return `node${index + 1}`
+}
+
+function measure(
+  nodes: readonly Program[],
+  proxies: readonly Program[],
+  redis: number,
+  viewers: readonly number[],
+) {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    processor: {
+      nodes: sum(nodes.map(processorSeconds)),
+      proxy: sum(proxies.map(processorSeconds)),
+      redis: processorSeconds({ pid: redis }),
+      viewers: sum(viewers.map((pid) => processorSeconds({ pid }))),
+    },
+    kilobytes: {
+      nodes: sum(nodes.map(residentKilobytes)),
+      proxy: sum(proxies.map(residentKilobytes)),
+    },
+    descriptors: {
+      nodes: sum(nodes.map(openDescriptors)),
+      proxy: sum(proxies.map(openDescriptors)),
+    },
+  }
+}
+
+async function countsOf(processes: Processes) {
+  return { traffic: await processes.traffic(), status: await processes.status() }
+}
+
+async function waitFor(processes: Processes, isSo: (status: Status) => boolean): Promise<boolean> {
+  const deadline = machineTime() + LONGEST_MS
+  while (!isSo(await processes.status())) {
+    if (machineTime() > deadline) return false
+    await delay(100)
+  }
+  return true
+}
+
+function quantilesOf(events: readonly Delays[]): Quantiles {
+  const all = Float64Array.from(events.flatMap(({ delays }) => [...delays])).sort()
+  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))]
+  return { p50: at(0.5) ?? Number.NaN, p99: at(0.99) ?? Number.NaN }
+}
