@@ -3,6 +3,7 @@ import { livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { test, untilJoined } from './support/journey.ts'
+import { inkOfStamp, stampFaults } from './support/stamp-faults.ts'
 
 /** The stamp's least height in pixels, by view. */
 const VIEWS = [
@@ -33,7 +34,7 @@ for (const { name, path, width, height, stamp } of VIEWS) {
     const price = board.banner.locator('strong')
     const before = await price.boundingBox()
     service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
-    const sold = board.banner.getByText('SOLD', { exact: true })
+    const sold = board.banner.locator('.stamp', { hasText: /^SOLD$/ })
     await expect(sold).toBeInViewport({ ratio: 1 })
     // Without its turn.
     expect(await sold.evaluate((node: HTMLElement) => node.offsetHeight)).toBeGreaterThanOrEqual(
@@ -67,7 +68,7 @@ for (const { name, path, width, height, stamp } of VIEWS) {
       'turn-green',
       'stage-kick',
       'price-pulse',
-      'wipe-away',
+      path.includes('overlay') ? 'strap-off' : 'wipe-away',
     ]) {
       await expect.poll(started).toContain(step)
     }
@@ -97,23 +98,73 @@ test('a sale of another player than the one on screen has a stamp too', async ({
   await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
 })
 
-for (const language of ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']) {
-  test(`in ${language} the stamp has the same height and its whole word`, async ({
-    board,
-    service,
-  }) => {
-    await board.page.emulateMedia({ reducedMotion: 'reduce' })
-    await board.page.setViewportSize({ width: 320, height: 640 })
-    await board.open(`/?lang=${language}`)
-    await untilJoined(service, 1)
-    service.emit('biddingStart', livePlayer())
-    service.emit('playerSold', livePlayer())
-    const stamp = board.page.locator('.sold-stamp')
-    await expect(stamp).toBeInViewport({ ratio: 1 })
-    const [height, isWhole] = await stamp.evaluate((node: HTMLElement) => [
-      node.offsetHeight,
-      node.scrollWidth <= node.clientWidth,
-    ])
-    expect([height, isWhole]).toEqual([44, true])
-  })
+/** Windows and text sizes in percent, on which the same sale is looked at. */
+const ROOMS = [
+  { width: 320, height: 640, text: 100 },
+  { width: 360, height: 740, text: 100 },
+  { width: 360, height: 740, text: 150 },
+  { width: 360, height: 740, text: 200 },
+  { width: 820, height: 1180, text: 100 },
+  { width: 820, height: 1180, text: 200 },
+  { width: 1024, height: 768, text: 100 },
+  { width: 1280, height: 900, text: 100 },
+  { width: 1280, height: 900, text: 200 },
+  { width: 1920, height: 1080, text: 100 },
+]
+/** The wall's frame lets no text size in. */
+const FRAMES = [
+  { width: 1920, height: 1080, text: 100 },
+  { width: 1080, height: 1920, text: 100 },
+]
+
+for (const language of ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']) {
+  for (const [view, rooms] of [
+    ['', ROOMS],
+    ['view=wall&', FRAMES],
+    ['view=overlay&', FRAMES.slice(0, 1)],
+  ] as const) {
+    // Elsewhere only the word is another one: a narrow one and a wide one.
+    if (view === 'view=wall&' && !['en', 'hi', 'kn'].includes(language)) continue
+    if (view === 'view=overlay&' && language !== 'en') continue
+    test(`in ${language}${view && ` with ${view.slice(0, -1)}`} stamp, name and price have places of their own, and the word fills the stamp`, async ({
+      board,
+      service,
+    }) => {
+      const { page } = board
+      await page.clock.install()
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 320, height: 640 })
+      await board.open(`/?${view}lang=${language}`)
+      await untilJoined(service, 1)
+      for (const eventType of ['playerSold', 'Unsold']) {
+        const lot = {
+          name: 'Chandrashekhar Hiremath Venkatanarasimhan',
+          pdf_sl_no: eventType.length,
+          amount: 99_99_99_99_999,
+        }
+        service.emit('biddingStart', livePlayer(lot))
+        service.emit(eventType, livePlayer(lot))
+        const of = eventType === 'Unsold' ? 'unsold' : 'sold'
+        await expect(page.locator(`.stamp[data-of=${of}]`)).toBeVisible()
+        // The sale would be over in 3 s.
+        const now = await page.evaluate(() => Date.now())
+        await page.clock.pauseAt(now + 100)
+        for (const { width, height, text } of rooms) {
+          await page.setViewportSize({ width, height })
+          if (view === '') {
+            await page.evaluate((size) => {
+              document.documentElement.style.fontSize = `${size}%`
+            }, text)
+          }
+          const where = `${eventType} at ${width}, text ${text} %`
+          expect.soft(await stampFaults(page), where).toEqual([])
+        }
+        const { share, offCentre } = await inkOfStamp(page)
+        expect.soft(share, `${eventType}: the word's share`).toBeGreaterThan(0.77)
+        expect.soft(share, `${eventType}: the word's share`).toBeLessThan(0.84)
+        expect.soft(offCentre, `${eventType}: off centre`).toBeLessThan(0.03)
+        await page.clock.resume()
+      }
+    })
+  }
 }

@@ -73,7 +73,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     ['on-stage-2', ground, TEXT] as const,
     ['stage-amount', ground, TEXT] as const,
   ]),
-  ...['stage-sold-1', 'stage-sold-2'].flatMap((ground) => [
+  ...['stage-sold-1', 'stage-sold-2', 'stage-unsold-1', 'stage-unsold-2'].flatMap((ground) => [
     ['on-stage', ground, TEXT] as const,
     ['on-stage-2', ground, TEXT] as const,
   ]),
@@ -81,6 +81,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     (plate) => ['stage-amount', plate, TEXT] as const,
   ),
   ['stage-sold-2', 'on-stage', TEXT],
+  ['stage-unsold-2', 'on-stage', TEXT],
   ['stage-full', 'stage', SHAPE],
   ['alert-ink', 'raised', TEXT],
   ['fill-open', 'track', SHAPE],

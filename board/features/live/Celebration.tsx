@@ -61,7 +61,7 @@ function Confetti({ saleId }: { readonly saleId: number }) {
 /** From the stamp; from the top of the page for a sale of a player who was not on show. */
 function burstFromStamp(): Burst {
   const { innerWidth, innerHeight } = window
-  const box = document.querySelector('.sold-stamp')?.getBoundingClientRect()
+  const box = document.querySelector('.stamp')?.getBoundingClientRect()
   return box === undefined
     ? { x: 0.5, y: 0.1, width: innerWidth }
     : {

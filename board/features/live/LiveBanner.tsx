@@ -12,8 +12,8 @@ import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/when.ts'
 import { useIdleReason } from './idle-stage.ts'
 import { lettersPerLine } from './name-lines.ts'
-import { SoldStamp } from './SoldStamp.tsx'
 import stage from './Stage.module.css'
+import { Stamp } from './Stamp.tsx'
 
 interface LiveBannerProps {
   readonly live: LiveSession
@@ -97,19 +97,16 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
             <bdi>{name}</bdi>
           </p>{' '}
           <p className="lot-bid">
-            <span className="lot-serial">
-              {messages.lotSerial(orUnknown(lot.serialNumber))}{' '}
-              {banner.isUnsold && <span className="lot-unsold">{messages.unsold}</span>}
-            </span>{' '}
+            <span className="lot-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</span>{' '}
             <span className="lot-price">
               {!isSold && <span className="lot-label">{`${messages.currentBid}:`}</span>}{' '}
               <strong className="lot-amount">
-                {isSold && <SoldStamp />}
                 <DigitPlates amount={lot.amount} />
               </strong>
             </span>
           </p>
-        </div>
+        </div>{' '}
+        {(isSold || banner.isUnsold) && <Stamp of={isSold ? 'sold' : 'unsold'} />}
         {props.isAged && <p className="lot-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <RaiseSweep amount={lot.amount} />

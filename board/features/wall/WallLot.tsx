@@ -6,7 +6,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/when.ts'
-import { SoldStamp } from '../live/SoldStamp.tsx'
+import { Stamp } from '../live/Stamp.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
 export function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {
@@ -24,15 +24,12 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
         <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
           {messages.lotSerial(orUnknown(lot.serialNumber))}
         </FittedText>
-        {(banner.isUnsold || props.isAged) && (
-          <p className="wall-heard">
-            {banner.isUnsold ? messages.unsold : messages.heard(asTime(banner.heardAt))}
-          </p>
-        )}
+        {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>
       <p className="wall-bid">
         <RaiseSweep amount={lot.amount} />
-        {isSold ? <SoldStamp /> : <span>{`${messages.currentBid}: `}</span>}
+        {!isSold && <span>{`${messages.currentBid}: `}</span>}
+        {(isSold || banner.isUnsold) && <Stamp of={isSold ? 'sold' : 'unsold'} />}
         <strong>
           <DigitPlates amount={lot.amount} />
         </strong>
