@@ -93,6 +93,14 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.eventsAfter('hall', seq + 2, 10)).toEqual([])
     })
 
+    test('the last events tell when their publication arrived', async () => {
+      const acceptedAt = performance.now() - 90_000
+      await log.append('hall', { ...bid('a', 'Tarun', 1), acceptedAt })
+      const [event] = await log.eventsAfter('hall', 0, 1)
+      expect(event?.acceptedAt).toBeGreaterThan(acceptedAt - 1_000)
+      expect(event?.acceptedAt).toBeLessThan(acceptedAt + 1_000)
+    })
+
     test('a repeated id returns the first answer and changes nothing', async () => {
       const first = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: '{"n":1}' })
       await log.append('hall', sold('b', 'Tarun'))

@@ -41,6 +41,11 @@ export interface LoggedEvent {
   readonly seq: number
   readonly eventType: string
   readonly data: unknown
+  /**
+   * When its publication arrived, in milliseconds of this process's `performance.now()`, also if
+   * another node took it. `undefined` where the log does not know it any more.
+   */
+  readonly acceptedAt?: number | undefined
 }
 
 export interface Entry {
@@ -51,6 +56,8 @@ export interface Entry {
   readonly dataFile?: string
   /** Checked in the same step, unless the room has the id already. */
   readonly precondition?: Precondition
+  /** When the publication arrived, in milliseconds of `performance.now()`. */
+  readonly acceptedAt?: number
 }
 
 /**
@@ -213,6 +220,12 @@ export interface AuctionLog {
 
   /** Ends the log's use of its store. Nothing may be called after it. */
   close(): Promise<void>
+}
+
+/** A log that knows how much its store can still take. */
+export interface MeasuredLog extends AuctionLog {
+  /** `null` where the store sets no limit. @throws when that can't be read */
+  freeBytes(): Promise<number | null>
 }
 
 /** The same id was used for something else. The first publication stands. */

@@ -1,6 +1,7 @@
 /** Which log the settings ask for. */
+import { statfs } from 'node:fs/promises'
 import { ConfigError } from '../config-error.ts'
-import type { AuctionLog } from './auction-log.ts'
+import type { MeasuredLog } from './auction-log.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Report } from './redis-history.ts'
 import { openSqliteLog } from './sqlite-log.ts'
@@ -13,16 +14,23 @@ export interface LogSettings {
   readonly retainEvents: number
 }
 
-/** @throws when the store cannot be opened */
-export async function openLog(settings: LogSettings, report: Report): Promise<AuctionLog> {
+/**
+ * @param onAnswer called when Redis has answered a command, with the seconds that it took
+ * @throws when the store cannot be opened
+ */
+export async function openLog(
+  settings: LogSettings,
+  report: Report,
+  onAnswer: (seconds: number) => void = () => {},
+): Promise<MeasuredLog> {
   const { dataDir, redisUrl, retainEvents, redisSentinels: sentinels, redisCa: ca } = settings
   if (redisUrl === null) return openOwnLog(dataDir, retainEvents)
   // Loaded only here: a single node needs no client of a store that it doesn't have.
   const { openRedisLog } = await import('./redis-log.ts')
-  return openRedisLog({ url: redisUrl, sentinels, ca, report, retainEvents })
+  return openRedisLog({ url: redisUrl, sentinels, ca, report, onAnswer, retainEvents })
 }
 
-function openOwnLog(folder: string, retainEvents: number): AuctionLog {
+function openOwnLog(folder: string, retainEvents: number): MeasuredLog {
   let unlock = () => {}
   try {
     unlock = lockFolder(folder)
@@ -32,6 +40,10 @@ function openOwnLog(folder: string, retainEvents: number): AuctionLog {
       async close() {
         await log.close()
         unlock()
+      },
+      async freeBytes() {
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
       },
     }
   } catch (cause) {

@@ -35,6 +35,17 @@ export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
   verify(): Promise<void>
   /** The server as last checked. */
   server(): RedisServer | undefined
+  readonly clock: RedisClock
+}
+
+/**
+ * Converts between Redis's clock and this process's `performance.now()`, both in milliseconds. Redis's
+ * is the one clock that all nodes can read. It is read again every two seconds, so times are off by
+ * no more than a command takes.
+ */
+export interface RedisClock {
+  fromHere(at: number): number
+  toHere(at: number): number
 }
 
 export interface RedisCommandsOptions {
@@ -42,15 +53,19 @@ export interface RedisCommandsOptions {
   readonly ca: string | null
   /** Called on each new connection before it is used. @throws when it must not be used */
   readonly onConnect: (send: Ask) => Promise<void>
+  /** Called when a command was answered, or given up, with the seconds that it took. */
+  readonly onAnswer?: ((seconds: number) => void) | undefined
 }
 
-export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions): RedisCommands {
+export function connectCommands(options: RedisCommandsOptions): RedisCommands {
+  const { address, ca, onConnect, onAnswer } = options
   let server: RedisServer | undefined
   /** Redis's clock at a moment of ours, both in milliseconds. */
   let clock = { redis: 0, here: 0 }
   const connection = connectRedis({
     address,
     ca,
+    onAnswer,
     async prepare(send) {
       await inspect(send)
       await onConnect(send)
@@ -65,7 +80,7 @@ export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions
 
   async function readClock(send: Ask) {
     const [seconds, micros] = listOf(await send(['TIME'], ANSWER_MS)).map(integerOf)
-    const redis = (seconds ?? 0) * 1_000 + Math.floor((micros ?? 0) / 1_000)
+    const redis = (seconds ?? 0) * 1_000 + (micros ?? 0) / 1_000
     // The reply took a while: Redis's clock is at `redis` or later now.
     clock = { redis, here: performance.now() }
   }
@@ -92,6 +107,10 @@ export function connectCommands({ address, ca, onConnect }: RedisCommandsOptions
     },
     verify: () => inspect(connection.ask),
     server: () => server,
+    clock: {
+      fromHere: (at) => clock.redis + at - clock.here,
+      toHere: (at) => clock.here + at - clock.redis,
+    },
   }
 }
 
@@ -112,6 +131,8 @@ export interface RedisServer {
   /** Identifies the primary's data set; a promoted replica gets another one. */
   readonly replicationId: string
   readonly keepsAppendOnlyFile: boolean
+  /** Bytes up to its `maxmemory`; `null` where it has none. */
+  readonly freeBytes: number | null
 }
 
 /**
@@ -134,8 +155,11 @@ export function readServer(info: unknown): RedisServer {
       `Redis would throw away acknowledged events when its memory is full: set maxmemory-policy to noeviction, not ${policy}`,
     )
   }
+  const maxMemory = Number(fields.get('maxmemory') ?? 0)
+  const used = Number(fields.get('used_memory') ?? 0)
   return {
     replicationId: fields.get('master_replid') ?? '',
+    freeBytes: maxMemory > 0 ? Math.max(0, maxMemory - used) : null,
     keepsAppendOnlyFile: fields.get('aof_enabled') === '1',
   }
 }

@@ -43,6 +43,8 @@ export interface RedisConnectionOptions {
   readonly ca: string | null
   /** Checks a new connection. @throws when it can't be used */
   readonly prepare: (ask: Ask) => Promise<void>
+  /** Called when a command was answered, or given up, with the seconds that it took. */
+  readonly onAnswer?: ((seconds: number) => void) | undefined
 }
 
 type Client = ReturnType<typeof newRedisClient>
@@ -68,7 +70,8 @@ export function newRedisClient(url: string, ca: string | null) {
 }
 
 /** Starts connecting; commands are rejected until then. */
-export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): RedisConnection {
+export function connectRedis(options: RedisConnectionOptions): RedisConnection {
+  const { address, ca, prepare, onAnswer } = options
   let ready: Client | null = null
   let trouble = new LogUnavailable('Redis cannot be reached')
   const closing = new AbortController()
@@ -76,6 +79,7 @@ export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): 
   let giveUp: (cause: LogUnavailable) => void = () => {}
 
   async function send(client: Client, command: readonly string[], timeoutMs: number) {
+    const sentAt = performance.now()
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -94,6 +98,7 @@ export function connectRedis({ address, ca, prepare }: RedisConnectionOptions): 
       throw failure
     } finally {
       clearTimeout(timer)
+      onAnswer?.((performance.now() - sentAt) / 1_000)
     }
   }
 

@@ -96,6 +96,14 @@ describe('the Redis log on many nodes', () => {
     expect(await woken).toBe('hall')
   })
 
+  test('an event appended on one node tells the others when its publication arrived', async () => {
+    const acceptedAt = performance.now() - 90_000
+    await here.append('hall', { ...bid('a'), acceptedAt })
+    const [event] = await there.eventsAfter('hall', 0, 1)
+    expect(event?.acceptedAt).toBeGreaterThan(acceptedAt - 1_000)
+    expect(event?.acceptedAt).toBeLessThan(acceptedAt + 1_000)
+  })
+
   test('while Redis is down an append fails immediately, and tails continue when it is back', async () => {
     const receivedSeqs: unknown[] = []
     const tail = await startTail({

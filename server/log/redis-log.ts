@@ -13,9 +13,9 @@
 import { contentTag } from '../content-tag.ts'
 import type {
   Appended,
-  AuctionLog,
   Entry,
   LoggedEvent,
+  MeasuredLog,
   Precondition,
   RoomNumbers,
   RoomState,
@@ -76,6 +76,8 @@ export interface RedisLogOptions {
   /** PEM certificates to trust instead of the usual authorities. */
   readonly ca?: string | null
   readonly report: Report
+  /** Called when a command was answered, or given up, with the seconds that it took. */
+  readonly onAnswer?: (seconds: number) => void
   /** Milliseconds since 1970: the first number of a new room. */
   readonly now?: () => number
   /** Events that a room keeps. */
@@ -88,15 +90,20 @@ export interface RedisLogOptions {
  * @throws {RedisMisconfigured} at once, when waiting can't help
  * @throws {LogUnavailable} when Redis is not there in time
  */
-export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog> {
-  const { url, report, now = Date.now, retainEvents = RETAIN_EVENTS } = options
+export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLog> {
+  const { url, report, onAnswer, now = Date.now, retainEvents = RETAIN_EVENTS } = options
   const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
   const listeners = new Set<Listener>()
   const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
   const history = new RedisHistory(report, () => {
     for (const { onEpoch } of listeners) onEpoch?.()
   })
-  const commands = connectCommands({ address, ca, onConnect: (send) => history.connect(send) })
+  const commands = connectCommands({
+    address,
+    ca,
+    onConnect: (send) => history.connect(send),
+    onAnswer,
+  })
   const { ask, change } = commands
   const follower = createFollower({ address, ca, commands, history, report, wake })
 
@@ -176,6 +183,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       entry.dataFile === undefined ? '0' : '1',
       entry.dataFile ?? '',
       newEpoch(),
+      entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
     ]
     const [known, seq, last] = listOf(await change(APPEND, keysOf(room), values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
@@ -294,7 +302,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       const [reply, present] = await Promise.all([ask(...range), ask('GET', EPOCH)])
       await history.readEpoch(commands.send, textOrNull(present))
       if (history.epoch !== during) return []
-      const events = entriesOf(reply).map(toLoggedEvent)
+      const events = entriesOf(reply).map((found) => toLoggedEvent(found, commands.clock.toHere))
       const last = events.at(-1)
       if (last !== undefined) history.add(room, last.seq)
       return events
@@ -338,6 +346,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
     announced: follower.announced,
 
+    freeBytes: async () => commands.server()?.freeBytes ?? null,
+
     close,
   }
 }
@@ -368,10 +378,14 @@ function toFile(reply: unknown) {
   }
 }
 
-function toLoggedEvent({ id, fields }: StreamEntry): LoggedEvent {
+/** @param toHere converts Redis's clock to `performance.now()` */
+function toLoggedEvent({ id, fields }: StreamEntry, toHere: (at: number) => number): LoggedEvent {
+  // A node of an earlier release writes no time.
+  const at = fields.get('at') ?? ''
   return {
     seq: integerOf(id.split('-')[0]),
     eventType: textOf(fields.get('type')),
     data: JSON.parse(textOf(fields.get('data'))),
+    acceptedAt: at === '' ? undefined : toHere(Number(at)),
   }
 }

@@ -129,8 +129,8 @@ end
 /**
  * KEYS: `keysOf`.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
- * '1' if a data file comes with it, data file, a new epoch, deadline, the mark that the data file
- * must have, if any.
+ * '1' if a data file comes with it, data file, a new epoch, when it was accepted or '', deadline, the mark
+ * that the data file must have, if any.
  *
  * Returns `{known}` with `seq:digest` when the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
  * else `{'', seq, last}`. `last` is not empty when a node has seen a higher number, so the store has
@@ -141,9 +141,9 @@ end
 export const APPEND = script(`${epochFunctions('KEYS[9]', 'KEYS[10]', 'KEYS[6]')}
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isTooLate('ARGV[13]')}
+${isTooLate('ARGV[14]')}
 if isTooLate then return {'', '${LATE}'} end
-${isAnotherFile('KEYS[4]', 'ARGV[14]')}
+${isAnotherFile('KEYS[4]', 'ARGV[15]')}
 if isAnotherFile() then return {'', '${CHANGED}'} end
 
 local function text(number) return string.format('%.0f', number) end
@@ -162,7 +162,8 @@ if last == 0 or last < floor then seq = math.max(tonumber(ARGV[7]), floor + 1) e
 if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) + 2) end
 
 -- The only write that could fail comes first, so that nothing is written then.
-redis.call('XADD', KEYS[2], text(seq) .. '-0', 'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5])
+redis.call('XADD', KEYS[2], text(seq) .. '-0',
+  'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5], 'at', ARGV[13])
 if not epoch or lost ~= '' then
   epoch = ARGV[12]
   beginEpoch(epoch)

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { contentTag } from '../content-tag.ts'
+import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,
   type AuctionLog,
@@ -210,6 +211,7 @@ export function openSqliteLog(
   const findVersion = database.prepare(FIND_FILE('version'))
 
   const listeners = new Set<(room: string) => void>()
+  const acceptanceTimes = new AcceptanceTimes()
   /** Makes marks unique: versions start again in another file, and when a room is removed. */
   let versionsSince = randomUUID()
   const toVersion = (row: unknown) => ({
@@ -336,7 +338,10 @@ export function openSqliteLog(
         await removals.deleteEvents(room)
         appended = await transactionWithRetry(() => add(room, entry))
       }
-      if (!appended.duplicate) wake(room)
+      if (!appended.duplicate) {
+        acceptanceTimes.add(room, appended.seq, entry.acceptedAt)
+        wake(room)
+      }
       return appended
     },
 
@@ -381,7 +386,8 @@ export function openSqliteLog(
 
     async eventsAfter(room, seq, limit) {
       if (removals.isUnfinished(room)) return []
-      return reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent))
+      const events = reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent))
+      return acceptanceTimes.addTo(room, events)
     },
 
     async dataFile(room) {

@@ -1,0 +1,33 @@
+/**
+ * When the last publications arrived, for a log with one server: in memory, since only their first
+ * delivery is measured.
+ */
+import type { LoggedEvent } from './auction-log.ts'
+
+/** Events are read within milliseconds; there are more only when the store does not respond. */
+const KEPT = 1_000
+
+export class AcceptanceTimes {
+  readonly #times = new Map<string, number>()
+
+  /** @param acceptedAt milliseconds of `performance.now()` */
+  add(room: string, seq: number, acceptedAt: number | undefined): void {
+    if (acceptedAt === undefined) return
+    this.#times.set(keyOf(room, seq), acceptedAt)
+    for (const oldest of this.#times.keys()) {
+      if (this.#times.size <= KEPT) break
+      this.#times.delete(oldest)
+    }
+  }
+
+  /** The same events with their times, where known. */
+  addTo(room: string, events: readonly LoggedEvent[]): readonly LoggedEvent[] {
+    if (this.#times.size === 0) return events
+    return events.map((event) => ({
+      ...event,
+      acceptedAt: this.#times.get(keyOf(room, event.seq)),
+    }))
+  }
+}
+
+const keyOf = (room: string, seq: number) => `${room} ${seq}`
