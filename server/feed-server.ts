@@ -28,12 +28,15 @@ import { servePublishApi } from './http/publish.ts'
 import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
+import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
+import { timeCommits } from './metrics/commit-time.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Publisher } from './publishers.ts'
 import { removeOldRooms } from './retention.ts'
+import { readVersion } from './version.ts'
 
 /**
  * Connections that may wait to be accepted, when thousands of viewers reconnect at once. The system
@@ -108,29 +111,40 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     // No route has a schema. Fastify would load its compilers at every start.
     schemaController: { compilersFactory: NO_COMPILERS },
   })
-  const log = parts.log ?? (await openLog(config, app.log))
-  if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
-
   let channel: LiveChannel | undefined
   let connections: Connections | undefined
+  let answers: AnswerCounts | undefined
+  let isReady = async () => false
+  let freeBytes = async (): Promise<number | null> => null
+  const maxConnections = parts.maxConnections ?? connectionsAllowed()
+  const metrics = createMetrics({
+    version: readVersion(),
+    store: config.redisUrl === null ? 'disk' : 'redis',
+    maxViewers: config.maxViewers,
+    maxConnections,
+    readings: {
+      viewers: () => channel?.viewers() ?? 0,
+      connections: () => connections?.count() ?? 0,
+      answers: (kind, status) => answers?.of(kind, status) ?? 0,
+      isReady: () => isReady(),
+      isFollowed: () => log.isFollowed(),
+      freeBytes: () => freeBytes(),
+    },
+  })
+  const log = parts.log ?? (await openMeasuredLog())
+  if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
+
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
   let isClosing = false
-  const eventLoop = watchEventLoop()
+  const eventLoop = watchEventLoop(metrics.sampledLag)
   const thread = createFileThread()
-  const readings = {
-    viewers: () => channel?.viewers() ?? 0,
-    connections: () => connections?.count() ?? 0,
-    lagMs: () => eventLoop.lagMs(),
-    lastDelivered: (room: string) => channel?.lastDelivered(room) ?? 0,
-    catchUpAll: async (isWaiting: () => boolean) => channel?.catchUpAll(isWaiting),
-  }
-  const metrics = createMetrics(readings)
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
     eventLoop.stop()
     stopRetention()
     connections?.stop()
+    answers?.stop()
     await Promise.all([log.close(), thread.close(), metricsServer?.close()])
   })
   app.addHook('onRequest', async () => {
@@ -141,10 +155,14 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
     // Before anything else that the log wakes.
     const files = watchCurrentFiles(log)
-    serveHealth(app, { log, ...readings })
+    isReady = serveHealth(app, {
+      log,
+      lagMs: eventLoop.lagMs,
+      catchUpAll: async (isWaiting) => channel?.catchUpAll(isWaiting),
+    })
     const answerDataFile = serveDataFile(app, { files, ...config })
     servePublishApi(app, {
-      log,
+      log: timeCommits(log, metrics.committed),
       publishers: publishersOf(config),
       rate: config.publishRate,
       thread,
@@ -161,7 +179,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         log,
         files,
         ...config,
-        onFailure: (cause) => app.log.error(cause, 'the first screen cannot be rendered'),
+        onFailure(cause) {
+          metrics.firstScreenFailed()
+          app.log.error(cause, 'the first screen cannot be rendered')
+        },
       })
     await serveBoard(app, board, { files, ...config, firstScreens })
     await app.ready()
@@ -171,15 +192,18 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       nodeName: config.nodeName,
       limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
       onDelivered: metrics.delivered,
+      onJoined: metrics.joined,
+      onEpoch: metrics.epochChanged,
       onClosed: metrics.closed,
       onRefused: metrics.refused,
     })
     connections = limitConnections(app.server, {
       maxViewersPerAddress: config.maxViewersPerAddress,
-      maxConnections: parts.maxConnections ?? connectionsAllowed(),
+      maxConnections,
       addressOf: clientAddresses(config.trustProxy).ofPeer,
       onClosed: metrics.disconnected,
     })
+    if (config.metricsPort !== null) answers = countAnswers(app.server)
     // In this order; what none of them takes goes to Fastify's routes.
     entryPoint.handle([
       connections.limitPipelining,
@@ -191,6 +215,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   } catch (cause) {
     await app.close()
     throw cause
+  }
+
+  async function openMeasuredLog(): Promise<AuctionLog> {
+    const opened = await openLog(config, app.log, metrics.redisAnswered)
+    freeBytes = opened.freeBytes
+    return opened
   }
 
   return {

@@ -41,6 +41,7 @@ function room({
   const replaySizes: number[] = []
   const onError = vi.fn()
   const onDelivered = vi.fn()
+  const onJoined = vi.fn()
   let epoch = 'e1'
   let logEpoch = 'e1'
   let isConnected = true
@@ -74,6 +75,7 @@ function room({
     reads: shared,
     tail,
     newestSale: createNewestSaleFinder(log, tail).newestSale,
+    onJoined,
     onError,
   }
   return {
@@ -82,6 +84,7 @@ function room({
     replaySizes,
     onError,
     onDelivered,
+    onJoined,
     eventsAfter,
     endOfEpoch,
     catchUp,
@@ -655,6 +658,24 @@ describe('a cursor of a viewer who has seen no event of the room', () => {
   })
 })
 
+test.each([
+  ['no cursor', {}, null, 'first'],
+  ['the lists’ cursor, which wants the lot', {}, { epoch: 'e1', seq: 6, lot: true }, 'first'],
+  ['a cursor within reach', {}, 2, 'replay'],
+  ['a cursor with nothing missed', {}, 6, 'replay'],
+  ['a cursor that is too old', { kept: 5 }, 2, 'snapshot'],
+  ['a cursor of another epoch', {}, { epoch: 'e0', seq: 2 }, 'new_epoch'],
+  ['a cursor beyond the end', {}, 9, 'new_epoch'],
+  ['a cursor of a room that was removed', { first: 5 }, 2, 'new_epoch'],
+] as const)(
+  'a join with %s is counted once, by what it came to',
+  async (_what, more, cursor, outcome) => {
+    const hall = room({ inLog: 6, sent: 6, ...more })
+    await hall.join(cursor)
+    expect(hall.onJoined.mock.calls).toEqual([[outcome]])
+  },
+)
+
 test('a viewer who left during the read does not join the room', async () => {
   const hall = room({ inLog: 5, sent: 5 })
   const joining = hall.join(2)
@@ -662,4 +683,5 @@ test('a viewer who left during the read does not join the room', async () => {
   await joining
   expect(hall.isInRoom()).toBe(false)
   expect(hall.received).toEqual([])
+  expect(hall.onJoined).not.toHaveBeenCalled()
 })

@@ -58,10 +58,20 @@ export interface Viewer {
   subscribe(room: string): void
 }
 
+/**
+ * What a join came to; a label of the metrics. `first`: a viewer who has loaded the page; `replay`: one
+ * who was away and got what was missed; `snapshot`: too much was missed, so only the present state;
+ * `new_epoch`: what the viewer had seen is not part of the present history.
+ */
+export const JOIN_OUTCOMES = ['first', 'replay', 'snapshot', 'new_epoch'] as const
+export type JoinOutcome = (typeof JOIN_OUTCOMES)[number]
+
 export interface JoinContext {
   readonly reads: SharedReads
   readonly tail: Tail
   readonly newestSale: NewestSale
+  /** Called when a viewer has joined. */
+  readonly onJoined: (outcome: JoinOutcome) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -176,7 +186,12 @@ export async function join(
     viewer.send({ eventType: EPOCH_STARTED, data: null, seq, epoch })
   }
   // Sending may have closed it, if its queue was too long.
-  if (viewer.isConnected()) viewer.subscribe(room)
+  if (!viewer.isConnected()) return
+  viewer.subscribe(room)
+  if (isLost) context.onJoined('new_epoch')
+  // Boards want the lot when they join for the first time.
+  else if (asked === null || (wantsLot && last !== null)) context.onJoined('first')
+  else context.onJoined(last === null ? 'snapshot' : 'replay')
 }
 
 /** Boards that know no epoch send the number alone. */

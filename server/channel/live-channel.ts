@@ -9,12 +9,12 @@ import { ROOM_PATTERN } from '../../contract/settings.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../http/entry-point.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import type { AdmissionLimits, Cap } from './admission.ts'
 import { createAdmission } from './admission.ts'
 import { chunksOf } from './chunk.ts'
-import type { JoinContext, Viewer } from './join.ts'
+import type { JoinContext, JoinOutcome, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { createNewestSaleFinder } from './newest-sale.ts'
 import { eventPacket } from './packets.ts'
@@ -35,8 +35,6 @@ export interface LiveChannel {
   readonly onRequest: RequestHandler
   /** Connections at present. */
   viewers(): number
-  /** Number of the last event sent to the room's viewers on this node; 0 before the first. */
-  lastDelivered(room: string): number
   /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
   catchUpAll(isWaiting: () => boolean): Promise<void>
   /** Ends every session so that viewers reconnect, and refuses new ones. */
@@ -55,7 +53,11 @@ export interface LiveChannelOptions {
   readonly nodeName: string
   readonly limits: ChannelLimits
   /** Called when an event has been sent to all of the room's viewers with an open poll. */
-  readonly onDelivered: (room: string, seq: number) => void
+  readonly onDelivered: (event: LoggedEvent) => void
+  /** Called for each viewer that has joined a room. */
+  readonly onJoined: (outcome: JoinOutcome) => void
+  /** Called when the epoch has changed. @param isComplete no event was lost that viewers had been sent */
+  readonly onEpoch: (isComplete: boolean) => void
   /** Called for each viewer that a cap refuses. */
   readonly onRefused: (cap: Cap) => void
   /** Called for each session that the server closes. */
@@ -64,7 +66,8 @@ export interface LiveChannelOptions {
 
 /** Opens the channel. @throws when the log cannot be read */
 export async function createLiveChannel(options: LiveChannelOptions): Promise<LiveChannel> {
-  const { log, logger, nodeName, limits, onDelivered, onRefused, onClosed } = options
+  const { log, logger, nodeName, limits, onDelivered, onJoined, onEpoch } = options
+  const { onRefused, onClosed } = options
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
     logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
   )
@@ -77,11 +80,10 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
       reads.forget(room)
       sales.forget(room)
     },
-    broadcast(room, messages) {
+    onEpoch,
+    broadcast(room, messages, events) {
       const viewers = rooms.get(room)
-      const onSent = () => {
-        for (const { seq } of messages) onDelivered(room, seq ?? 0)
-      }
+      const onSent = () => events.forEach(onDelivered)
       if (viewers === undefined) return onSent()
       // Encoded once for all viewers.
       polling.broadcast(viewers, chunksOf(messages.map(eventPacket), room), onSent)
@@ -90,7 +92,7 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
   })
   const replayScheduler = createReplayScheduler()
   const sales = createNewestSaleFinder(log, tail)
-  const joinContext: JoinContext = { reads, tail, newestSale: sales.newestSale, onError }
+  const joinContext: JoinContext = { reads, tail, newestSale: sales.newestSale, onJoined, onError }
   const admission = createAdmission(limits, logger, onRefused)
   const polling = createPolling({
     admission,
@@ -181,7 +183,6 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
   return {
     onRequest: polling.onRequest,
     viewers: () => admission.viewers(),
-    lastDelivered: (room) => tail.position(room).seq,
     catchUpAll: tail.catchUpAll,
     async close() {
       tail.stop()

@@ -24,14 +24,16 @@ function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'bidding
 }
 
 async function start(onError = vi.fn(), onRemoved = vi.fn()) {
+  const onEpoch = vi.fn()
   const sent: AuctionEventMessage[] = []
   const tail = await startTail({
     log,
     onError,
     onRemoved,
+    onEpoch,
     broadcast: (_room, messages) => sent.push(...messages),
   })
-  return { tail, sent, onError, seqs: () => sent.map(({ seq }) => seq) }
+  return { tail, sent, onError, onEpoch, seqs: () => sent.map(({ seq }) => seq) }
 }
 
 /** Retries a check with a time limit for slow machines. */
@@ -241,7 +243,7 @@ describe('the tail of the log', () => {
 
     test('sends each room its current lot, or EpochStarted without one', async () => {
       await publish('a')
-      const { tail, sent } = await startWithViewer()
+      const { tail, sent, onEpoch } = await startWithViewer()
       const lot = { name: 'other' }
       changeHistory([{ room: 'annexe', seq: 7, lot }])
       await eventually(() => expect(sent).toHaveLength(2))
@@ -250,6 +252,7 @@ describe('the tail of the log', () => {
       expect(tail.position('annexe')).toMatchObject({ seq: 7, lot })
       expect(tail.position('hall')).toMatchObject({ seq: 0, lot: null })
       expect(tail.epoch()).toBe('e2')
+      expect(onEpoch.mock.calls).toEqual([[false]])
       tail.stop()
     })
 
@@ -271,9 +274,10 @@ describe('the tail of the log', () => {
       await publish('a')
       await publish('b')
       const from = log.epoch()
-      const { tail, sent } = await startWithViewer()
+      const { tail, sent, onEpoch } = await startWithViewer()
       changeHistory([{ room: 'hall', seq: 103, lot: null }], { hall: 103 })
       await eventually(() => expect(sent).toHaveLength(1))
+      expect(onEpoch.mock.calls).toEqual([[true]])
       expect(sent).toEqual([
         { eventType: 'EpochContinued', data: { from, upTo: 103 }, seq: 101, epoch: 'e2' },
       ])

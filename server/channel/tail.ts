@@ -74,10 +74,19 @@ interface Waiter {
 
 export interface TailOptions {
   readonly log: AuctionLog
-  /** Sends a room's viewers the messages of one read, at least one. Must not throw. */
-  readonly broadcast: (room: string, messages: readonly AuctionEventMessage[]) => void
+  /**
+   * Sends a room's viewers the messages of one read, at least one. Must not throw.
+   * @param events those of the log that are among them
+   */
+  readonly broadcast: (
+    room: string,
+    messages: readonly AuctionEventMessage[],
+    events: readonly LoggedEvent[],
+  ) => void
   /** Called before the viewers of a removed room are told. */
   readonly onRemoved: (room: string) => void
+  /** Called when the epoch has changed. @param isComplete no event was lost that viewers had been sent */
+  readonly onEpoch?: (isComplete: boolean) => void
   readonly onError: (room: string, cause: unknown) => void
 }
 
@@ -86,7 +95,7 @@ export interface TailOptions {
  * @throws when the log cannot be read
  */
 export async function startTail(options: TailOptions): Promise<Tail> {
-  const { log, broadcast, onRemoved, onError } = options
+  const { log, broadcast, onRemoved, onEpoch, onError } = options
   const positions = new Map<string, Place>()
   /** Rooms that are being read, and whether they changed since that read began. */
   const reading = new Map<string, { changed: boolean }>()
@@ -140,7 +149,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       if (isStopped || epoch !== during || log.epoch() !== epoch) return false
       const ending = isRemoved ? [endRoom(room)] : []
       const messages = [...ending, ...events.map((event) => advance(room, event))]
-      if (messages.length > 0) broadcast(room, messages)
+      if (messages.length > 0) broadcast(room, messages, events)
       if (events.length < BATCH) return true
     }
   }
@@ -198,9 +207,10 @@ export async function startTail(options: TailOptions): Promise<Tail> {
     if (isStopped || next === epoch) return
     let ends: ReadonlyMap<string, number>
     let places: ReadonlyMap<string, Place> = new Map()
+    let isComplete: boolean
     try {
       ends = await readEnds(log, [...positions.keys()], epoch)
-      const isComplete = [...positions].every(([room, { seq }]) => seq <= (ends.get(room) ?? 0))
+      isComplete = [...positions].every(([room, { seq }]) => seq <= (ends.get(room) ?? 0))
       if (!isComplete) places = await readPlaces()
     } catch (cause) {
       if (isStopped || log.epoch() !== next) return
@@ -211,6 +221,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
     if (isStopped || log.epoch() !== next || next === epoch) return
     const from = epoch
     epoch = next
+    onEpoch?.(isComplete)
     const rooms = new Set([...positions.keys(), ...places.keys()])
     for (const room of rooms) {
       const { seq, isRead } = positions.get(room) ?? BEFORE_THE_FIRST
@@ -218,7 +229,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
       if (seq === 0 || seq > upTo) startOver(room, places.get(room))
       else if (isRead) {
         const data: Continuation = { from, upTo }
-        broadcast(room, [{ eventType: EPOCH_CONTINUED, data, seq, epoch }])
+        broadcast(room, [{ eventType: EPOCH_CONTINUED, data, seq, epoch }], [])
       }
     }
     // The others are read when somebody joins them.
@@ -246,7 +257,7 @@ export async function startTail(options: TailOptions): Promise<Tail> {
     const { seq, lot, isRead } = place ?? BEFORE_THE_FIRST
     if (!isRead) return
     const eventType = lot === null ? EPOCH_STARTED : 'biddingStart'
-    broadcast(room, [{ eventType, data: lot, seq, epoch }])
+    broadcast(room, [{ eventType, data: lot, seq, epoch }], [])
   }
 
   function retryLater(room: string) {

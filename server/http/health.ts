@@ -19,7 +19,8 @@ export interface Health {
   catchUpAll(isWaiting: () => boolean): Promise<void>
 }
 
-export function serveHealth(app: FastifyInstance, health: Health): void {
+/** @returns whether `/readyz` answers 200 at present */
+export function serveHealth(app: FastifyInstance, health: Health): () => Promise<boolean> {
   app.get('/healthz', (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -28,17 +29,21 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   const logStoreFailure = oncePerMinute((probes, cause: unknown) =>
     app.log.error({ err: cause, probes }, 'not ready: the auction log cannot be reached'),
   )
-  app.get('/readyz', async (_request, reply) => {
-    let isCurrent = false
+  async function obstacle(): Promise<Problem | null> {
     try {
-      isCurrent = await inTime(isUpToDate(health))
+      if (await inTime(isUpToDate(health))) return null
+      return new Problem(503, 'This node is behind the auction log.', [], 1)
     } catch (cause) {
       logStoreFailure(cause)
-      throw new Problem(503, 'The auction log cannot be reached, or takes nothing.', [], 1)
+      return new Problem(503, 'The auction log cannot be reached, or takes nothing.', [], 1)
     }
-    if (!isCurrent) throw new Problem(503, 'This node is behind the auction log.', [], 1)
+  }
+  app.get('/readyz', async (_request, reply) => {
+    const problem = await obstacle()
+    if (problem !== null) throw problem
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
+  return async () => (await obstacle()) === null
 }
 
 /**

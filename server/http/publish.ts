@@ -28,14 +28,14 @@ type InRoom = { Params: { room: string } }
 type WithBody = InRoom & { Body: Buffer<ArrayBuffer> }
 
 export interface PublishOptions {
-  readonly log: AuctionLog
+  readonly log: Pick<AuctionLog, 'append' | 'replaceDataFile'>
   /** Without any publisher all publications are refused with 503. */
   readonly publishers: readonly Publisher[]
   /** Publications a second, of all publishers together; 0 for no limit. */
   readonly rate: number
   /** Reads large bodies. */
   readonly thread: FileThread
-  readonly metrics: Pick<Metrics, 'answered' | 'refusedTooFast' | 'stored'>
+  readonly metrics: Pick<Metrics, 'answered' | 'refusedTooFast'>
 }
 
 /** Adds the routes. */
@@ -96,17 +96,18 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
 
       api.post<WithBody>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
+        const acceptedAt = performance.now() - reply.elapsedTime
         const precondition = readPrecondition(request.headers)
         const read = await readBody(request, 'publication', publicationFrom)
         const { id = randomUUID(), event, dataFile } = read
         const { seq, duplicate } = await log.append(room, {
           id,
           event,
+          acceptedAt,
           ...(dataFile !== undefined && { dataFile: dataFile.body }),
           ...(precondition !== undefined && { precondition }),
         })
         if (dataFile !== undefined) reply.header('etag', entityTag(dataFile.tag))
-        if (!duplicate) metrics.stored(room, seq, performance.now() - reply.elapsedTime)
         request.log.info(
           {
             publisher: publisherOf(request).name,

@@ -1,7 +1,25 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
+import { startRedis } from '../../testing/redis.ts'
+import type { Parts } from '../feed-server.ts'
 import type { Feed } from '../test/feed.ts'
-import { ask, startFeed } from '../test/feed.ts'
-import { measureDelivery } from './delivery-time.ts'
+import { ask, INDEX_HTML, startFeed } from '../test/feed.ts'
+import { createMetrics } from './metrics.ts'
+
+/** The value of one metric. */
+const reading = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+
+const metricsOf = async ({ metricsPort }: Feed) =>
+  (await ask(metricsPort ?? 0, '/metrics')).body.toString()
 
 describe('/metrics for Prometheus', () => {
   let feed: Feed
@@ -18,15 +36,6 @@ describe('/metrics for Prometheus', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     return answer.body.toString()
   }
-
-  /** The value of one metric. */
-  const reading = (text: string, name: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((line) => line.startsWith(`${name} `))
-        ?.slice(name.length + 1),
-    )
 
   test('is served only on its own port', async () => {
     expect(feed.metricsPort).not.toBe(feed.port)
@@ -54,7 +63,8 @@ describe('/metrics for Prometheus', () => {
     expect(reading(text, 'gavel_publications_total{answer="401"}')).toBe(1)
     expect(reading(text, 'gavel_publish_to_delivery_seconds_count')).toBe(2)
     expect(reading(text, 'gavel_publish_to_delivery_seconds_sum')).toBeGreaterThan(0)
-    expect(reading(text, 'gavel_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0)
+    expect(reading(text, 'gavel_log_commit_seconds_count')).toBe(3)
+    expect(reading(text, 'gavel_joins_total{outcome="first"}')).toBe(3)
     expect(reading(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(text).not.toMatch(/Asha|hall/)
   })
@@ -94,34 +104,122 @@ describe('/metrics for Prometheus', () => {
   })
 })
 
-describe('the delivery time', () => {
-  test.each([
-    ['before', ['told', 'stored']],
-    ['after', ['stored', 'told']],
-  ])(
-    'is measured once, whether the viewers get the event %s the log has responded',
-    (_when, steps) => {
-      const seconds: number[] = []
-      let last = 0
-      const times = measureDelivery(
-        () => last,
-        (value) => seconds.push(value),
-      )
-      const arrivedAt = performance.now() - 500
-      for (const step of [...steps, 'told']) {
-        if (step === 'stored') times.stored('hall', 7, arrivedAt)
-        else {
-          last = 7
-          times.delivered('hall', 7)
-        }
-      }
-      expect(seconds).toEqual([expect.closeTo(0.5, 0)])
-    },
-  )
-
-  test('is not measured for another node’s publications', () => {
-    const seen = vi.fn()
-    measureDelivery(() => 9, seen).delivered('hall', 9)
-    expect(seen).not.toHaveBeenCalled()
+describe('what an operator sees', () => {
+  const cleanups: (() => unknown)[] = []
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
+
+  async function start(settings: Parameters<typeof startFeed>[0] = {}, parts: Parts = {}) {
+    const feed = await startFeed({ metricsPort: 0, ...settings }, parts)
+    cleanups.push(() => feed.stop())
+    return feed
+  }
+
+  test('the version, the limits and the room left on the disk', async () => {
+    const text = await metricsOf(await start({ maxViewers: 70 }, { maxConnections: 900 }))
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(reading(text, `gavel_build_info{version="${version}"}`)).toBe(1)
+    expect(reading(text, 'gavel_viewers_limit')).toBe(70)
+    expect(reading(text, 'gavel_connections_limit')).toBe(900)
+    expect(reading(text, 'gavel_log_followed')).toBe(1)
+    expect(reading(text, 'gavel_log_free_bytes{store="disk"}')).toBeGreaterThan(0)
+  })
+
+  test('answers by kind of request and class of status', async () => {
+    const feed = await start()
+    await feed.ask('/')
+    await feed.ask('/?view=wall')
+    await feed.ask('/auctiondatafile.json?room=hall')
+    await feed.ask('/socket.io/?EIO=4&transport=polling')
+    await feed.ask('/socket.io/?EIO=4&transport=polling&sid=unknown')
+    await feed.ask('/api/rooms/hall/events', { method: 'POST' })
+    const text = await metricsOf(feed)
+    const of = (kind: string, name: string) =>
+      reading(text, `gavel_answers_total{kind="${kind}",class="${name}"}`)
+    expect([of('page', '2xx'), of('page', '5xx')]).toEqual([2, 0])
+    expect([of('data_file', '2xx'), of('data_file', '4xx')]).toEqual([0, 1])
+    expect([of('channel', '2xx'), of('channel', '4xx')]).toEqual([1, 1])
+    expect([of('publish', '2xx'), of('publish', '4xx')]).toEqual([0, 1])
+  })
+
+  test('that a node is not ready, exactly while /readyz says so', async () => {
+    const feed = await start()
+    expect((await feed.ask('/readyz')).status).toBe(200)
+    expect(reading(await metricsOf(feed), 'gavel_ready')).toBe(1)
+    await rm(join(feed.folder, 'data'), { recursive: true })
+    expect((await feed.ask('/readyz')).status).toBe(503)
+    expect(reading(await metricsOf(feed), 'gavel_ready')).toBe(0)
+  })
+
+  test('a stall of the event loop, also long after it', async () => {
+    const feed = await start()
+    const stalls = (text: string) =>
+      reading(text, 'gavel_event_loop_lag_seconds_count') -
+      reading(text, 'gavel_event_loop_lag_seconds_bucket{le="0.25"}')
+    const before = stalls(await metricsOf(feed))
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    await vi.waitFor(async () => expect(stalls(await metricsOf(feed))).toBeGreaterThan(before))
+  })
+
+  test('a data file whose first screen cannot be rendered', async () => {
+    const boardDir = await mkdtemp(join(tmpdir(), 'gavel-metrics-'))
+    cleanups.push(() => rm(boardDir, { recursive: true }))
+    await mkdir(dirname(join(boardDir, FIRST_SCREEN_FILE)))
+    await writeFile(join(boardDir, 'index.html'), INDEX_HTML)
+    await writeFile(
+      join(boardDir, FIRST_SCREEN_FILE),
+      'export function renderFirstScreen() { throw new Error("cannot") }',
+    )
+    const feed = await start({ boardDir })
+    const dataFile = { status: 1, auction_details: { main: [{}] }, teams: [] }
+    expect((await feed.publish('PUT', '/api/rooms/hall/data-file', dataFile)).status).toBe(200)
+    expect((await feed.ask('/?room=hall')).status).toBe(200)
+    expect(reading(await metricsOf(feed), 'gavel_first_screen_failures_total')).toBe(1)
+  })
+
+  test('on every node when an event reached its viewers, and how Redis does', async () => {
+    const redis = await startRedis(['--maxmemory', '512mb'])
+    cleanups.push(() => redis.stop())
+    const here = await start({ redisUrl: redis.url, nodeName: 'a' })
+    const there = await start({ redisUrl: redis.url, nodeName: 'b' })
+    const viewer = await there.view('hall')
+    await here.publishEvent('hall', 'biddingStart', 'Asha')
+    await viewer.waitFor(1)
+    for (const node of [here, there]) {
+      const text = await vi.waitFor(async () => {
+        const now = await metricsOf(node)
+        expect(reading(now, 'gavel_publish_to_delivery_seconds_count')).toBe(1)
+        return now
+      })
+      const seconds = reading(text, 'gavel_publish_to_delivery_seconds_sum')
+      expect(seconds).toBeGreaterThanOrEqual(0)
+      expect(seconds).toBeLessThan(10)
+      expect(reading(text, 'gavel_redis_command_seconds_count')).toBeGreaterThan(0)
+      expect(reading(text, 'gavel_log_free_bytes{store="redis"}')).toBeGreaterThan(1e8)
+    }
+  })
+})
+
+test('clocks that differ never give a negative time', async () => {
+  const metrics = createMetrics({
+    version: '1',
+    store: 'redis',
+    maxViewers: 1,
+    maxConnections: 1,
+    readings: {
+      viewers: () => 0,
+      connections: () => 0,
+      answers: () => 0,
+      isReady: async () => true,
+      isFollowed: () => true,
+      freeBytes: async () => null,
+    },
+  })
+  metrics.delivered({ seq: 1, eventType: 'Unsold', data: {}, acceptedAt: performance.now() + 90 })
+  const text = await metrics.read()
+  expect(reading(text, 'gavel_publish_to_delivery_seconds_count')).toBe(1)
+  expect(reading(text, 'gavel_publish_to_delivery_seconds_sum')).toBe(0)
 })

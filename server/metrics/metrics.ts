@@ -1,19 +1,34 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { measureDelivery } from './delivery-time.ts'
+import { JOIN_OUTCOMES, type JoinOutcome } from '../channel/join.ts'
+import type { LoggedEvent } from '../log/auction-log.ts'
+import { CLASSES, KINDS, type Kind } from './answers.ts'
 
 /** Seconds. */
 const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const REDIS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export interface Metrics {
   /** A request of the publish API was answered. */
   answered(status: number): void
   /** A publication was refused because its publisher sent too fast. */
   refusedTooFast(publisher: string): void
-  /** An event is stored whose publication arrived at `arrivedAt` of the monotonic clock. */
-  stored(room: string, seq: number, arrivedAt: number): void
+  /** A change was committed to the log, or was not: the log took this many seconds. */
+  committed(seconds: number): void
+  /** Redis answered a command, or did not: it took this many seconds. */
+  redisAnswered(seconds: number): void
   /** An event was sent to the room's viewers on this node. */
-  delivered(room: string, seq: number): void
+  delivered(event: LoggedEvent): void
+  /** A viewer has joined a room. */
+  joined(outcome: JoinOutcome): void
+  /** The log's epoch has changed. @param isComplete no event was lost that viewers had been sent */
+  epochChanged(isComplete: boolean): void
+  /** A data file's first screen could not be rendered. */
+  firstScreenFailed(): void
+  /** The event loop ran a timer this many seconds late. */
+  sampledLag(seconds: number): void
   /** A cap has refused a viewer. */
   refused(cap: string): void
   /** The server closed a viewer's session. */
@@ -25,92 +40,173 @@ export interface Metrics {
   readonly contentType: string
 }
 
+/** What is read when Prometheus asks. */
 export interface Readings {
   viewers(): number
   connections(): number
-  lagMs(): number
-  lastDelivered(room: string): number
+  /** The answers of a kind by the first digit of their status. */
+  answers(kind: Kind, status: number): number
+  /** What `/readyz` would answer. */
+  isReady(): Promise<boolean>
+  /** The log announces changes. */
+  isFollowed(): boolean
+  /** Bytes that the store can still take, or `null` where that is not known. */
+  freeBytes(): Promise<number | null>
 }
 
-export function createMetrics(readings: Readings): Metrics {
+export interface MetricsOptions {
+  readonly version: string
+  readonly store: 'disk' | 'redis'
+  readonly maxViewers: number
+  /** May be `Infinity`. */
+  readonly maxConnections: number
+  readonly readings: Readings
+}
+
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { readings, store } = options
   const registry = new Registry()
   const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers })
+
   new Gauge({
-    name: 'gavel_viewers',
-    help: 'Viewers connected to this node.',
+    name: 'gavel_build_info',
+    help: '1, with the version of this node as a label.',
+    labelNames: ['version'],
     registers,
-    collect() {
-      this.set(readings.viewers())
+  }).set({ version: options.version }, 1)
+  gauge('gavel_viewers', 'Viewers connected to this node.', readings.viewers)
+  gauge('gavel_viewers_limit', 'MAX_VIEWERS of this node.', () => options.maxViewers)
+  gauge('gavel_connections', 'Open connections to this node.', readings.connections)
+  gauge(
+    'gavel_connections_limit',
+    'Connections that this node may have, by its limit of open files.',
+    () => options.maxConnections,
+  )
+  gauge('gavel_ready', '1 while /readyz answers 200, else 0.', async () =>
+    Number(await readings.isReady()),
+  )
+  gauge('gavel_log_followed', '1 while the log announces changes to this node, else 0.', () =>
+    Number(readings.isFollowed()),
+  )
+  new Gauge({
+    name: 'gavel_log_free_bytes',
+    help: 'Bytes that the log can still take: free on its disk, or up to the maxmemory of Redis.',
+    labelNames: ['store'],
+    registers,
+    async collect() {
+      const bytes = await readings.freeBytes().catch(() => null)
+      if (bytes === null) this.reset()
+      else this.set({ store }, bytes)
     },
   })
-  new Gauge({
-    name: 'gavel_connections',
-    help: 'Open connections to this node.',
+  new Counter({
+    name: 'gavel_answers_total',
+    help: 'Answers by kind of request and class of status.',
+    labelNames: ['kind', 'class'],
     registers,
     collect() {
-      this.set(readings.connections())
+      this.reset()
+      for (const kind of KINDS) {
+        for (const name of CLASSES) {
+          this.inc({ kind, class: name }, readings.answers(kind, Number(name[0])))
+        }
+      }
     },
   })
-  new Gauge({
-    name: 'gavel_event_loop_lag_seconds',
-    help: 'The longest delay of the event loop in the last seconds.',
-    registers,
-    collect() {
-      this.set(readings.lagMs() / 1_000)
-    },
-  })
-  const events = new Counter({
-    name: 'gavel_events_told_total',
-    help: 'Events that this node has told its viewers.',
-    registers,
-  })
-  const answers = new Counter({
-    name: 'gavel_publications_total',
-    help: 'Requests of the publish API by the status of the answer.',
-    labelNames: ['answer'],
-    registers,
-  })
-  const tooFast = new Counter({
-    name: 'gavel_publications_refused_total',
-    help: 'Publications answered 429, by publisher.',
-    labelNames: ['publisher'],
-    registers,
-  })
-  const refusals = new Counter({
-    name: 'gavel_viewers_refused_total',
-    help: 'Viewers turned away, by the setting that did it.',
-    labelNames: ['cap'],
-    registers,
-  })
-  const closed = new Counter({
-    name: 'gavel_sessions_closed_total',
-    help: 'Sessions of viewers that the server closed, by reason.',
-    labelNames: ['reason'],
-    registers,
-  })
-  const disconnected = new Counter({
-    name: 'gavel_connections_closed_total',
-    help: 'Connections that the server closed, by reason.',
-    labelNames: ['reason'],
-    registers,
-  })
-  const delivery = new Histogram({
-    name: 'gavel_publish_to_delivery_seconds',
-    help: 'From a publication’s arrival until all waiting viewers of this node were handed it.',
-    buckets: DELIVERY_BUCKETS,
-    registers,
-  })
-  const times = measureDelivery(readings.lastDelivered, (seconds) => delivery.observe(seconds))
+  const events = counter('gavel_events_told_total', 'Events that this node has told its viewers.')
+  const joins = counter('gavel_joins_total', 'Viewers who joined a room, by what they were sent.', [
+    'outcome',
+  ])
+  const epochs = counter(
+    'gavel_epoch_changes_total',
+    'Changes of the log’s epoch, by whether events were lost that viewers had been sent.',
+    ['history'],
+  )
+  const firstScreens = counter(
+    'gavel_first_screen_failures_total',
+    'Data files whose first screen could not be rendered.',
+  )
+  const answers = counter(
+    'gavel_publications_total',
+    'Requests of the publish API by the status of the answer.',
+    ['answer'],
+  )
+  const tooFast = counter(
+    'gavel_publications_refused_total',
+    'Publications answered 429, by publisher.',
+    ['publisher'],
+  )
+  const refusals = counter(
+    'gavel_viewers_refused_total',
+    'Viewers turned away, by the setting that did it.',
+    ['cap'],
+  )
+  const closed = counter(
+    'gavel_sessions_closed_total',
+    'Sessions of viewers that the server closed, by reason.',
+    ['reason'],
+  )
+  const disconnected = counter(
+    'gavel_connections_closed_total',
+    'Connections that the server closed, by reason.',
+    ['reason'],
+  )
+  const delivery = histogram(
+    'gavel_publish_to_delivery_seconds',
+    'From a publication’s arrival at any node until all waiting viewers of this node were handed it.',
+    DELIVERY_BUCKETS,
+  )
+  const commits = histogram(
+    'gavel_log_commit_seconds',
+    'How long the log took to store a publication, or to refuse it.',
+    COMMIT_BUCKETS,
+  )
+  const redis = histogram(
+    'gavel_redis_command_seconds',
+    'How long Redis took to answer a command; 2 s for one that it did not answer.',
+    REDIS_BUCKETS,
+  )
+  const lag = histogram(
+    'gavel_event_loop_lag_seconds',
+    'How late the event loop was, 50 times a second.',
+    LAG_BUCKETS,
+  )
+  // A rate needs the value before the first: a counter that begins at 1 has not increased.
+  for (const outcome of JOIN_OUTCOMES) joins.inc({ outcome }, 0)
+  for (const history of ['continued', 'lost']) epochs.inc({ history }, 0)
+  for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
+  for (const reason of ['queue_full', 'too_fast']) closed.inc({ reason }, 0)
+  for (const reason of ['stalled', 'node_full']) disconnected.inc({ reason }, 0)
   let isProcessWatched = false
 
   return {
     answered: (status) => answers.inc({ answer: String(status) }),
     refusedTooFast: (publisher) => tooFast.inc({ publisher }),
-    stored: (room, seq, arrivedAt) => times.stored(room, seq, arrivedAt),
-    delivered(room, seq) {
+    committed: (seconds) => commits.observe(seconds),
+    redisAnswered: (seconds) => redis.observe(seconds),
+    delivered({ acceptedAt }) {
       events.inc()
-      times.delivered(room, seq)
+      if (acceptedAt === undefined) return
+      // The clocks of two nodes agree to within the time that a command of Redis takes.
+      delivery.observe(Math.max(0, performance.now() - acceptedAt) / 1_000)
     },
+    joined: (outcome) => joins.inc({ outcome }),
+    epochChanged: (isComplete) => epochs.inc({ history: isComplete ? 'continued' : 'lost' }),
+    firstScreenFailed: () => firstScreens.inc(),
+    sampledLag: (seconds) => lag.observe(seconds),
     refused: (cap) => refusals.inc({ cap }),
     closed: (reason) => closed.inc({ reason }),
     disconnected: (reason) => disconnected.inc({ reason }),
