@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
-import { ask } from '../feed.ts'
 import { nginxAsksAgain, type ProxyName, startProxy } from '../../../testing/proxies.ts'
+import { ask } from '../feed.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
 const PROXIES: readonly ProxyName[] = nginxAsksAgain() ? ['haproxy', 'nginx'] : ['haproxy']
