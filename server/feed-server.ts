@@ -7,13 +7,14 @@ import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocuments } from './api/documents.ts'
+import { openAssetStore } from './assets/open-assets.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { createLiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
 import { connectionsAllowed, limitConnections } from './guard/connections.ts'
-import { loadBoard, serveBoard } from './http/board-files.ts'
+import { assetsOf, loadBoard, serveBoard } from './http/board-files.ts'
 import { watchCurrentFiles } from './http/current-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
@@ -22,6 +23,7 @@ import { createFileThread, LARGEST_INLINE } from './http/file-thread.ts'
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
+import { keepAssets } from './http/kept-assets.ts'
 import { servePictures } from './http/pictures.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
@@ -133,6 +135,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   })
   const log = parts.log ?? (await openMeasuredLog())
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
+  const keptAssets = keepAssets(await openAssetStore(config), assetsOf(board), (cause) =>
+    app.log.warn({ err: cause }, 'the assets of this build cannot be kept for its pages'),
+  )
 
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
@@ -143,6 +148,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   app.addHook('onClose', async () => {
     eventLoop.stop()
     stopRetention()
+    keptAssets.stop()
     connections?.stop()
     answers?.stop()
     await Promise.all([log.close(), thread.close(), metricsServer?.close()])
@@ -184,7 +190,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
           app.log.error(cause, 'the first screen cannot be rendered')
         },
       })
-    await serveBoard(app, board, { files, ...config, firstScreens })
+    await serveBoard(app, board, { files, ...config, firstScreens, keptAssets })
     await app.ready()
     channel = await createLiveChannel({
       log,
@@ -227,6 +233,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     async listen() {
       // For the name `localhost` Fastify opens a second server, without the channel.
       const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
+      // So that any node has the parts of the page that this one sends.
+      await keptAssets.stored
       await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
@@ -84,6 +86,31 @@ describe('/assets/*', () => {
       'cache-control': 'public, max-age=86400',
       'content-encoding': 'gzip',
     })
+  })
+})
+
+describe('/assets/* of an earlier build', () => {
+  test('are served by the server that was upgraded, compressed and immutable', async () => {
+    const upgraded = await startFeed()
+    const assets = join(upgraded.folder, 'board', 'assets')
+    const newScript = 'export const answer = 43\n'
+    await upgraded.restart(async () => {
+      await rm(assets, { recursive: true })
+      await mkdir(assets)
+      await writeFile(join(assets, 'app-77aa.js'), newScript)
+    })
+    expect((await upgraded.ask('/assets/app-77aa.js')).body.toString()).toBe(newScript)
+    const earlier = await upgraded.ask('/assets/app-4f2a.js', {
+      headers: { 'accept-encoding': 'br' },
+    })
+    expect(earlier.status).toBe(200)
+    expect(earlier.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(brotliDecompressSync(earlier.body).toString()).toBe(APP_SCRIPT)
+    await upgraded.stop()
   })
 })
 

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { firstRoom, type RoomQuery } from './asked-room.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
+import type { KeptAssets } from './kept-assets.ts'
 import type { NamedPageOptions } from './named-page.ts'
 import { keepNamed } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
@@ -42,6 +43,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const RETRY_AFTER_S = 2
+const ASSETS = '/assets/'
+const ASSET_NAME = /^\w[\w.-]{0,99}$/
+
 const COMPRESSIBLE = /^text\/|json|svg/
 
 export interface Board {
@@ -65,10 +70,16 @@ export async function loadBoard(folder: string): Promise<Board> {
   const [page] = await Promise.all([
     loadPage(join(folder, 'index.html')),
     loadFiles(folder, '/', ONE_DAY, files),
-    loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files),
+    loadFiles(join(folder, 'assets'), ASSETS, FOREVER, files),
   ])
   const html = page?.plain.toString() ?? ''
   return { page, html, policy: page === null ? NO_PAGE : readPagePolicy(html), files }
+}
+
+/** The assets by name, uncompressed. */
+export function assetsOf({ files }: Board): Map<string, Buffer> {
+  const assets = [...files].filter(([path]) => path.startsWith(ASSETS))
+  return new Map(assets.map(([path, { body }]) => [path.slice(ASSETS.length), body.plain]))
 }
 
 /** Serves `/`, the board's files, and 404 for all paths without a route. */
@@ -78,6 +89,8 @@ export async function serveBoard(
   options: NamedPageOptions & {
     /** `null` for pages without first screen. */
     readonly firstScreens: FirstScreens | null
+    /** Assets of other builds. */
+    readonly keptAssets: KeptAssets
   },
 ): Promise<void> {
   if (page !== null) {
@@ -99,12 +112,24 @@ export async function serveBoard(
   for (const [path, { body, cacheControl }] of files) {
     app.get(path, (request, reply) => sendReady(request, reply, body, { cacheControl }))
   }
+  app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
+    const { name } = request.params
+    const contentType = CONTENT_TYPES[extname(name)]
+    const isAsset = contentType !== undefined && ASSET_NAME.test(name)
+    const body = isAsset ? await options.keptAssets.find(name, contentType).catch(refuse) : null
+    if (body === null) return reply.callNotFound()
+    return sendReady(request, reply, body, { cacheControl: FOREVER })
+  })
   app.setNotFoundHandler((request, reply) => {
     if (page !== null && asksForPage(request)) {
       return sendReady(request, reply, page, { cacheControl: NO_CACHE, status: 404 })
     }
     return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
   })
+}
+
+function refuse(): never {
+  throw new Problem(503, 'Files of other builds cannot be read at present.', [], RETRY_AFTER_S)
 }
 
 /** Continues at once where nothing must be waited for. */

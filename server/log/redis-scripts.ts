@@ -27,6 +27,9 @@ export const RUN = `${PREFIX}:run`
 export const FOLLOWER = 'gavel-follower:'
 /** Written to see whether Redis accepts writes; expires at once. */
 export const PROBE = `${PREFIX}:probe`
+/** Sorted set of the names of the boards' assets, by the time when they expire; a key for each. */
+export const ASSETS = `${PREFIX}:assets`
+export const assetKey = (name: string) => `${PREFIX}:asset:${name}`
 export const roomKey = (room: string) => `${PREFIX}:room:${room}`
 /** Sorted set of the epochs' ordinals, by the room's number before its first event of that epoch. */
 export const roomEpochsKey = (room: string) => `${PREFIX}:epochs:${room}`

@@ -1,0 +1,55 @@
+/** Assets that many nodes share in Redis. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { LogUnavailable } from '../log/auction-log.ts'
+import { newRedisClient } from '../log/redis-connection.ts'
+import { connectFailure } from '../log/redis-fault.ts'
+import { listOf, textOf, textOrNull } from '../log/redis-reply.ts'
+import { ASSETS, assetKey } from '../log/redis-scripts.ts'
+import { findPrimary, type SentinelOptions } from '../log/redis-sentinel.ts'
+import { type AssetStore, KEPT_MS } from './asset-store.ts'
+
+/** For connecting and all commands of one use. */
+const ANSWER_MS = 2_000
+
+type Send = (...command: string[]) => Promise<unknown>
+
+/** Connects for each use: at the start, once an hour, and for files that this node doesn't have. */
+export function openRedisAssets(options: SentinelOptions): AssetStore {
+  const { sentinels, ca } = options
+
+  async function connected<Result>(use: (send: Send) => Promise<Result>): Promise<Result> {
+    const url = sentinels.length === 0 ? options.url : await findPrimary(options)
+    const client = newRedisClient(url, ca)
+    const silence = new AbortController()
+    try {
+      const using = client.connect().then(() => use((...command) => client.sendCommand(command)))
+      const late = delay(ANSWER_MS, null, { signal: silence.signal }).then(() => {
+        throw new LogUnavailable('Redis does not answer')
+      })
+      return await Promise.race([using, late])
+    } catch (cause) {
+      throw connectFailure(cause, url)
+    } finally {
+      silence.abort()
+      client.destroy()
+    }
+  }
+
+  return {
+    keep: (files) =>
+      connected(async (send) => {
+        for (const [name, bytes] of files) {
+          await send('SET', assetKey(name), bytes.toString('base64'), 'PX', String(KEPT_MS))
+          await send('ZADD', ASSETS, String(Date.now() + KEPT_MS), name)
+        }
+        await send('ZREMRANGEBYSCORE', ASSETS, '-inf', String(Date.now()))
+      }),
+    names: () =>
+      connected(async (send) => listOf(await send('ZRANGE', ASSETS, '0', '-1')).map(textOf)),
+    read: (name) =>
+      connected(async (send) => {
+        const bytes = textOrNull(await send('GET', assetKey(name)))
+        return bytes === null ? null : Buffer.from(bytes, 'base64')
+      }),
+  }
+}

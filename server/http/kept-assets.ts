@@ -1,0 +1,102 @@
+/**
+ * Assets of other builds: those of a page that was loaded before an upgrade, and during a rolling upgrade
+ * those that only another node has. Each node keeps its own in a store that all nodes share.
+ */
+import type { AssetStore } from '../assets/asset-store.ts'
+import { compressed, type ReadyBody } from './ready-body.ts'
+
+/** Well before what is kept expires. */
+const KEEP_EVERY_MS = 3_600_000
+const RETRY_MS = 60_000
+/** How long the start waits for a store that doesn't answer. */
+const START_WITHIN_MS = 2_000
+/** However many unknown names are asked for. */
+const LOOK_EVERY_MS = 1_000
+/** Some ten builds. */
+const MOST_IN_MEMORY = 200
+
+export interface KeptAssets {
+  /** Settles when other nodes can find this node's assets, or after two seconds. */
+  readonly stored: Promise<void>
+  /**
+   * The kept file of that name, compressed; `null` when there is none.
+   * @throws when the store fails
+   */
+  find(name: string, contentType: string): Promise<ReadyBody | null>
+  stop(): void
+}
+
+/**
+ * Keeps `files`, by name, as long as the server runs.
+ * @param onFailure called when they can't be kept at present; it is tried again
+ */
+export function keepAssets(
+  store: AssetStore,
+  files: ReadonlyMap<string, Buffer>,
+  onFailure: (cause: unknown) => void,
+): KeptAssets {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const bodies = new Map<string, Promise<ReadyBody | null>>()
+  let names: ReadonlySet<string> = new Set()
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** The look-up that has not begun yet. */
+  let next: Promise<void> | null = null
+
+  async function keep() {
+    const isKept = await store.keep(files).then(
+      () => true,
+      (cause: unknown) => {
+        if (!isStopped) onFailure(cause)
+        return false
+      },
+    )
+    if (!isStopped) timer = setTimeout(keep, isKept ? KEEP_EVERY_MS : RETRY_MS).unref()
+  }
+
+  /** Reads the names in the store after the call. */
+  function lookUp(): Promise<void> {
+    const waitMs = lookedAt + LOOK_EVERY_MS - performance.now()
+    next ??= (waitMs > 0 ? delay(waitMs) : Promise.resolve()).then(async () => {
+      next = null
+      lookedAt = performance.now()
+      names = new Set(await store.names())
+    })
+    return next
+  }
+
+  async function read(name: string, contentType: string): Promise<ReadyBody | null> {
+    const bytes = await store.read(name)
+    return bytes === null ? null : compressed(bytes, contentType)
+  }
+
+  return {
+    stored: Promise.race([keep(), delay(START_WITHIN_MS)]),
+
+    async find(name, contentType) {
+      const known = bodies.get(name)
+      if (known !== undefined) return known
+      if (!names.has(name)) await lookUp()
+      if (!names.has(name)) return null
+      const body = bodies.get(name) ?? read(name, contentType)
+      bodies.set(name, body)
+      const [oldest] = bodies.keys()
+      if (bodies.size > MOST_IN_MEMORY && oldest !== undefined) bodies.delete(oldest)
+      try {
+        const found = await body
+        if (found === null) bodies.delete(name)
+        return found
+      } catch (cause) {
+        bodies.delete(name)
+        throw cause
+      }
+    },
+
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
