@@ -1,6 +1,6 @@
 # The package of `npm pack`, with the versions of the lockfile: docker build -t gavel .
 
-FROM node:24-slim AS build
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=optional
@@ -9,12 +9,12 @@ RUN npm pack --pack-destination /tmp
 RUN mkdir /package && tar -xzf /tmp/gavel-*.tgz -C /package --strip-components=1
 
 # The optional packages are a Node for machines that have an older one.
-FROM node:24-slim AS packages
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
 
-FROM node:24-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production
 ENV DATA_DIR=/data
 # The server would set these itself, by starting a second time.

@@ -176,6 +176,19 @@ test('no workload runs as root', () => {
   expect(text('Dockerfile')).toMatch(/^USER node$/m)
 })
 
+test.each([
+  'Dockerfile',
+  'compose.cluster.yaml',
+  'deploy/kubernetes/redis.yaml',
+  'deploy/kubernetes/proxy.yaml',
+])('%s names each image of others by digest, or at least by its whole version', (path) => {
+  const images = [...text(path).matchAll(/^\s*(?:FROM|image:) (\S+:\S+)/gm)].map(
+    ([, image]) => image,
+  )
+  expect(images.length).toBeGreaterThan(0)
+  for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$|:\d+\.\d+\.\d+$/)
+})
+
 test('compose.yaml has one node that keeps its log and requires a token', () => {
   const { services } = compose('compose.yaml')
   expect(Object.keys(services)).toEqual(['node1'])

@@ -5,7 +5,13 @@ import { parse } from 'yaml'
 
 interface Job {
   readonly 'runs-on': string
-  readonly steps: readonly { readonly uses?: string; readonly run?: string }[]
+  readonly needs?: string
+  readonly permissions?: Readonly<Record<string, string>>
+  readonly steps: readonly {
+    readonly uses?: string
+    readonly run?: string
+    readonly with?: Readonly<Record<string, unknown>>
+  }[]
 }
 
 interface Workflow {
@@ -22,11 +28,22 @@ const commandsOf = (name: string) => stepsOf(name).flatMap(({ run }) => run?.spl
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'))
 
 describe.each(readdirSync(new URL('../.github/workflows', import.meta.url)))('%s', (name) => {
-  test('has steps that run a command or a versioned action', () => {
+  test('has steps that run a command, or an action pinned by commit with its version beside it', () => {
     expect(stepsOf(name).length).toBeGreaterThan(0)
+    const text = read(`.github/workflows/${name}`)
     for (const { run, uses } of stepsOf(name)) {
-      if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+/)
+      if (run === undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)
       else expect(uses).toBeUndefined()
+      if (uses !== undefined)
+        expect(text).toMatch(new RegExp(`uses: ${uses} # v\\d+\\.\\d+\\.\\d+$`, 'm'))
+    }
+  })
+
+  test('leaves no credentials in what it checks out', () => {
+    for (const { uses, with: settings } of stepsOf(name)) {
+      if (uses?.startsWith('actions/checkout@')) {
+        expect(settings).toMatchObject({ 'persist-credentials': false })
+      }
     }
   })
 
@@ -55,6 +72,35 @@ test('a release checks before it publishes, and attaches package, zip and SBOM',
   expect(order).not.toContain(-1)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(commands.at(order.at(-1) ?? -1)).toMatch(/dist\/\S+\.tgz dist\/\S+\.zip dist\/sbom/)
+})
+
+test('a release is built without permission to write, and published by a job that runs nothing of it', () => {
+  const { build, publish, ...others } = workflow('release.yml').jobs
+  expect(others).toEqual({})
+  expect(build?.permissions).toBeUndefined()
+  expect(publish?.needs).toBe('build')
+  expect(publish?.permissions).toEqual({
+    contents: 'write',
+    packages: 'write',
+    'id-token': 'write',
+    attestations: 'write',
+  })
+  const actions = publish?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])
+  expect(actions).toEqual([
+    'actions/download-artifact',
+    'actions/attest-build-provenance',
+    'actions/attest-build-provenance',
+  ])
+  const commands = publish?.steps.map(({ run }) => run ?? '').join('\n')
+  expect(commands).not.toMatch(/\b(npm|npx|node|docker (run|build))\b/)
+})
+
+test('Dependabot raises the actions and the images', () => {
+  const { updates }: { updates: { 'package-ecosystem': string }[] } = parse(
+    read('.github/dependabot.yml'),
+  )
+  const ecosystems = updates.map((update) => update['package-ecosystem'])
+  expect(ecosystems).toEqual(['github-actions', 'docker', 'docker-compose'])
 })
 
 test('SECURITY.md says where to report, and mentions only existing settings', () => {
