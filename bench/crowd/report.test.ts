@@ -43,6 +43,7 @@ describe('the options', () => {
       proxies: '2',
       tls: false,
       seconds: '20',
+      every: '1',
     },
   }
 
@@ -61,6 +62,7 @@ describe('the options', () => {
     [{ viewers: 'many' }, '--viewers must be'],
     [{ viewers: '0' }, '--viewers must be'],
     [{ nodes: '1' }, '--nodes must be a number from 2 on'],
+    [{ every: 'never' }, '--every must be'],
     [{ proxies: '0' }, '--proxies must be'],
     [{ proxy: 'other' }, '--proxy must be haproxy or nginx'],
     [{ maxViewers: '-1' }, '--max-viewers must be'],
@@ -86,7 +88,7 @@ test('the table has a column for each run', () => {
   const of = { nodes: 40, proxy: 60, redis: 0.25, viewers: 80 }
   const delay = { p50: 20.4, p99: 1_234.5 }
   const run = {
-    ...{ viewers: 10_000, nodes: 2, maxViewers: 11_000, seconds: 20, isTls: true },
+    ...{ viewers: 10_000, nodes: 2, maxViewers: 11_000, seconds: 20, everySeconds: 1, isTls: true },
     ...{ publications: 50, deliveries: 500_000, lost: 0, repeats: 1, reordered: 2, refused: 3 },
     ...{ gaveUp: 4, dropped: 5_000, allBackMs: 3_210, sent: 300, received: 450, proxies: 2 },
     ...{ perDelivery: of, perArrival: of, memory: of, descriptors: of },

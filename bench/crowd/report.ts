@@ -18,6 +18,8 @@ export interface CrowdFlags {
   readonly proxies: string
   readonly tls: boolean
   readonly seconds: string
+  /** Seconds from one event to the next: more than one for a machine that is too slow. */
+  readonly every: string
   /** `MAX_VIEWERS` of each node; without it so many that one node can be lost. */
   readonly maxViewers?: string
 }
@@ -51,12 +53,13 @@ export function plansOf(flags: CrowdFlags): readonly Plan[] {
   const proxy = PROXIES.find((name) => name === flags.proxy)
   if (proxy === undefined) throw new Error(`--proxy must be ${PROXIES.join(' or ')}`)
   const [seconds = 0] = numbers('seconds', flags.seconds, 3)
+  const [everySeconds = 1] = numbers('every', flags.every, 1)
   const counts = numbers('nodes', flags.nodes, 2)
   const [proxies = 0] = numbers('proxies', flags.proxies, 1)
   const [maxViewers] = flags.maxViewers ? numbers('max-viewers', flags.maxViewers, 1) : []
   return numbers('viewers', flags.viewers, 1).flatMap((viewers) =>
     counts.map((nodes) => ({
-      ...{ viewers, nodes, proxy, proxies, isTls: flags.tls, seconds },
+      ...{ viewers, nodes, proxy, proxies, isTls: flags.tls, seconds, everySeconds },
       maxViewers: maxViewers ?? viewersOfANode(viewers, nodes),
     })),
   )

@@ -31,6 +31,8 @@ export interface CrowdRunOptions {
   readonly isTls: boolean
   /** `MAX_VIEWERS` of each node. */
   readonly maxViewers: number
+  /** From one event to the next. */
+  readonly everySeconds: number
   /** Of measuring, before and after the loss. */
   readonly seconds: number
   readonly onProgress: (text: string) => void
@@ -75,7 +77,8 @@ export interface CrowdRun extends Omit<CrowdRunOptions, 'onProgress'> {
 }
 
 export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
-  const { viewers, nodes: count, proxy, proxies: proxyCount, isTls, maxViewers, seconds } = options
+  const { viewers, nodes: count, proxy, proxies: proxyCount, isTls } = options
+  const { maxViewers, seconds, everySeconds } = options
   const { onProgress } = options
   const folder = await makeFolder('gavel-crowd-')
   const stops: (() => unknown)[] = []
@@ -134,7 +137,7 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const isTold = ({ upTo }: Status) => upTo >= publisher.lastSeq()
     const first = await publisher.publishOne()
     if (!(await waitFor(processes, isTold))) throw new Error('not everybody received an event')
-    publisher.start(1)
+    publisher.start(1 / everySeconds)
 
     await delay(WARM_UP_MS)
     onProgress(`measuring for ${seconds} s`)
@@ -162,6 +165,9 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     await waitFor(processes, isTold)
 
     const { faults, deliveries } = await processes.status()
+    if (!areAllBack || faults.gaveUp > 0) {
+      for (const program of proxies) onProgress(program.output())
+    }
     const delays = await processes.delays()
     const between = (from: number, to: number) =>
       quantilesOf(delays.filter(({ publishedAt: at }) => at >= from && at < to))
@@ -173,7 +179,8 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
       viewers: ((to.viewers - from.viewers) / divisor) * 1e6,
     })
     return {
-      ...{ viewers, nodes: count, proxy, proxies: proxyCount, isTls, maxViewers, seconds },
+      ...{ viewers, nodes: count, proxy, proxies: proxyCount, isTls },
+      ...{ maxViewers, seconds, everySeconds },
       publications: last - first + 1,
       deliveries,
       lost: await processes.countLost(last),
