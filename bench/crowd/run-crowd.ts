@@ -77,57 +77,22 @@ export interface CrowdRun extends Omit<CrowdRunOptions, 'onProgress'> {
 }
 
 export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
-  const { viewers, nodes: count, proxy, proxies: proxyCount, isTls } = options
-  const { maxViewers, seconds, everySeconds } = options
-  const { onProgress } = options
-  const folder = await makeFolder('gavel-crowd-')
+  const { onProgress, ...plan } = options
+  const { viewers, seconds } = plan
   const stops: (() => unknown)[] = []
   try {
-    const redis = await startRedis()
-    stops.push(redis.stop)
-    const ports: number[] = []
-    while (ports.length < count) ports.push(await freePort())
-    const start = async (index: number) => {
-      const node = await startNode({
-        port: ports[index] ?? 0,
-        dataDir: folder,
-        env: {
-          REDIS_URL: redis.url,
-          NODE_NAME: nameOf(index),
-          TRUST_PROXY: '127.0.0.1',
-          MAX_VIEWERS: String(maxViewers),
-          // All viewers of a process have one address.
-          MAX_VIEWERS_PER_ADDRESS: String(viewers),
-        },
-      })
-      stops.push(() => node.stop('SIGKILL'))
-      return node
-    }
-    const nodes = await Promise.all(ports.map((_, index) => start(index)))
-    const certificate = isTls ? await makeCertificate(folder, 'IP:127.0.0.1') : undefined
-    const connections = connectionsOfProxy(viewers, proxyCount)
-    const proxyPorts: number[] = []
-    const proxies: Program[] = []
-    while (proxies.length < proxyCount) {
-      const port = await freePort()
-      const program = await startProxy(proxy, {
-        port,
-        nodes: ports,
-        folder: await makeFolder('gavel-crowd-'),
-        connections,
-        ...(certificate && { certificate }),
-      })
-      stops.push(() => program.stop('SIGKILL'))
-      proxyPorts.push(port)
-      proxies.push(program)
-    }
-
-    onProgress(`${viewers} viewers arrive at ${count} nodes behind ${proxyCount} × ${proxy}`)
+    const { ports, nodes, startNodeAt, proxyPorts, proxies, redis, ca } = await startCluster(
+      plan,
+      stops,
+    )
+    onProgress(
+      `${viewers} viewers arrive at ${plan.nodes} nodes behind ${plan.proxies} × ${plan.proxy}`,
+    )
     const idle = measure(nodes, proxies, redis.pid(), [])
     const processes = await openProcesses(viewers, proxyPorts, {
       room: ROOM,
       longestJoinMs: LONGEST_MS,
-      ...(certificate && { ca: await readFile(certificate.cert, 'utf8') }),
+      ...(ca !== undefined && { ca }),
     })
     stops.push(processes.close)
     const look = () => measure(nodes, proxies, redis.pid(), processes.pids)
@@ -137,7 +102,7 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const isTold = ({ upTo }: Status) => upTo >= publisher.lastSeq()
     const first = await publisher.publishOne()
     if (!(await waitFor(processes, isTold))) throw new Error('not everybody received an event')
-    publisher.start(1 / everySeconds)
+    publisher.start(1 / plan.everySeconds)
 
     await delay(WARM_UP_MS)
     onProgress(`measuring for ${seconds} s`)
@@ -146,7 +111,7 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     await delay(seconds * 1_000)
     const after = { ...look(), ...(await countsOf(processes)) }
 
-    const victim = count - 1
+    const victim = plan.nodes - 1
     const dropped = after.status.onNode[nameOf(victim)] ?? 0
     onProgress(`${nameOf(victim)} with ${dropped} viewers is killed`)
     const killedAt = machineTime()
@@ -157,7 +122,7 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const areAllBack = await waitFor(processes, isBack)
     const backAt = machineTime()
     if (!areAllBack) onProgress(`after ${LONGEST_MS / 1_000} s some viewers are still not back`)
-    await start(victim)
+    await startNodeAt(victim)
     onProgress(`all are back, ${nameOf(victim)} runs again, measuring for ${seconds} s`)
     const againAt = machineTime()
     await delay(seconds * 1_000)
@@ -179,8 +144,7 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
       viewers: ((to.viewers - from.viewers) / divisor) * 1e6,
     })
     return {
-      ...{ viewers, nodes: count, proxy, proxies: proxyCount, isTls },
-      ...{ maxViewers, seconds, everySeconds },
+      ...plan,
       publications: last - first + 1,
       deliveries,
       lost: await processes.countLost(last),
@@ -212,6 +176,50 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
   } finally {
     await Promise.allSettled(stops.reverse().map(async (stop) => stop()))
   }
+}
+
+/** Starts everything but the viewers. @param stops is given what ends each of it */
+async function startCluster(plan: Omit<CrowdRunOptions, 'onProgress'>, stops: (() => unknown)[]) {
+  const folder = await makeFolder('gavel-crowd-')
+  const redis = await startRedis()
+  stops.push(redis.stop)
+  const ports: number[] = []
+  while (ports.length < plan.nodes) ports.push(await freePort())
+  const startNodeAt = async (index: number) => {
+    const node = await startNode({
+      port: ports[index] ?? 0,
+      dataDir: folder,
+      env: {
+        REDIS_URL: redis.url,
+        NODE_NAME: nameOf(index),
+        TRUST_PROXY: '127.0.0.1',
+        MAX_VIEWERS: String(plan.maxViewers),
+        // All viewers of a process have one address.
+        MAX_VIEWERS_PER_ADDRESS: String(plan.viewers),
+      },
+    })
+    stops.push(() => node.stop('SIGKILL'))
+    return node
+  }
+  const nodes = await Promise.all(ports.map((_, index) => startNodeAt(index)))
+  const certificate = plan.isTls ? await makeCertificate(folder, 'IP:127.0.0.1') : undefined
+  const proxyPorts: number[] = []
+  const proxies: Program[] = []
+  while (proxies.length < plan.proxies) {
+    const port = await freePort()
+    const program = await startProxy(plan.proxy, {
+      port,
+      nodes: ports,
+      folder: await makeFolder('gavel-crowd-'),
+      connections: connectionsOfProxy(plan.viewers, plan.proxies),
+      ...(certificate && { certificate }),
+    })
+    stops.push(() => program.stop('SIGKILL'))
+    proxyPorts.push(port)
+    proxies.push(program)
+  }
+  const ca = certificate && (await readFile(certificate.cert, 'utf8'))
+  return { ports, nodes, startNodeAt, proxyPorts, proxies, redis, ca }
 }
 
 function nameOf(index: number): string {
