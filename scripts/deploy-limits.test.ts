@@ -41,7 +41,7 @@ const kilobytes = (memory: string) => {
   return Number(amount) * (unit === 'Gi' ? 2 ** 20 : 2 ** 10)
 }
 
-/** Of the tables in docs/scale.md. */
+/** Kilobytes of a viewer to plan with, of docs/scale.md. */
 const MEMORY = { node: 45, proxy: 25 }
 const CONNECTIONS_OF_A_BROWSER = 2
 

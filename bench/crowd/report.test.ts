@@ -97,6 +97,7 @@ test('the table has a column for each run', () => {
   }
   const lines = markdownOf([run, { ...run, isTls: false }]).split('\n')
   expect(lines[0]).toBe('|  | haproxy, TLS | haproxy |')
+  expect(lines).toContain('| One event every | 1 s | 1 s |')
   expect(lines).toContain('| Lost, twice, reordered | 0, 1, 2 | 0, 1, 2 |')
   expect(lines).toContain('| … during the loss | 20 / 1,235 ms | 20 / 1,235 ms |')
   expect(lines).toContain('| … Redis | 0.3 µs | 0.3 µs |')

@@ -78,6 +78,7 @@ export function markdownOf(runs: readonly CrowdRun[]): string {
   const rows: readonly (readonly [string, (run: CrowdRun) => string])[] = [
     ['Viewers', ({ viewers }) => count(viewers)],
     ['Nodes, `MAX_VIEWERS` of each', (run) => `${run.nodes}, ${count(run.maxViewers)}`],
+    ['One event every', ({ everySeconds }) => `${everySeconds} s`],
     ['Publications', (run) => count(run.publications)],
     ['Deliveries', (run) => count(run.deliveries)],
     ['Lost, twice, reordered', (run) => list([run.lost, run.repeats, run.reordered], 0)],
