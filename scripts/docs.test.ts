@@ -104,7 +104,6 @@ const OUTSIDE = new Set([
   'RestartSec',
   'WorkingDirectory',
   'fsync',
-  'net.core.somaxconn',
   // Redis and SQLite
   'announce-hostnames',
   'auction.sqlite-shm',

@@ -16,6 +16,7 @@ export interface CrowdFlags {
   readonly nodes: string
   readonly proxy: string
   readonly proxies: string
+  /** Without it (`--no-tls`) the proxies speak plain HTTP. */
   readonly tls: boolean
   readonly seconds: string
   /** Seconds from one event to the next: more than one for a machine that is too slow. */
@@ -88,12 +89,14 @@ export function markdownOf(runs: readonly CrowdRun[]): string {
     ['Viewers of the lost node', ({ dropped }) => count(dropped)],
     ['Last viewer back after', ({ allBackMs }) => `${(allBackMs / 1_000).toFixed(1)} s`],
     ['Viewers refused (503), given up', (run) => list([run.refused, run.gaveUp], 0)],
-    ['Processor time of a delivery: nodes', (run) => micro(run.perDelivery, 'nodes')],
-    ['… proxy', (run) => micro(run.perDelivery, 'proxy')],
-    ['… Redis', (run) => micro(run.perDelivery, 'redis')],
-    ["… viewers' side", (run) => micro(run.perDelivery, 'viewers')],
-    ['Processor time of an arrival: nodes', (run) => micro(run.perArrival, 'nodes')],
-    ['… proxy', (run) => micro(run.perArrival, 'proxy')],
+    ['Processor time of a delivery: nodes', ({ perDelivery: of }) => micro(of, 'nodes')],
+    ['… proxy', ({ perDelivery: of }) => micro(of, 'proxy')],
+    ['… Redis', ({ perDelivery: of }) => micro(of, 'redis')],
+    ["… viewers' side", ({ perDelivery: of }) => micro(of, 'viewers')],
+    [
+      'Processor time of an arrival: nodes, proxy',
+      ({ perArrival: of }) => `${micro(of, 'nodes')}, ${micro(of, 'proxy')}`,
+    ],
     ['Bytes of a delivery: to the viewer, from it', (run) => list([run.received, run.sent], 0)],
     ['Bandwidth at one event a second: to viewers, from them', bandwidth],
     ['Memory of a viewer: nodes, proxy', ({ memory }) => kilobytes(memory)],
