@@ -104,7 +104,9 @@ const OUTSIDE = new Set([
   'RestartSec',
   'WorkingDirectory',
   'fsync',
-  // Redis and SQLite
+  // Prometheus, Redis and SQLite
+  '--config.file',
+  '--latency',
   'announce-hostnames',
   'auction.sqlite-shm',
   'auction.sqlite-wal',
