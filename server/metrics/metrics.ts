@@ -181,7 +181,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   )
   const lag = histogram(
     'gavel_event_loop_lag_seconds',
-    'How late the event loop was, 50 times a second.',
+    'How late the event loop was, 20 times a second.',
     LAG_BUCKETS,
   )
   // A rate needs the value before the first: a counter that begins at 1 has not increased.
