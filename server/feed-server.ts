@@ -30,6 +30,7 @@ import { servePublishApi } from './http/publish.ts'
 import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
+import { watchRefusals } from './log/refusals.ts'
 import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
 import { timeCommits } from './metrics/commit-time.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
@@ -161,14 +162,16 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
     // Before anything else that the log wakes.
     const files = watchCurrentFiles(log)
+    const writes = watchRefusals(log)
     isReady = serveHealth(app, {
       log,
+      isRefusing: writes.isRefusing,
       lagMs: eventLoop.lagMs,
       catchUpAll: async (isWaiting) => channel?.catchUpAll(isWaiting),
     })
     const answerDataFile = serveDataFile(app, { files, ...config })
     servePublishApi(app, {
-      log: timeCommits(log, metrics.committed),
+      log: timeCommits(writes, metrics.committed),
       publishers: publishersOf(config),
       rate: config.publishRate,
       thread,

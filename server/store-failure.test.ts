@@ -44,6 +44,7 @@ async function failsAndRecovers(status: number, mend: () => unknown) {
     expect([answer.status, answer.json()]).toMatchObject([status, { status }])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
+  expect((await feed.ask('/readyz')).status).toBe(503)
   const late = await feed.view('hall')
   expect(await late.waitFor(1)).toEqual([before])
   expect((await feed.ask('/auctiondatafile.json?room=hall')).headers.etag).toBe(file.headers.etag)
@@ -59,11 +60,10 @@ async function failsAndRecovers(status: number, mend: () => unknown) {
   expect((await feed.ask('/readyz')).status).toBe(200)
 }
 
-describe('publishing fails correctly and recovers by itself', () => {
+describe('publishing fails correctly, is reported by /readyz and recovers by itself', () => {
   test('with 507 while the store is full; viewers stay and new ones can join', async () => {
     const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
     connection.exec(`PRAGMA max_page_count = ${pages}`)
-    expect((await feed.ask('/readyz')).status).toBe(200)
     await failsAndRecovers(507, () => connection.exec('PRAGMA max_page_count = 1000000'))
   })
 
@@ -75,11 +75,13 @@ describe('publishing fails correctly and recovers by itself', () => {
   test('with 503 while another process locks the store', async () => {
     const other = new DatabaseSync(join(feed.folder, 'data', 'auction.sqlite'))
     other.exec('BEGIN IMMEDIATE')
+    // Also before anybody publishes.
+    expect((await feed.ask('/readyz')).status).toBe(503)
     await failsAndRecovers(503, () => other.exec('ROLLBACK'))
     other.close()
   })
 
-  test('with 503 while the store is missing; /readyz reports it', async () => {
+  test('with 503 while the store is missing', async () => {
     const data = join(feed.folder, 'data')
     await rename(data, `${data}-away`)
     expect((await feed.ask('/readyz')).status).toBe(503)

@@ -72,7 +72,7 @@ test('lists exactly the routes that exist', async () => {
   const thread = createFileThread()
   servePublishApi(app, { log, publishers: [], rate: 0, thread, metrics })
   serveRooms(app, { log, publishers: [] })
-  serveHealth(app, { log, lagMs: () => 0, catchUpAll: async () => {} })
+  serveHealth(app, { log, isRefusing: () => false, lagMs: () => 0, catchUpAll: async () => {} })
   serveApiDocuments(app)
   await app.ready()
   const named = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,8 +1,6 @@
 /**
  * Health checks. `/healthz`: the process responds, and its event loop's delay. `/readyz`: the log can
- * be reached and its events have been sent to this node's viewers. With Redis it also means that the
- * store accepts writes. A node whose own disk is full stays ready: viewers must not be sent away
- * because nobody can publish.
+ * be reached and takes publications, and its events have been sent to this node's viewers.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +12,8 @@ import { Problem } from './problem.ts'
 const PATIENCE_MS = 2_000
 export interface Health {
   readonly log: AuctionLog
+  /** The latest publication was refused for want of a store, or of room in it. */
+  isRefusing(): boolean
   lagMs(): number
   /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
   catchUpAll(isWaiting: () => boolean): Promise<void>
@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, health: Health): () => Promise
       .send({ status: 'ok', eventLoopLagMs: health.lagMs() }),
   )
   const logStoreFailure = oncePerMinute((probes, cause: unknown) =>
-    app.log.error({ err: cause, probes }, 'not ready: the auction log cannot be reached'),
+    app.log.error({ err: cause, probes }, 'not ready: the auction log cannot be used'),
   )
   async function obstacle(): Promise<Problem | null> {
     try {
@@ -48,10 +48,11 @@ export function serveHealth(app: FastifyInstance, health: Health): () => Promise
 
 /**
  * Whether the log's present events are soon sent. It asks about no room that has not changed, so it is
- * as fast with many rooms. @throws when the log can't be read
+ * as fast with many rooms. @throws when the log can't be used
  */
-async function isUpToDate({ log, catchUpAll }: Health): Promise<boolean> {
+async function isUpToDate({ log, isRefusing, catchUpAll }: Health): Promise<boolean> {
   await log.check()
+  if (isRefusing()) throw new Error('the latest publication was refused')
   await log.announced()
   let isWaiting = true
   const watch = new AbortController()

@@ -212,7 +212,7 @@ export interface AuctionLog {
    */
   endOfEpoch(room: string, epoch: string): Promise<number | null>
 
-  /** Settles when the log can be read. @throws the reason why not */
+  /** Settles when the log can be read and locked for a change. @throws the reason why not */
   check(): Promise<void>
 
   /** Settles when subscribers were woken for every change that was committed before the call. */

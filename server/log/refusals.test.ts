@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { IdConflict, LogFull, LogUnavailable } from './auction-log.ts'
+import { watchRefusals } from './refusals.ts'
+
+const ENTRY = { id: 'a', event: { eventType: 'Unsold', data: { name: 'Asha' } } } as const
+
+function store() {
+  let failure: Error | null = null
+  let now = 0
+  const answer = <Result>(result: Result) =>
+    failure === null ? Promise.resolve(result) : Promise.reject(failure)
+  const watched = watchRefusals(
+    {
+      append: () => answer({ seq: 1, duplicate: false }),
+      replaceDataFile: () => answer({ version: 1 }),
+    },
+    () => now,
+  )
+  return {
+    publish: () => watched.append('hall', ENTRY).catch(() => {}),
+    putFile: () => watched.replaceDataFile('hall', '{}').catch(() => {}),
+    isRefusing: watched.isRefusing,
+    fail(cause: Error | null) {
+      failure = cause
+    },
+    pass(ms: number) {
+      now += ms
+    },
+  }
+}
+
+test.each([
+  ['full', new LogFull('full')],
+  ['away', new LogUnavailable('away')],
+])('a store that is %s refuses until a publication succeeds', async (_what, cause) => {
+  const { publish, putFile, isRefusing, fail } = store()
+  expect(isRefusing()).toBe(false)
+  fail(cause)
+  await publish()
+  expect(isRefusing()).toBe(true)
+  fail(null)
+  await putFile()
+  expect(isRefusing()).toBe(false)
+  fail(cause)
+  await putFile()
+  expect(isRefusing()).toBe(true)
+})
+
+test('a refusal of the publication itself says nothing about the store', async () => {
+  const { publish, isRefusing, fail } = store()
+  fail(new IdConflict('another publication'))
+  await publish()
+  expect(isRefusing()).toBe(false)
+})
+
+test('30 s after the last attempt nobody knows any more', async () => {
+  const { publish, isRefusing, fail, pass } = store()
+  fail(new LogFull('full'))
+  await publish()
+  pass(29_999)
+  expect(isRefusing()).toBe(true)
+  pass(1)
+  expect(isRefusing()).toBe(false)
+})
