@@ -1,13 +1,24 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../test/feed.ts'
 import { createEntryPoint, type RequestHandler } from './entry-point.ts'
 
 const entryPoint = createEntryPoint({})
 const app = Fastify({ serverFactory: entryPoint.serverFactory })
 app.get('/*', () => 'route')
-afterEach(() => app.close())
+let port = 0
+
+beforeAll(async () => {
+  await app.ready()
+  app.server.listen(0, '127.0.0.1')
+  await once(app.server, 'listening')
+  const address = app.server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(() => app.close())
 
 test('tries the handlers in order, then the routes, with one listener', async () => {
   const seen: string[] = []
@@ -20,11 +31,6 @@ test('tries the handlers in order, then the routes, with one listener', async ()
       return true
     }
   entryPoint.handle([handler('first'), handler('second')])
-  await app.ready()
-  app.server.listen(0, '127.0.0.1')
-  await once(app.server, 'listening')
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const bodyOf = async (path: string) => (await ask(port, path)).body.toString()
 
   expect(await bodyOf('/first')).toBe('first')
@@ -32,4 +38,23 @@ test('tries the handlers in order, then the routes, with one listener', async ()
   expect(await bodyOf('/third')).toBe('route')
   expect(seen).toEqual(['first', 'first', 'second', 'first', 'second'])
   expect(app.server.listenerCount('request')).toBe(1)
+})
+
+test.each([
+  ['http://board.example/socket.io/?EIO=4', '/socket.io/?EIO=4', 'board.example'],
+  ['HTTPS://board.example:8080/', '/', 'board.example:8080'],
+  ['http://board.example?room=a', '/?room=a', 'board.example'],
+  ['http://board.example', '/', 'board.example'],
+  ['/http://other.example/', '/http://other.example/', 'proxy.example'],
+  ['ftp://board.example/', 'ftp://board.example/', 'proxy.example'],
+])('reads the target %s as %s of %s (RFC 9112 §3.2.2)', async (target, url, host) => {
+  entryPoint.handle([
+    (request, response) => {
+      response.end(`${request.url} ${request.headers.host}`)
+      return true
+    },
+  ])
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: proxy.example\r\nconnection: close\r\n\r\n`)
+  expect((await text(socket)).split('\r\n\r\n')[1]).toBe(`${url} ${host}`)
 })

@@ -23,6 +23,7 @@ export function createEntryPoint(options: ServerOptions): EntryPoint {
   return {
     serverFactory: (route) => {
       const server = createServer(options, (request, response) => {
+        readAbsoluteForm(request)
         for (const handler of handlers) if (handler(request, response)) return
         route(request, response)
       })
@@ -36,6 +37,19 @@ export function createEntryPoint(options: ServerOptions): EntryPoint {
       handlers = list
     },
   }
+}
+
+/** An absolute address as proxies send it, in its parts. */
+const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i
+
+/** Turns `GET http://host/path` into `GET /path` with this host, which RFC 9112 §3.2.2 asks for. */
+function readAbsoluteForm(request: IncomingMessage): void {
+  const { url = '/' } = request
+  if (url.startsWith('/')) return
+  const [, host, rest = ''] = ABSOLUTE.exec(url) ?? []
+  if (host === undefined) return
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** Answers 400 as Node does by default, but with our headers; needs `requireHostHeader: false`. */
