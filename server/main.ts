@@ -1,12 +1,20 @@
 /** Starts the feed server: environment → config → listen. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { answersInTime } from './data-folder.ts'
 import type { FeedServer } from './feed-server.ts'
 import { boundMemory } from './memory.ts'
 
+const dataDir = process.env['DATA_DIR'] || '.gavel/data'
+if (!(await answersInTime(dataDir))) {
+  console.error(`DATA_DIR: ${dataDir} gives no answer; is it a mount that hangs?`)
+  // The thread that waits for it would keep the process from ending in any other way.
+  process.kill(process.pid, 'SIGKILL')
+}
+
 // Compiling our code takes half of a start, and after a crash viewers wait for it. The cache is kept
 // with the data, where nobody else can write; it may be deleted.
-const compileCache = join(process.env['DATA_DIR'] || '.gavel/data', 'compiled')
+const compileCache = join(dataDir, 'compiled')
 boundMemory(compileCache)
 enableCompileCache(compileCache)
 const { readConfig } = await import('./config.ts')

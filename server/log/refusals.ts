@@ -1,8 +1,8 @@
 /** Remembers whether the store takes what is published. */
 import { type AuctionLog, LogFull, LogUnavailable } from './auction-log.ts'
 
-/** Longer than publishers wait between two attempts. Without attempts nobody knows. */
-const REMEMBERED_MS = 30_000
+/** Without another attempt nobody knows any more. */
+const REMEMBERED_MS = 10_000
 
 type Writes = Pick<AuctionLog, 'append' | 'replaceDataFile'>
 

@@ -1,0 +1,23 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answersInTime } from './data-folder.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-folder-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a folder answers whether it is there, missing or not a folder', async () => {
+  await writeFile(join(folder, 'file'), '')
+  for (const name of ['', 'new/folder', 'file', 'file/below']) {
+    expect(await answersInTime(join(folder, name))).toBe(true)
+  }
+})
+
+test('a disk that hangs gives no answer', async () => {
+  const look = () => new Promise(() => {})
+  expect(await answersInTime(folder, { patienceMs: 10, look })).toBe(false)
+})
