@@ -64,14 +64,7 @@ const SWEEP_MS = 100
 const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 
 /** Why a session was closed by the server; a label of the metrics. */
-export type CloseReason =
-  | 'cut'
-  | 'malformed'
-  | 'no_join'
-  | 'no_pong'
-  | 'queue_full'
-  | 'replaced'
-  | 'too_fast'
+export type CloseReason = 'cut' | 'malformed' | 'no_join' | 'no_pong' | 'queue_full' | 'too_fast'
 
 export interface Polling extends Pick<Delivery, 'send' | 'broadcast'> {
   /** Request handler: takes the requests of the channel. */
