@@ -126,7 +126,7 @@ async function pass({ clock }: Watching, seconds: number) {
 }
 
 /**
- * Each attempt takes 20 s from its last answer, and the waits between them are 17 s. On a slow machine the
+ * Each attempt takes 20 s from its last answer, and the waits between them are 15 s. On a slow machine the
  * requests in flight need more of the fake clock's time.
  */
 async function passUntilPaused(watching: Watching, check = () => {}) {

@@ -125,7 +125,9 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     else sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
   })
   socket.on('disconnect', (reason) => {
-    if (!isEnding) lost(reason === 'ping timeout' ? heardAt : clock.now())
+    // A proxy that has no service behind it may answer an error only after the time of a whole poll.
+    const wasSilent = reason === 'ping timeout' || reason === 'transport error'
+    if (!isEnding) lost(wasSilent ? heardAt : clock.now())
   })
   socket.on('connect_error', () => lost())
 
