@@ -1,13 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { createFileThread } from './file-thread.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFileThread, type FileThread } from './file-thread.ts'
 import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-const thread = createFileThread()
-const small = createFileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
+let thread: FileThread
+let small: FileThread
+beforeEach(() => {
+  thread = createFileThread()
+  small = createFileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
+})
 afterEach(async () => {
   await thread.close()
   await small.close()
@@ -39,6 +43,15 @@ describe('the thread for data files', () => {
     ])
     expect(refused).toMatchObject({ reason: { status: 422, errors: [{ field: 'body' }] } })
     expect(read).toMatchObject({ value: { leftOut: { leftOutCount: 1 } } })
+  })
+
+  test('does nothing more once it is closed', async () => {
+    const asked = ['a', 'b'].map((member) => thread.run(member, 'dataFile', bytesOf(FILE)))
+    const settled = Promise.allSettled(asked)
+    // The first is running, the second waits.
+    await Promise.resolve()
+    await thread.close()
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('a failed task fails for the one who asked', async () => {

@@ -54,6 +54,7 @@ export interface FileThread {
     kind: K,
     input: Tasks[K]['input'],
   ): Promise<Tasks[K]['result']>
+  /** Fails the tasks that are running or waiting. */
   close(): Promise<void>
 }
 
@@ -61,6 +62,7 @@ export interface FileThread {
 export function createFileThread(memory = MEMORY): FileThread {
   const turns = takeTurns()
   let worker: Worker | null = null
+  let isClosed = false
   /** Settles the task that is running. */
   let running: { resolve(answer: TaskAnswer): void; reject(cause: unknown): void } | null = null
 
@@ -81,7 +83,8 @@ export function createFileThread(memory = MEMORY): FileThread {
     return started
   }
 
-  function ask(task: Task): Promise<TaskAnswer> {
+  async function ask(task: Task): Promise<TaskAnswer> {
+    if (isClosed) throw new Error('the thread for data files is closed')
     worker ??= start()
     worker.postMessage(task, task.input instanceof Uint8Array ? [task.input.buffer] : [])
     return new Promise((resolve, reject) => {
@@ -97,6 +100,7 @@ export function createFileThread(memory = MEMORY): FileThread {
       throw new Problem(status, detail, errors)
     },
     async close() {
+      isClosed = true
       await worker?.terminate()
     },
   }
