@@ -442,6 +442,22 @@ describe('decisions/channel: the cursor of the first join after a reload', () =>
     expect(isLost.state().banner).toBeNull()
   })
 
+  test.each([0, 30_000])(
+    'is that of the lists for a lot of a service without numbers, which is gone; delay %i ms',
+    (delayMs) => {
+      const phone = createDevice()
+      const first = phone.open(delayMs)
+      first.tell(bid(sandhu, 100))
+      first.clock.advance(delayMs)
+      first.close()
+      const second = phone.open(delayMs)
+      second.requests.at(-1)?.begin('e1.9')
+      expect(second.cursor()).toEqual({ epoch: 'e1', seq: 9, lot: true })
+      second.clock.advance(delayMs)
+      expect(second.state().banner).toBeNull()
+    },
+  )
+
   test('what was shown before the reload and is not in the lists counts as a change', async () => {
     const { lists, requests, tell, changes, cursor } = openAgain('e1.7')
     requests.at(-1)?.answer(auction())

@@ -259,7 +259,11 @@ export function createLiveSession(options: {
         return { ...position, seq: Math.min(before.seq, position.seq) }
       }
       // The stored lot has no place in a history: its end would not be replayed.
-      if (kept !== null) line.push({ type: 'historyChanged', epoch: position.epoch }, clock.now())
+      if (kept !== null) {
+        // It may be waiting for the viewer's delay.
+        line.clear()
+        dispatch({ type: 'lotGoneElsewhere' })
+      }
       kept = null
       return { ...position, lot: true }
     }
