@@ -87,6 +87,19 @@ describe('a page’s origin', () => {
   })
 })
 
+test('pages of two allowed origins may each read their own answers of the same moment', async () => {
+  const origins = ['https://board.example', 'https://wall.example']
+  const feed = await start({ allowedOrigins: origins })
+  const answers = await Promise.all(
+    [...origins, ...origins].map((origin) => feed.ask(HANDSHAKE, { headers: { origin } })),
+  )
+  expect(answers.map(({ headers }) => headers['access-control-allow-origin'])).toEqual([
+    ...origins,
+    ...origins,
+  ])
+  expect((await feed.ask(HANDSHAKE)).headers).not.toHaveProperty('access-control-allow-origin')
+})
+
 describe('only polling, protocol 4', () => {
   test.each([
     ['another protocol', '/socket.io/?EIO=3&transport=polling', 'GET', 400],

@@ -5,7 +5,7 @@ const LARGE_BYTES = 4_096
 
 /** One or more encoded packets. Sessions share chunks by reference, in queues and in sockets. */
 export class Chunk {
-  /** Packets with separators between them. */
+  /** Packets with separators between them in UTF-8; a string has one character per byte. */
   readonly body: string | Buffer
   /** Length of the body in bytes. */
   readonly bytes: number
@@ -13,8 +13,9 @@ export class Chunk {
   readonly room: string | null
 
   constructor(packets: string, room: string | null = null) {
-    this.bytes = Buffer.byteLength(packets)
-    this.body = this.bytes < LARGE_BYTES ? packets : Buffer.from(packets)
+    const encoded = Buffer.from(packets)
+    this.bytes = encoded.length
+    this.body = this.bytes < LARGE_BYTES ? encoded.toString('latin1') : encoded
     this.room = room
   }
 }

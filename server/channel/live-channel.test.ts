@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
@@ -385,33 +387,34 @@ describe('the transport', () => {
     expect(opened.body.toString()).toContain('"upgrades":[],"pingInterval":25000')
   })
 
-  test('sends the security headers on every answer, including errors, and no cookie', async () => {
+  test('sends the security headers on every error, no-sniff on all answers, and no cookie', async () => {
     for (const path of ['/socket.io/?EIO=4&transport=polling', '/socket.io/?EIO=4&transport=x']) {
-      const { headers } = await feed.ask(path)
+      const { status, headers } = await feed.ask(path)
       expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
+        ...(status === 400 && {
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'referrer-policy': 'no-referrer',
+        }),
       })
       expect(headers).not.toHaveProperty('set-cookie')
       expect(headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 
-  test('answers a poll like Socket.IO’s engine, with our headers', async () => {
+  test('answers a poll like Socket.IO’s engine, with no header that a viewer has no use for', async () => {
     const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
     const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
     const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
     expect((await feed.ask(path, { method: 'POST', body: '40' })).body.toString()).toBe('ok')
     const { status, headers, body } = await feed.ask(path)
     expect([status, body.toString()]).toEqual([200, expect.stringMatching(/^40\{"sid":/)])
-    expect(headers).toMatchObject({
+    expect(headers).toEqual({
       'content-type': 'text/plain; charset=UTF-8',
-      'content-length': String(body.length),
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      'content-length': String(body.length),
+      date: expect.any(String),
     })
   })
 
@@ -426,13 +429,31 @@ describe('the transport', () => {
       answers.push(await feed.ask(path, { headers }))
     }
     const [first, ...rest] = answers.map(({ headers: { date, ...headers } }) => headers)
-    expect(first).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=72' })
-    const closing = { ...first, connection: 'close', 'keep-alive': undefined }
-    expect(rest).toEqual([first, closing, first])
+    expect(first).not.toHaveProperty('connection')
+    expect(rest).toEqual([first, { ...first, connection: 'close' }, first])
     for (const { headers, body } of answers) {
       expect(headers['content-length']).toBe(String(body.length))
       expect(Date.now() - Date.parse(headers.date ?? '')).toBeLessThan(3_000)
     }
+  })
+
+  test('keeps the connection of an HTTP/1.0 client open only as it asks, and says so', async () => {
+    const socket = connect(feed.port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    const answers: string[] = []
+    try {
+      for (const connection of ['keep-alive', 'keep-alive', 'close']) {
+        socket.write(
+          `GET /socket.io/?EIO=4&transport=polling HTTP/1.0\r\nConnection: ${connection}\r\n\r\n`,
+        )
+        const [part] = await once(socket, 'data')
+        answers.push(/\r\nconnection: (\S+)/i.exec(part.toString())?.[1] ?? '')
+      }
+      await closed
+    } finally {
+      socket.destroy()
+    }
+    expect(answers).toEqual(['keep-alive', 'keep-alive', 'close'])
   })
 
   test('carries names in any script', async () => {

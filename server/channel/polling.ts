@@ -120,7 +120,7 @@ export function createPolling(options: PollingOptions): Polling {
     if (origin !== undefined && allowedOrigins.includes(origin)) {
       for (const [name, value] of Object.entries(corsHeaders(origin)))
         response.setHeader(name, value)
-      response.isCrossOrigin = true
+      response.allowedOrigin = origin
       if (request.method === 'OPTIONS') return sendPreflight(response)
     }
     const problem = admission.refusal(request, query)

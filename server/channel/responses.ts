@@ -1,6 +1,6 @@
 /**
- * The channel's responses. Their head is cached for a second, because a broadcast sends the same one to
- * thousands and Node would validate every header again for each viewer.
+ * The channel's responses. A broadcast sends the same bytes to thousands, so their head is made once a
+ * second and joined with the body once: Node would validate every header and join again for each viewer.
  */
 import { DATA_HEADERS } from '../http/headers.ts'
 import { ServerResponse } from '../node-http.ts'
@@ -8,28 +8,48 @@ import type { Chunk } from './chunk.ts'
 import { SEPARATOR } from './packets.ts'
 import type { PollResponse } from './session.ts'
 
-const HEADERS = {
-  'Content-Type': 'text/plain; charset=UTF-8',
-  'cache-control': 'no-store',
-  ...DATA_HEADERS,
-}
-const HEADERS_OF_ALL = Object.entries(HEADERS).flat()
+/**
+ * Every delivery carries these. `nosniff` keeps other pages from running a response as a script; the
+ * other base headers are for documents, which plain text is not.
+ */
+const HEADERS = [
+  ...['Content-Type', 'text/plain; charset=UTF-8'],
+  ...['cache-control', 'no-store'],
+  ...['x-content-type-options', DATA_HEADERS['x-content-type-options']],
+]
 
-/** Heads made in this second, by length of the body: nothing else differs. */
-const heads = new Map<number, string>()
+/** Heads made in this second, by origin and length of the body: nothing else differs. */
+const heads = new Map<string, Map<number, string>>()
 let second = 0
+/** The last response that was joined: the next viewer of a broadcast gets the same. */
+let joined = { head: '', text: '', whole: '' }
 
-/** Responds with one packet, or with the `ok` that acknowledges a viewer's packets. */
+/**
+ * Responds with one packet, or with the `ok` that acknowledges a viewer's packets.
+ * @param text one character per byte
+ */
 export function sendText(response: PollResponse, text: string): void {
-  startResponse(response, Buffer.byteLength(text))
-  response.end(text)
+  const head = preparedHead(response, text.length)
+  if (head === null) {
+    response.end(text, 'latin1')
+    return
+  }
+  if (head !== joined.head || text !== joined.text) joined = { head, text, whole: head + text }
+  response._header = joined.whole
+  response.end()
 }
 
 /** Responds with one chunk or more. Large chunks are passed to the socket without a copy. */
 export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): void {
+  const [only, another] = chunks
+  if (only !== undefined && another === undefined && typeof only.body === 'string') {
+    sendText(response, only.body)
+    return
+  }
   let length = chunks.length - 1
   for (const { bytes } of chunks) length += bytes
-  startResponse(response, length)
+  const head = preparedHead(response, length)
+  if (head !== null) response._header = head
   let text = ''
   let separator = ''
   for (const { body } of chunks) {
@@ -37,37 +57,39 @@ export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): vo
     separator = SEPARATOR
     if (typeof body === 'string') text += body
     else {
-      if (text !== '') response.write(text)
+      if (text !== '') response.write(text, 'latin1')
       response.write(body)
       text = ''
     }
   }
   if (text === '') response.end()
-  else response.end(text)
+  else response.end(text, 'latin1')
 }
 
-function startResponse(response: PollResponse, length: number): void {
-  if (response.isCrossOrigin === true) {
-    response.writeHead(200, { ...HEADERS, 'Content-Length': length })
-  } else writeHead(response, length)
-}
-
-function writeHead(response: PollResponse, length: number): void {
+/**
+ * The head to respond with, or `null` when Node has written one of its own to the response, because
+ * the connection closes after it or the client speaks HTTP/1.0.
+ */
+function preparedHead(response: PollResponse, length: number): string | null {
   const now = Math.floor(Date.now() / 1_000)
   if (now !== second) {
     heads.clear()
     second = now
   }
-  const head = heads.get(length)
-  if (head !== undefined && response.shouldKeepAlive) {
-    response._header = head
-    return
-  }
-  const headers = [...HEADERS_OF_ALL, 'Content-Length', String(length)]
+  const { allowedOrigin = '' } = response
+  const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1'
+  const known = isUsual ? heads.get(allowedOrigin)?.get(length) : undefined
+  if (known !== undefined) return known
+  // Connections of HTTP/1.1 stay open without being told to.
+  if (isUsual) response.removeHeader('connection')
+  const headers = [...HEADERS, 'Content-Length', String(length)]
   ServerResponse.prototype.writeHead.call(response, 200, headers)
-  if (response.shouldKeepAlive && typeof response._header === 'string') {
-    heads.set(length, response._header)
-  }
+  const { _header: head } = response
+  if (!isUsual || typeof head !== 'string') return null
+  const ofOrigin = heads.get(allowedOrigin)
+  if (ofOrigin === undefined) heads.set(allowedOrigin, new Map([[length, head]]))
+  else ofOrigin.set(length, head)
+  return head
 }
 
 /** The protocol's errors, with Engine.IO's codes and messages. */

@@ -150,8 +150,8 @@ function hashOf(id: string): number {
 export interface PollResponse extends ServerResponse {
   /** The session of the open poll. */
   session?: Session
-  /** It has CORS headers already. */
-  isCrossOrigin?: boolean
-  /** The head as text; a private field of Node. */
+  /** The allowed page's origin, for which it has CORS headers already. */
+  allowedOrigin?: string
+  /** What Node writes before the body, one character per byte; a private field of Node. */
   _header?: string | null
 }

@@ -32,8 +32,8 @@ export function helmetOptions(
 }
 
 /**
- * Default headers, also for the channel's and Node's own responses, which are never pages. Short,
- * because every poll carries them.
+ * Default headers, also for problems and for Node's own responses, which are never pages. The channel's
+ * packets carry fewer (`channel/responses.ts`).
  */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
