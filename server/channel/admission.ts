@@ -11,6 +11,7 @@ import { clientAddresses } from '../guard/client-address.ts'
 import { createNetworkCounts } from '../guard/networks.ts'
 import { standingOf } from '../guard/origin.ts'
 import { Problem } from '../http/problem.ts'
+import type { ChannelQuery } from './query.ts'
 
 const RETRY_AFTER_S = 10
 /** At most one log line per cap in this time. */
@@ -38,7 +39,7 @@ export interface AdmissionLimits {
 
 export interface Admission {
   /** Why a request is refused, checked before anything else; `null` when it is allowed. */
-  refusal(request: IncomingMessage, query: Readonly<Record<string, string>>): Problem | null
+  refusal(request: IncomingMessage, query: Readonly<ChannelQuery>): Problem | null
   /**
    * Why a new session is refused; `null` when it is allowed.
    * @param freePlace tries to free a place of a network or (`null`) of the node for a viewer of `address`
@@ -114,7 +115,7 @@ export function createAdmission(
         return new Problem(403, 'Pages of this origin are not allowed here.')
       }
       // A script element sends no origin: an answer that is a script could be read by any page.
-      if (query['j'] !== undefined) return new Problem(400, 'The channel does not support JSONP.')
+      if (query.j !== undefined) return new Problem(400, 'The channel does not support JSONP.')
       return null
     },
     refusalToOpen(request, freePlace) {

@@ -38,7 +38,7 @@ import {
   refusalPacket,
   SEPARATOR,
 } from './packets.ts'
-import { channelQuery } from './query.ts'
+import { type ChannelQuery, channelQuery } from './query.ts'
 import { sendChunks, sendError, sendPreflight, sendText, sendTooLarge } from './responses.ts'
 import { type PollResponse, Session } from './session.ts'
 import { sessionId } from './session-id.ts'
@@ -114,7 +114,7 @@ export function createPolling(options: PollingOptions): Polling {
   function onRequest(
     request: IncomingMessage,
     response: PollResponse,
-    query: Readonly<Record<string, string>>,
+    query: Readonly<ChannelQuery>,
   ) {
     const { origin } = request.headers
     if (origin !== undefined && allowedOrigins.includes(origin)) {
