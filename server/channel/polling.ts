@@ -17,7 +17,7 @@
  * - a broadcast runs in slices that let other work run in between;
  * - a session has no timer of its own, and no listener but that of its open poll.
  */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { networksOf } from '../guard/networks.ts'
 import { corsHeaders } from '../guard/origin.ts'
@@ -61,6 +61,8 @@ const BODY_WITHIN_MS = 10_000
 /** Short, so that sessions opened at once are not all pinged at once. */
 const SWEEP_MS = 100
 
+const NO_HEADERS: IncomingHttpHeaders = {}
+const NO_RAW_HEADERS: string[] = []
 const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 
 /** Why a session was closed by the server; a label of the metrics. */
@@ -208,6 +210,9 @@ export function createPolling(options: PollingOptions): Polling {
     session.poll = response
     response.session = session
     response.on('close', onPollClosed)
+    // Nobody reads them again, and ten thousand open polls would keep as many copies.
+    response.req.headers = NO_HEADERS
+    response.req.rawHeaders = NO_RAW_HEADERS
   }
 
   // One function for all polls, to save memory.
