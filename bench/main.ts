@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- part …]`: measures, prints, and fails where a bar is missed. Without names all
- * parts run; `npm run bench -- help` lists them. Figures depend on the machine: only ratios of one
+ * parts run; `npm run bench -- --help` lists them. Figures depend on the machine: only ratios of one
  * run can be compared.
  */
 import { parseArgs } from 'node:util'
@@ -41,6 +41,7 @@ const { values: flags, positionals } = parseArgs({
     'max-viewers': { type: 'string' },
     seconds: { type: 'string', default: '20' },
     every: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 })
 const RESTARTING = numbers('VIEWERS', [5_000])
@@ -169,11 +170,12 @@ function numbers(key: string, usual: readonly number[]): readonly number[] {
 
 const names = positionals.flatMap((name) => GROUPS[name] ?? [name])
 const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
-if (unknown.length > 0) {
+const isHelp = flags.help || unknown.includes('help')
+if (isHelp || unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
   console.log(`  ${'server'.padEnd(12)}from deliveries to restart`)
-  process.exit(unknown.includes('help') ? 0 : 1)
+  process.exit(isHelp ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
