@@ -109,6 +109,9 @@ export interface Messages extends FirstScreenMessages {
   readonly seconds: (count: number) => string
   readonly sound: string
   readonly soundHint: string
+  /** What screen readers announce. */
+  readonly salesOnly: string
+  readonly salesOnlyHint: string
   readonly saveData: string
   readonly saveDataHint: string
 

@@ -233,6 +233,8 @@ describe('§4 lists and statistics are not refreshed by events', () => {
         'celebration',
         'changes',
         'channel',
+        // Events alone, and no list of the file.
+        'corrections',
         'isHidden',
         'delayMs',
         'epoch',

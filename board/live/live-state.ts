@@ -16,6 +16,8 @@ export const NOTICE_SHOWN_MS = 6000
 export const MOST_NOTICES = 3
 /** The newest stay. */
 const MOST_RESULTS = 5
+/** The newest stay, for whoever hears the events one by one. */
+const MOST_CORRECTIONS = 20
 
 /** `paused`: the five attempts of §9 are over. */
 export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused'
@@ -56,6 +58,12 @@ export type Notice =
   | { readonly id: number; readonly kind: ChangeKind; readonly player: Lot }
   | { readonly id: number; readonly kind: 'missed'; readonly tally: Tally }
 
+export interface Correction {
+  readonly id: number
+  readonly kind: 'saleUndone' | 'teamChanged'
+  readonly player: Lot
+}
+
 export interface LiveState {
   readonly channel: ChannelStatus
   readonly isHidden: boolean
@@ -70,6 +78,8 @@ export interface LiveState {
   readonly notices: readonly Notice[]
   /** Newest first. */
   readonly results: readonly Result[]
+  /** What changed a sale after it was announced, newest first. More stay than are shown as notices. */
+  readonly corrections: readonly Correction[]
   /** What arrived while the page was hidden. */
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
@@ -136,6 +146,7 @@ export const INITIAL_LIVE_STATE: LiveState = {
   lastSale: null,
   notices: [],
   results: [],
+  corrections: [],
   missed: null,
   changes: 0,
   lastSeq: null,
@@ -333,11 +344,17 @@ function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState
     results: resultsAfter(state.results, kind, arrival),
   }
   if (!state.isHidden && !event.isReplayed) {
-    return addNotice(counted, { id, kind, player: event.player })
+    return addNotice(withCorrection(counted, kind, arrival), { id, kind, player: event.player })
   }
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
   return state.isHidden ? tallied : summarizeMissed(tallied, id)
+}
+
+function withCorrection(state: LiveState, kind: ChangeKind, { event, id }: Arrival): LiveState {
+  if (kind !== 'saleUndone' && kind !== 'teamChanged') return state
+  const correction = { id, kind, player: event.player }
+  return { ...state, corrections: [correction, ...state.corrections].slice(0, MOST_CORRECTIONS) }
 }
 
 /** One result for each player: a sale after `Unsold` replaces it, and an undone sale is none. */

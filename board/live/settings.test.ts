@@ -14,7 +14,11 @@ function settingsAt(search = '', device = createFakeStorage()) {
 
 describe('decisions/live-events: the viewer’s settings', () => {
   test('the defaults are no delay and no sound', () => {
-    expect(settingsAt().settings.getState()).toEqual({ delayS: 0, hasSound: false })
+    expect(settingsAt().settings.getState()).toEqual({
+      delayS: 0,
+      hasSound: false,
+      hasSalesOnly: false,
+    })
   })
 
   test('a change notifies subscribers and is stored on the device', () => {
@@ -24,7 +28,11 @@ describe('decisions/live-events: the viewer’s settings', () => {
     settings.change({ delayS: 45 })
     settings.change({ hasSound: true })
     expect(listener).toHaveBeenCalledTimes(2)
-    expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 45, hasSound: true })
+    expect(settingsAt('', device).settings.getState()).toEqual({
+      delayS: 45,
+      hasSound: true,
+      hasSalesOnly: false,
+    })
     expect(onDelayInAddress).not.toHaveBeenCalled()
   })
 
@@ -34,7 +42,11 @@ describe('decisions/live-events: the viewer’s settings', () => {
     const shared = settingsAt('?room=a&delay=10', device)
     expect(shared.settings.getState().delayS).toBe(10)
     shared.settings.change({ hasSound: true })
-    expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 45, hasSound: true })
+    expect(settingsAt('', device).settings.getState()).toEqual({
+      delayS: 45,
+      hasSound: true,
+      hasSalesOnly: false,
+    })
   })
 
   test('a delay set by hand replaces the one in the address and the stored one', () => {
@@ -60,7 +72,11 @@ describe('decisions/live-events: the viewer’s settings', () => {
     (text) => {
       const device = createFakeStorage()
       device.write('settings', text)
-      expect(settingsAt('', device).settings.getState()).toEqual({ delayS: 0, hasSound: false })
+      expect(settingsAt('', device).settings.getState()).toEqual({
+        delayS: 0,
+        hasSound: false,
+        hasSalesOnly: false,
+      })
     },
   )
 })

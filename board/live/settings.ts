@@ -15,6 +15,8 @@ export interface Settings {
   readonly delayS: number
   /** A hammer's sound at each sale; off by default. */
   readonly hasSound: boolean
+  /** Screen readers hear of sales and their corrections only; off by default. */
+  readonly hasSalesOnly: boolean
 }
 
 export interface SettingsStore extends StoreView<Settings> {
@@ -49,7 +51,11 @@ export function createSettings(options: {
 function readSettings(text: string | null): Settings {
   const wire = parsed(text)
   const delayS = own(wire, 'delayS')
-  return { delayS: isDelay(delayS) ? delayS : 0, hasSound: own(wire, 'hasSound') === true }
+  return {
+    delayS: isDelay(delayS) ? delayS : 0,
+    hasSound: own(wire, 'hasSound') === true,
+    hasSalesOnly: own(wire, 'hasSalesOnly') === true,
+  }
 }
 
 function delayIn(search: string): number | null {

@@ -1,16 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
+import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { createSentenceQueue, sentenceOf } from './announcements.ts'
+import { createSentenceQueue, sentencesOf } from './announcements.ts'
 import styles from './LiveRegion.module.css'
 
 /**
  * The one live region for events. It is mounted before its first sentence, or that one would not be
  * read, and cleared after each, so that no outdated text is found.
  */
-export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
+export function LiveRegion(props: {
+  readonly view: StoreView<LiveState>
+  /** Views without settings announce everything. */
+  readonly settings?: SettingsStore
+}) {
+  const { view, settings } = props
   const messages = useMessages()
   const clock = useClock()
   const region = useRef<HTMLDivElement>(null)
@@ -23,14 +29,13 @@ export function LiveRegion({ view }: { readonly view: StoreView<LiveState> }) {
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {
       const now = view.getState()
-      const sentence = sentenceOf(before, now, messages)
+      queue.push(sentencesOf(before, now, messages, settings?.getState().hasSalesOnly ?? false))
       before = now
-      if (sentence !== null) queue.push(sentence)
     })
     return () => {
       unsubscribe()
       queue.stop()
     }
-  }, [view, messages, clock])
+  }, [view, settings, messages, clock])
   return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
 }

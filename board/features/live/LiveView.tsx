@@ -63,7 +63,7 @@ export function LiveView(props: {
       <LiveBanner live={live} lists={lists}>
         <DesktopPriceFacts live={live} lists={lists} />
       </LiveBanner>
-      <Notices view={live.view} />
+      <Notices view={live.view} settings={settings} />
       <StateLine
         live={live}
         settings={<SettingsButton settings={settings} hammer={hammer} />}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
+import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useStore } from '../../shared/use-store.ts'
@@ -23,7 +24,11 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 }
 
 /** The newest notices. Screen readers get them from `LiveRegion`, at their own pace. */
-export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
+export function Notices(props: {
+  readonly view: StoreView<LiveState>
+  readonly settings?: SettingsStore
+}) {
+  const { view, settings } = props
   const messages = useMessages()
   const notices = useStore(view, (state) => state.notices)
   const [held, setHeld] = useState(() => ({ notices, slots: slotsOf(new Map(), idsOf(notices)) }))
@@ -43,7 +48,7 @@ export function Notices({ view }: { readonly view: StoreView<LiveState> }) {
           </Slot>
         ))}
       </div>
-      <LiveRegion view={view} />
+      <LiveRegion view={view} {...(settings && { settings })} />
     </>
   )
 }

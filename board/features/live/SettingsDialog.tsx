@@ -28,7 +28,10 @@ export function SettingsDialog(props: {
   const messages = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const headingId = useId()
-  const { delayS, hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
+  const { delayS, hasSound, hasSalesOnly } = useSyncExternalStore(
+    settings.subscribe,
+    settings.getState,
+  )
   useEffect(() => dialog.current?.showModal(), [])
 
   function closeFromOutside({ target, currentTarget }: MouseEvent) {
@@ -61,6 +64,12 @@ export function SettingsDialog(props: {
           hint={messages.soundHint}
           isOn={hasSound}
           onChange={changeSound}
+        />
+        <Switch
+          label={messages.salesOnly}
+          hint={messages.salesOnlyHint}
+          isOn={hasSalesOnly}
+          onChange={({ target }) => settings.change({ hasSalesOnly: target.checked })}
         />
         <Switch
           label={messages.saveData}

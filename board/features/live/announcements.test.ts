@@ -5,9 +5,12 @@ import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { arrival } from '../../test/state-after.ts'
-import { createSentenceQueue, sentenceOf } from './announcements.ts'
+import { createSentenceQueue, type Sentences, sentencesOf } from './announcements.ts'
 
-/** The sentence for the last of these events. */
+const ALL = false
+const SALES_ONLY = true
+
+/** The sentences for the last of these events, corrections first. */
 function sentenceFor(...events: readonly AuctionEvent[]): string | null {
   let before = INITIAL_LIVE_STATE
   let now = INITIAL_LIVE_STATE
@@ -15,7 +18,20 @@ function sentenceFor(...events: readonly AuctionEvent[]): string | null {
     before = now
     now = reduceLive(now, arrival(each, index + 1))
   }
-  return sentenceOf(before, now, ENGLISH.messages)
+  return joined(sentencesOf(before, now, ENGLISH.messages, ALL))
+}
+
+function joined({ corrections, newest }: Sentences): string | null {
+  return [...corrections, newest].filter((sentence) => sentence !== null).join(' ') || null
+}
+
+/** The sentences for all of these events, which arrive together. */
+function sentencesForAll(events: readonly AuctionEvent[], salesOnly = ALL): Sentences {
+  const now = events.reduce(
+    (state, each, index) => reduceLive(state, arrival(each, index + 1)),
+    INITIAL_LIVE_STATE,
+  )
+  return sentencesOf(INITIAL_LIVE_STATE, now, ENGLISH.messages, salesOnly)
 }
 
 describe('one sentence for each event', () => {
@@ -51,9 +67,46 @@ describe('one sentence for each event', () => {
   test('an expired notice has no sentence, and missed events have a summary', () => {
     const one = reduceLive(INITIAL_LIVE_STATE, arrival(event('playerUnsold', menon), 1))
     const expired = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
-    expect(sentenceOf(one, expired, ENGLISH.messages)).toBeNull()
+    expect(joined(sentencesOf(one, expired, ENGLISH.messages, ALL))).toBeNull()
     const missed = event('playerUnsold', menon, { isReplayed: true })
     expect(sentenceFor(missed)).toBe('While you were away: 1 unsold.')
+  })
+})
+
+describe('events that arrive together', () => {
+  const together = [
+    event('saleUndone', sandhu),
+    ...Array.from({ length: 4 }, () => event('teamChanged', menon)),
+    event('playerAdded', menon),
+    bid(sandhu, 5_00_000),
+  ]
+
+  test('every Undo Sold and Team Changed has its sentence, in order, beside the newest of the others', () => {
+    const { corrections, newest } = sentencesForAll(together)
+    expect(corrections).toEqual([
+      'Undo Sold: Veer Sandhu.',
+      ...Array(4).fill('Team Changed: Aarav Menon.'),
+    ])
+    expect(newest).toBe('New Player: Aarav Menon. Player being bid on: Veer Sandhu, 5 lakh rupees.')
+  })
+
+  test('sales only: neither bids nor new or unsold players, but sales and what corrects them', () => {
+    expect(sentencesForAll(together, SALES_ONLY)).toMatchObject({ newest: null })
+    expect(sentencesForAll(together, SALES_ONLY).corrections).toHaveLength(5)
+    const sold = event('playerSold', { ...sandhu, amount: 5_00_000 })
+    expect(sentencesForAll([sold, event('playerUnsold', menon)], SALES_ONLY).newest).toBe(
+      'Sold: Veer Sandhu, 5 lakh rupees.',
+    )
+  })
+
+  test('each correction has its time, before the newest of the others', () => {
+    const clock = createFakeClock()
+    const say = vi.fn<(sentence: string) => void>()
+    const queue = createSentenceQueue(clock, say)
+    queue.push({ corrections: ['undone', 'changed'], newest: 'bid 1' })
+    queue.push({ corrections: [], newest: 'bid 2' })
+    clock.advance(20_000)
+    expect(say.mock.calls.flat()).toEqual(['undone', 'changed', 'bid 2', ''])
   })
 })
 
@@ -62,14 +115,15 @@ describe('a storm does not flood a screen reader', () => {
     const clock = createFakeClock()
     const say = vi.fn()
     const speaker = createSentenceQueue(clock, say)
-    for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) speaker.push(`bid ${bidNumber}`)
+    const pushBid = (newest: string) => speaker.push({ corrections: [], newest })
+    for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) pushBid(`bid ${bidNumber}`)
     expect(say.mock.calls).toEqual([['bid 1']])
     clock.advance(10_000)
     // The last sentence is removed when its time is over.
     expect(say.mock.calls).toEqual([['bid 1'], ['bid 200'], ['']])
-    speaker.push('bid 201')
+    pushBid('bid 201')
     expect(say).toHaveBeenLastCalledWith('bid 201')
-    speaker.push('bid 202')
+    pushBid('bid 202')
     speaker.stop()
     clock.advance(10_000)
     expect(say.mock.calls.slice(3)).toEqual([['bid 201'], ['']])

@@ -1,4 +1,4 @@
-/** Screen reader announcements: one sentence for each event, with its money in words. */
+/** Screen reader announcements: a sentence for each event, with its money in words. */
 
 import type { Messages } from '../../i18n/messages.ts'
 import { amountParts } from '../../i18n/spoken-amount.ts'
@@ -10,17 +10,50 @@ import { orUnknown } from '../../ui/money.ts'
 const SENTENCE_MS = 2500
 
 /** The part of the live state that is announced. */
-export type Announced = Pick<LiveState, 'banner' | 'notices'>
+export type Announced = Pick<LiveState, 'banner' | 'notices' | 'corrections'>
 
-/** The sentence for what is new in `now`: a notice, an opened lot, a raise. `null` if nothing is. */
-export function sentenceOf(before: Announced, now: Announced, messages: Messages): string | null {
-  const sentences = [newNotice(before, now, messages), newBid(before, now, messages)]
-  return sentences.filter((sentence) => sentence !== null).join(' ') || null
+/** What is new in a state, as sentences. */
+export interface Sentences {
+  /** Each has to be heard: who was told of a sale is told that it is not so. Oldest first. */
+  readonly corrections: readonly string[]
+  /** The newest of the others: a notice, an opened lot, a raise. `null` if nothing is new. */
+  readonly newest: string | null
 }
 
-function newNotice(before: Announced, now: Announced, messages: Messages): string | null {
-  const [notice] = now.notices
-  if (notice === undefined || notice.id <= (before.notices[0]?.id ?? 0)) return null
+/** The sentences for what is new in `now`; with `salesOnly` neither bids nor who is new or unsold. */
+export function sentencesOf(
+  before: Announced,
+  now: Announced,
+  messages: Messages,
+  salesOnly: boolean,
+): Sentences {
+  const last = before.corrections[0]?.id ?? 0
+  const corrections = now.corrections
+    .filter(({ id }) => id > last)
+    .map(({ kind, player }) => `${messages.notices[kind].label}: ${orUnknown(player.name)}.`)
+    .reverse()
+  const newest = [
+    newNotice(before, now, messages, salesOnly),
+    salesOnly ? null : newBid(before, now, messages),
+  ].filter((sentence) => sentence !== null)
+  return { corrections, newest: newest.join(' ') || null }
+}
+
+function newNotice(
+  before: Announced,
+  now: Announced,
+  messages: Messages,
+  salesOnly: boolean,
+): string | null {
+  const last = before.notices[0]?.id ?? 0
+  const notice = now.notices.find(
+    ({ id, kind }) =>
+      id > last &&
+      kind !== 'saleUndone' &&
+      kind !== 'teamChanged' &&
+      (!salesOnly || kind === 'playerSold' || kind === 'missed'),
+  )
+  if (notice === undefined) return null
   if (notice.kind === 'missed') return `${missedSummary(notice.tally, messages)}.`
   const { name, amount } = notice.player
   const { label } = messages.notices[notice.kind]
@@ -54,30 +87,34 @@ export function missedSummary(tally: Tally, messages: Messages): string {
 }
 
 export interface SentenceQueue {
-  push(sentence: string): void
+  push(sentences: Sentences): void
   stop(): void
 }
 
 /**
- * Says a sentence at once, or when the previous one has had its time. Only the newest waits. When
- * none does, the last is cleared: `say('')`.
+ * Says a sentence at once, or when the previous one has had its time. All corrections wait, and of the
+ * others only the newest. When none waits, the last is cleared: `say('')`.
  */
 export function createSentenceQueue(clock: Clock, say: (sentence: string) => void): SentenceQueue {
+  let corrections: readonly string[] = []
   let newest: string | null = null
   let cancel: Cancel | null = null
 
-  function sayNewest() {
+  function sayNext() {
     cancel = null
-    say(newest ?? '')
-    if (newest === null) return
-    newest = null
-    cancel = clock.after(SENTENCE_MS, sayNewest)
+    const [correction, ...others] = corrections
+    const sentence = correction ?? newest
+    if (correction === undefined) newest = null
+    corrections = others
+    say(sentence ?? '')
+    if (sentence !== null) cancel = clock.after(SENTENCE_MS, sayNext)
   }
 
   return {
-    push(sentence) {
-      newest = sentence
-      if (cancel === null) sayNewest()
+    push(sentences) {
+      corrections = [...corrections, ...sentences.corrections]
+      newest = sentences.newest ?? newest
+      if (cancel === null && (corrections.length > 0 || newest !== null)) sayNext()
     },
     stop() {
       cancel?.()

@@ -113,6 +113,8 @@ export const language: Language = {
     seconds: (count) => (count === 0 ? 'বন্ধ' : `${count} সেকেন্ড`),
     sound: 'শব্দ',
     soundHint: 'প্রতিটি বিক্রিতে হাতুড়ির শব্দ হয়।',
+    salesOnly: 'শুধু বিক্রি শোনান',
+    salesOnlyHint: 'তখন স্ক্রিন রিডার বিক্রি ও তার পরিবর্তন পড়ে, বিড নয়।',
     saveData: 'ডেটা সাশ্রয়',
     saveDataHint: 'ছবিতে স্পর্শ করলে তবেই তা লোড হয়।',
 

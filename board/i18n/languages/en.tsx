@@ -63,6 +63,8 @@ export const ENGLISH: Language = {
     seconds: (count) => (count === 0 ? 'off' : `${count} s`),
     sound: 'Sound',
     soundHint: 'A hammer falls at each sale.',
+    salesOnly: 'Announce sales only',
+    salesOnlyHint: 'A screen reader then reads sales, Undo Sold and Team Changed, but no bids.',
     saveData: 'Save data',
     saveDataHint: 'A photo is loaded when you touch it.',
 

@@ -114,6 +114,8 @@ export const language: Language = {
     seconds: (count) => (count === 0 ? 'બંધ' : `${count} સેકન્ડ`),
     sound: 'અવાજ',
     soundHint: 'દરેક વેચાણ વખતે હથોડીનો અવાજ આવે છે.',
+    salesOnly: 'માત્ર વેચાણ સંભળાવો',
+    salesOnlyHint: 'પછી સ્ક્રીન રીડર વેચાણ અને તેના ફેરફાર વાંચે છે, બોલી નહીં.',
     saveData: 'ડેટા બચાવો',
     saveDataHint: 'ફોટોને સ્પર્શ કરો ત્યારે જ તે લોડ થાય છે.',
 

@@ -114,6 +114,8 @@ export const language: Language = {
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंड`),
     sound: 'आवाज़',
     soundHint: 'हर बिक्री पर हथौड़े की आवाज़ आती है।',
+    salesOnly: 'केवल बिक्री सुनाएँ',
+    salesOnlyHint: 'तब स्क्रीन रीडर बिक्री और उसके बदलाव पढ़ता है, बोलियाँ नहीं।',
     saveData: 'डेटा बचाएँ',
     saveDataHint: 'फ़ोटो छूने पर ही लोड होती है।',
 

@@ -114,6 +114,8 @@ export const language: Language = {
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंद`),
     sound: 'आवाज',
     soundHint: 'प्रत्येक विक्रीला हातोड्याचा आवाज येतो.',
+    salesOnly: 'फक्त विक्री सांगा',
+    salesOnlyHint: 'मग स्क्रीन रीडर विक्री आणि तिचे बदल वाचतो, बोली नाही.',
     saveData: 'डेटा वाचवा',
     saveDataHint: 'फोटोला स्पर्श केल्यावरच तो लोड होतो.',
 

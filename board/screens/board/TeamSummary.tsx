@@ -82,7 +82,9 @@ function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
           label={messages.playersOf(name)}
           valueText={places}
         />
-        <span className={styles['places']}>{places}</span>
+        <span className={styles['places']} aria-hidden="true">
+          {places}
+        </span>
       </td>
     </tr>
   )
