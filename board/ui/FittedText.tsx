@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Words are kept whole down to this share of the largest size; below it they may break. */
 const WHOLE_WORDS = 0.3
@@ -26,7 +26,8 @@ export function FittedText(props: {
   // Runs again with every text, before it is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => setSize(text.current, min, max), [min, max, longest, children])
-  useEffect(() => {
+  // Not after the paint: the font might come in between, and nobody would hear of it.
+  useLayoutEffect(() => {
     const refit = () => setSize(text.current, min, max)
     // A window that is turned upright has boxes of another shape.
     window.addEventListener('resize', refit)
@@ -69,4 +70,9 @@ function setSize(text: HTMLElement | null, min: number, max: number): void {
   if (largest(Math.max(min, max * WHOLE_WORDS), max)) return
   text.style.overflowWrap = 'anywhere'
   if (!largest(min, max)) largest(min * LAST_RESORT, min)
+}
+
+/** The longest of texts that are to have one size, by the number of letters: digits have one width. */
+export function longestOf(texts: readonly string[]): string {
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }

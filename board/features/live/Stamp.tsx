@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 
 /** Letters are measured at this size in pixels. */
@@ -15,9 +15,9 @@ export function Stamp({ of }: { readonly of: 'sold' | 'unsold' }) {
   const { soldBadge, unsold } = useMessages()
   const word = of === 'sold' ? soldBadge : unsold
   const stamp = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => setInk(stamp.current, word), [word])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const remeasure = () => setInk(stamp.current, word)
+    remeasure()
     // The display font has come.
     const { fonts } = document
     fonts?.addEventListener('loadingdone', remeasure)

@@ -3,7 +3,7 @@ import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import { FittedText } from '../../ui/FittedText.tsx'
+import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
@@ -133,11 +133,6 @@ function Cell({ longest, children }: { readonly longest: string; readonly childr
 
 function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
   return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
-}
-
-/** By the number of letters: digits have one width. */
-function longestOf(texts: readonly string[]): string {
-  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }
 
 function SceneHeader(props: {

@@ -3,7 +3,7 @@ import type { Auction, Instant, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Result } from '../../live/live-state.ts'
 import { fillOf } from '../../shared/squad.ts'
-import { FittedText } from '../../ui/FittedText.tsx'
+import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/when.ts'
@@ -161,24 +161,38 @@ function TopSells(props: { readonly players: Auction['topSales']; readonly asOf:
   )
 }
 
-/** A bar for each team's purse above the number of its empty places. */
+/** More teams than this stand in two columns. */
+const PURSES_IN_COLUMN = 7
+
+/** For each team its purse as a bar and in figures, and the number of its empty places. */
 function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asOf: string }) {
   const messages = useMessages()
   const largest = Math.max(1, ...teams.map(({ purse }) => purse ?? 0))
+  const longest = longestOf(teams.map(({ purse }) => inRupees(purse)))
   const title = `${messages.purse} · ${messages.emptyPlaces}`
+  const columns = teams.length > PURSES_IN_COLUMN ? 2 : 1
+  const rows = Math.ceil(teams.length / columns)
   return (
     <Frame className="wall-purses" title={title} asOf={asOf}>
-      <ol>
+      <ol data-columns={columns} style={{ '--rows': rows }}>
         {teams.map((team) => (
           <li key={team.anchor}>
-            <span className="wall-purses-text">
-              {`${orUnknown(team.name)}: ${inRupees(team.purse)}, `}
-            </span>
-            <i
-              data-fill={fillOf(team.squadSize, team.squadLimit)}
-              style={{ height: `${(100 * Math.max(0, team.purse ?? 0)) / largest}%` }}
-            />
-            <Photo src={team.logo} of="team" size={teams.length > 16 ? 18 : 26} isUrgent />
+            <Photo src={team.logo} of="team" size={Math.min(26, Math.floor(150 / rows))} isUrgent />
+            <span className="wall-purses-text">{`${orUnknown(team.name)}: `}</span>
+            <div>
+              <i
+                data-fill={fillOf(team.squadSize, team.squadLimit)}
+                style={{ width: `${(100 * Math.max(0, team.purse ?? 0)) / largest}%` }}
+              />
+            </div>
+            <FittedText
+              className="wall-row-for"
+              min={0.75}
+              max={Math.min(1.375, 9 / rows)}
+              longest={longest}
+            >
+              {inRupees(team.purse)}
+            </FittedText>
             <b>{orUnknown(emptyPlaces(team))}</b>
           </li>
         ))}

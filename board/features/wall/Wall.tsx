@@ -90,7 +90,12 @@ export function Wall({ live, lists }: WallProps) {
         <PriceFacts live={live} lists={lists} />
       </div>
       <div className="wall-side">
-        <WallTeams lists={lists} isHeld={isLotShown || !rotates} onTryAgain={live.lists.load} />
+        <WallTeams
+          lists={lists}
+          isHeld={isLotShown || !rotates}
+          areAllShown={isLotShown}
+          onTryAgain={live.lists.load}
+        />
         <WallFooter live={live} lists={lists} hasCode={isLotShown} />
         <div className="wall-notices">
           <Notices view={live.view} />

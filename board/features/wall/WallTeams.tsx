@@ -1,34 +1,41 @@
 import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { fillOf } from '../../shared/squad.ts'
-import { FittedText } from '../../ui/FittedText.tsx'
+import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { Dots } from './Dots.tsx'
-import { onPage, pagingOf } from './paging.ts'
+import { densePaging, onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
 const LOGO = 30
 /** Letters of a team's name, in rem. */
 const NAME = { min: 0.75, max: 0.97 }
+/** In two columns this many teams have room for three lines each. */
+const MOST_THREE_LINES = 16
 /** Above this a place is too narrow to be seen. */
 const MOST_PIPS = 25
 
-/** The teams beside the stage. `isHeld` stops the rotation of pages. */
+/**
+ * The teams beside the stage. `isHeld` stops the rotation of pages; `areAllShown`: on one page, which has
+ * two columns if they need them.
+ */
 export function WallTeams(props: {
   readonly lists: Lists
   readonly isHeld: boolean
+  readonly areAllShown: boolean
   readonly onTryAgain: () => void
 }) {
-  const { lists, isHeld, onTryAgain } = props
+  const { lists, isHeld, areAllShown, onTryAgain } = props
   const messages = useMessages()
   if (lists.status === 'loading') return <Spinner label={messages.loading} />
   if (lists.status === 'failed') {
@@ -40,20 +47,43 @@ export function WallTeams(props: {
   return teams.length === 0 ? (
     <p className="wall-nothing">{messages.noTeams}</p>
   ) : (
-    <Pages teams={teams} isHeld={isHeld} />
+    <Pages teams={teams} isHeld={isHeld} areAllShown={areAllShown} />
   )
 }
 
-function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly isHeld: boolean }) {
+function Pages(props: {
+  readonly teams: readonly Team[]
+  readonly isHeld: boolean
+  readonly areAllShown: boolean
+}) {
+  const { teams, isHeld, areAllShown } = props
   const messages = useMessages()
   const { page: pageOf, holdPages } = useMessages()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
-  const { pages, perPage, scale, lines } = pagingOf(teams.map(({ name }) => name))
+  const paging = pagingOf(teams.map(({ name }) => name))
+  const isDense = areAllShown && paging.pages > 1
+  const { pages, perPage, scale, lines, isStacked } = isDense ? densePaging(teams.length) : paging
   const page = useRotatingPage(pages, isHeld || isHeldByHand, useClock())
-  const style: CSSProperties = { '--rows': perPage, '--scale': scale, '--lines': lines }
+  const style: CSSProperties = {
+    '--rows': isDense ? Math.ceil(perPage / 2) : perPage,
+    '--scale': scale,
+    '--lines': lines,
+  }
+  const longest: Longest = {
+    places: longestOf(teams.map((team) => placesOf(team, messages))),
+    purse: longestOf(teams.map(({ purse }) => inRupees(purse))),
+    maxBid: longestOf(teams.map(({ maxBid }) => inRupees(maxBid))),
+  }
   return (
     <div className="wall-pages">
-      <table {...AS.table} className="wall-teams" style={style} aria-label={messages.teams}>
+      <table
+        {...AS.table}
+        className="wall-teams"
+        data-dense={isDense ? (perPage > MOST_THREE_LINES ? 'low' : '') : undefined}
+        data-stacked={isStacked || undefined}
+        style={style}
+        aria-label={messages.teams}
+      >
         <thead {...AS.group}>
           <tr {...AS.row}>
             <th {...AS.columnHeader} scope="col">
@@ -72,7 +102,7 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
         </thead>
         <tbody {...AS.group}>
           {onPage(teams, page, perPage).map((team) => (
-            <TeamRow key={team.anchor} team={team} scale={scale} />
+            <TeamRow key={team.anchor} team={team} scale={scale} longest={longest} />
           ))}
         </tbody>
       </table>
@@ -94,9 +124,25 @@ function Pages({ teams, isHeld }: { readonly teams: readonly Team[]; readonly is
   )
 }
 
-function TeamRow({ team, scale }: { readonly team: Team; readonly scale: number }) {
+/** The longest text of each column: all of a column are as small as that one has to be. */
+interface Longest {
+  readonly places: string
+  readonly purse: string
+  readonly maxBid: string
+}
+
+function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
+  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
+}
+
+function TeamRow(props: {
+  readonly team: Team
+  readonly scale: number
+  readonly longest: Longest
+}) {
+  const { team, scale, longest } = props
   const messages = useMessages()
-  const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const places = placesOf(team, messages)
   const name = orUnknown(team.name)
   const limit = team.squadLimit ?? 0
   return (
@@ -119,15 +165,27 @@ function TeamRow({ team, scale }: { readonly team: Team; readonly scale: number 
           label={messages.playersOf(name)}
           valueText={places}
         />
-        <span>{places}</span>
+        <span className="wall-places" data-longest={longest.places} aria-hidden="true">
+          {places}
+        </span>
       </td>
       <td {...AS.cell} data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
-        <FittedText className="wall-purse" min={0.75} max={Math.min(1.75, 1.5625 * scale)}>
+        <FittedText
+          className="wall-purse"
+          min={0.75}
+          max={Math.min(2.5, 1.5625 * scale)}
+          longest={longest.purse}
+        >
           {inRupees(team.purse)}
         </FittedText>
       </td>
       <td {...AS.cell}>
-        <FittedText className="wall-max" min={0.75} max={Math.min(1, 0.875 * scale)}>
+        <FittedText
+          className="wall-max"
+          min={0.75}
+          max={Math.min(1.5, Math.max(0.75, 0.875 * scale))}
+          longest={longest.maxBid}
+        >
           {inRupees(team.maxBid)}
         </FittedText>
       </td>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { onPage, pagingOf } from './paging.ts'
+import { densePaging, onPage, pagingOf } from './paging.ts'
 
 const names = (count: number, letters = 12) =>
   Array.from({ length: count }, () => 'x'.repeat(letters))
@@ -35,6 +35,10 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
     },
   )
 
+  test.each(SIZES)('while a lot is open %i teams are on one page', (size) => {
+    expect(densePaging(size)).toMatchObject({ pages: 1, perPage: size })
+  })
+
   test('no team at all is one page without a row', () => {
     expect(pagingOf([])).toMatchObject({ pages: 1, perPage: 1 })
     expect(onPage([], 0, 1)).toEqual([])
@@ -43,7 +47,8 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
   test('rows grow where teams are few, and never shrink', () => {
     expect(pagingOf(names(10)).scale).toBe(1)
     expect(pagingOf(names(8)).scale).toBe(1.25)
-    expect(pagingOf(names(2)).scale).toBe(1.75)
+    expect(pagingOf(names(4))).toMatchObject({ scale: 1.75, isStacked: false })
+    expect(pagingOf(names(2))).toMatchObject({ scale: 2.2, isStacked: true })
     for (const size of SIZES) expect(pagingOf(names(size)).scale).toBeGreaterThanOrEqual(1)
   })
 

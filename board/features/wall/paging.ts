@@ -7,8 +7,11 @@ const MOST_HIGH_ROWS = 4
 const BEYOND_LATIN = /[\u0900-\u0dff]/
 /** Letters per line, if they are wide. */
 const LETTERS_A_LINE = 24
-/** How much rows may grow where teams are few. */
+/** How much rows may grow where teams are few, and where they are so few that their parts are stacked. */
 const LARGEST_SCALE = 1.75
+const STACKED_SCALE = 2.2
+/** As many teams fill the side only with their parts below each other. */
+const MOST_STACKED = 3
 
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
@@ -20,6 +23,7 @@ export interface Paging {
   readonly scale: number
   /** Lines reserved for each name. */
   readonly lines: 1 | 2 | 3
+  readonly isStacked: boolean
 }
 
 /** Splits teams into even pages: 12 teams are two pages of six, not ten and two. */
@@ -30,7 +34,15 @@ export function pagingOf(names: readonly (string | null)[]): Paging {
   const most = isHigh ? MOST_HIGH_ROWS : (MOST_ON_PAGE[lines - 1] ?? 1)
   const pages = Math.max(1, Math.ceil(names.length / most))
   const perPage = Math.max(1, Math.ceil(names.length / pages))
-  return { pages, perPage, lines, scale: Math.min(LARGEST_SCALE, most / perPage) }
+  const isStacked = names.length <= MOST_STACKED
+  const largest = isStacked ? STACKED_SCALE : LARGEST_SCALE
+  return { pages, perPage, lines, isStacked, scale: Math.min(largest, most / perPage) }
+}
+
+/** All teams on one page of two columns, while a lot is open. */
+export function densePaging(teams: number): Paging {
+  const scale = Math.min(1, 14 / Math.max(1, teams))
+  return { pages: 1, perPage: Math.max(1, teams), lines: 1, isStacked: false, scale }
 }
 
 /** The items of a page; `page` counts from 0. */

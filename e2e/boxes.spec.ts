@@ -1,0 +1,87 @@
+/** What must be of one size, in one place or within reach, measured in as few loads as possible. */
+import { expect, type Page } from '@playwright/test'
+import { auctionFile, livePlayer, players, team, type Wire } from '../testing/wire.ts'
+import { test, untilJoined } from './support/journey.ts'
+
+const NAMES = ['Goa', 'Brahmaputra Hornbills', 'Thiruvananthapuram Royal Challengers']
+
+/** Teams whose names, counts and amounts are of every length. */
+function unevenTeams(count: number): Wire[] {
+  return Array.from({ length: count }, (_, index) =>
+    team({
+      team_name: `${NAMES[index % 3]} ${index + 1}`,
+      current_players_count: index % 2 === 0 ? 7 : 13,
+      team_max_playes_count: 15,
+      current_wallet_balance: [99_99_99_999, 75_000, 9_05_00_000][index % 3],
+      max_bid_for_a_player: [8_40_00_000, 99_99_99_999, 50_000][index % 3],
+      players: players(3, `Player ${index + 1}.`),
+    }),
+  )
+}
+
+/** The widths of elements in whole pixels, each once. */
+function widthsOf(page: Page, selector: string): Promise<readonly number[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((nodes) => [
+      ...new Set(nodes.map((node) => Math.round(node.getBoundingClientRect().width))),
+    ])
+}
+
+function fontSizesOf(page: Page, selector: string): Promise<readonly string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).fontSize))])
+}
+
+test('§2.3 the bars of a table are of one length', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: unevenTeams(10) }))
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  await board.openReady()
+  for (const width of [320, 360, 390, 820, 1024, 1280, 1920]) {
+    await board.page.setViewportSize({ width, height: 900 })
+    const widths = await widthsOf(board.page, 'table [role=progressbar]')
+    expect.soft(widths, `${width} wide`).toHaveLength(1)
+    expect.soft(widths[0], `${width} wide`).toBeGreaterThanOrEqual(48)
+  }
+})
+
+test('the wall: one length of bars, one size of amounts, every team during a lot, figures in the purses', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.clock.install()
+  const rows = page.locator('.wall-teams tbody tr')
+  for (const [visit, count] of [2, 10, 24].entries()) {
+    service.serveFile(auctionFile({ teams: unevenTeams(count), top_sell: [] }))
+    await board.open('/?view=wall&rotate=0')
+    await untilJoined(service, visit + 1)
+    await expect(rows.first()).toBeVisible()
+    expect.soft(await widthsOf(page, '.wall-teams [role=progressbar]')).toHaveLength(1)
+    expect.soft(await fontSizesOf(page, '.wall-purse bdi')).toHaveLength(1)
+    expect
+      .soft(await fontSizesOf(page, '.wall-max bdi'), `${count} teams: maximum bids`)
+      .toHaveLength(1)
+    // The squad of the first team, then the purses.
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('.wall-purses li')).toHaveCount(count)
+    await expect(page.locator('.wall-purses')).toContainText('₹99,99,99,999')
+    expect.soft(await fontSizesOf(page, '.wall-purses li .fitted bdi')).toHaveLength(1)
+    service.emit('biddingStart', livePlayer())
+    await expect(page.locator('[data-state=open]')).toBeVisible()
+    await expect(rows).toHaveCount(count)
+    const [table, side] = await Promise.all(
+      ['.wall-teams tbody', '.wall-pages'].map((part) => page.locator(part).boundingBox()),
+    )
+    const share = (table?.height ?? 0) / (side?.height ?? 1)
+    expect.soft(share, `${count} teams fill the side`).toBeGreaterThan(0.85)
+    const [first] = (await rows.all()).slice(-1)
+    await expect(first ?? rows).toBeInViewport({ ratio: 1 })
+    service.emit('playerSold', livePlayer())
+    await expect(page.locator('[data-state=sold]')).toBeVisible()
+    await page.clock.fastForward(3000)
+    await expect(page.locator('[data-state=waiting]')).toBeVisible()
+  }
+})
