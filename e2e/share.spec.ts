@@ -44,9 +44,11 @@ test('shares a team and a player', async ({ board }) => {
   await withoutSheet(board)
   await board.openReady()
   await button(board, 'More for Chennai Cyclones').click()
-  expect((await linkIn(board)).searchParams.get('text')).toBe(
-    `Chennai Cyclones · Monsoon Premier League Auction\n${board.origin}/#team-chennai-cyclones`,
-  )
+  const squad = (await linkIn(board)).searchParams.get('text') ?? ''
+  expect(squad).toMatch(/^Chennai Cyclones\nMonsoon Premier League Auction\n/)
+  expect(squad).toContain('\nNo players yet\n')
+  expect(squad).toContain('Remaining Budget: ₹')
+  expect(squad.split('\n').at(-1)).toBe(`${board.origin}/#team-chennai-cyclones`)
   await board.page.keyboard.press('Escape')
   await board.page.getByRole('combobox', { name: 'Find a player' }).fill('302')
   await board.page.keyboard.press('Enter')

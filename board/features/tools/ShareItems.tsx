@@ -8,6 +8,8 @@ import styles from './Tools.module.css'
 export interface Message {
   readonly title: string
   readonly url: string
+  /** What is sent before the address; else the title. */
+  readonly text?: () => string
 }
 
 /** Whether this browser can open the system's share sheet. */
@@ -16,8 +18,8 @@ export function hasSheet(): boolean {
 }
 
 /** Opens the system's share sheet. Closing it is no error. */
-export function openSheet({ title, url }: Message): void {
-  navigator.share({ title, text: title, url }).catch(() => {})
+export function openSheet({ title, url, text = () => title }: Message): void {
+  navigator.share({ title, text: text(), url }).catch(() => {})
 }
 
 /** In a panel: the system's share sheet, or without one WhatsApp and a link to copy. */
@@ -46,7 +48,7 @@ export function ShareItems(props: {
     <>
       <a
         className="button"
-        href={whatsAppAddress(`${message.title}\n${message.url}`)}
+        href={whatsAppAddress(`${message.text?.() ?? message.title}\n${message.url}`)}
         target="_blank"
         rel="noopener noreferrer"
       >

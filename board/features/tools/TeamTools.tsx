@@ -85,17 +85,16 @@ function TeamActions({ team, announce }: TeamParts) {
   const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt } = useTools()
+  const squad = () => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)
   const message = {
+    text: squad,
     title: `${orUnknown(team.name)} · ${messages.auctionOf(orUnknown(auction.seriesName))}`,
     url: addressOf({ kind: 'team', anchor: team.anchor }, window.location.href),
   }
   return (
     <>
       <ShareChoices message={message} announce={announce} />
-      <CopyButton
-        text={() => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)}
-        announce={announce}
-      >
+      <CopyButton text={squad} announce={announce}>
         {messages.copySquad}
       </CopyButton>
       <button
