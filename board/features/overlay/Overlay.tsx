@@ -18,7 +18,7 @@ type Scene = (typeof SCENES)[number]
 /**
  * Banner, notices and confetti on a transparent page (docs/decisions/wall-and-overlay.md), with safe
  * margins and without the channel's state. A delay is shown while it is on. The banner is a lower third;
- * `?place=top` puts it at the top. `?show=` chooses another scene. `?confetti=0` turns confetti off.
+ * `?place=top` puts it at the top. `?show=` chooses another scene, and `?place=` its corner. `?confetti=0` turns confetti off.
  */
 export function Overlay(props: { readonly live: LiveSession; readonly lists: Lists }) {
   const { live, lists } = props
@@ -26,7 +26,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   useStylesheet(css)
   const delayMs = useStore(view, (state) => state.delayMs)
   const messages = useMessages()
-  const isAtTop = useParameter('place') === 'top'
+  const askedPlace = useParameter('place')
   const wantsConfetti = useParameter('confetti') !== '0'
   const asked = useParameter('show')
   const scene = SCENES.find((name) => name === asked) ?? null
@@ -42,7 +42,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
     <>
       <div
         className="overlay"
-        data-place={scene !== null ? undefined : isAtTop ? 'top' : 'bottom'}
+        data-place={placeOf(scene, askedPlace)}
         data-scene={scene ?? undefined}
       >
         <OnAir scene={scene} live={live} lists={lists} />
@@ -51,6 +51,14 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
       {scene === null && wantsConfetti && <Celebration view={view} />}
     </>
   )
+}
+
+/** Where a scene may stand, so that it leaves the presenter free: at the left without a word. */
+const SCENE_PLACES = ['right', 'top', 'top-right']
+
+function placeOf(scene: Scene | null, asked: string | null): string | undefined {
+  if (scene === null) return asked === 'top' ? 'top' : 'bottom'
+  return SCENE_PLACES.find((place) => place === asked && scene !== 'ticker')
 }
 
 function OnAir(props: {

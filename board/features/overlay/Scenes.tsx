@@ -29,6 +29,7 @@ export function TopScene({ lists }: { readonly lists: Lists }) {
         {players.map((player, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
           <li key={index}>
+            <span className="overlay-rank">{`#${index + 1}`}</span>
             <Photo src={player.photo} of="player" size={40} isUrgent />
             <FittedText className="overlay-name" min={0.8} max={1.375}>
               {orUnknown(player.name)}
@@ -114,17 +115,25 @@ function TeamRow({ team, longest }: { readonly team: Team; readonly longest: Lon
           {orUnknown(team.name)}
         </FittedText>
       </th>
-      <Cell longest={longest.places}>{placesOf(team, messages)}</Cell>
+      <Cell longest={longest.places} max={1.1}>
+        {placesOf(team, messages)}
+      </Cell>
       <Cell longest={longest.amount}>{inRupees(team.purse)}</Cell>
       <Cell longest={longest.amount}>{inRupees(team.maxBid)}</Cell>
     </tr>
   )
 }
 
-function Cell({ longest, children }: { readonly longest: string; readonly children: string }) {
+function Cell(props: {
+  readonly longest: string
+  /** In rem. A count is less than an amount. */
+  readonly max?: number
+  readonly children: string
+}) {
+  const { longest, max = 1.75, children } = props
   return (
     <td {...AS.cell}>
-      <FittedText className="overlay-amount" min={0.6} max={1.75} longest={longest}>
+      <FittedText className="overlay-amount" min={0.6} max={max} longest={longest}>
         {children}
       </FittedText>
     </td>
