@@ -85,3 +85,79 @@ test('the wall: one length of bars, one size of amounts, every team during a lot
     await expect(page.locator('[data-state=waiting]')).toBeVisible()
   }
 })
+
+test('while the channel is down Try again can be tapped over its whole box, beside the figures that differ', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  await page.clock.install()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await board.open()
+  await untilJoined(service, 1)
+  service.emit('NewPlayer', livePlayer())
+  await expect(board.notices).toHaveCount(1)
+  await service.stop()
+  await board.turnClockUntilPaused()
+  for (const text of [100, 150]) {
+    for (const width of [320, 360, 375, 412, 600, 767, 820, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`
+      }, text)
+      const reached = await page.evaluate(() => {
+        const buttons = [...document.querySelectorAll('[data-channel] button, [popovertarget]')]
+        return buttons.map((button) => {
+          const { left, top, width: across, height: down } = button.getBoundingClientRect()
+          const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) =>
+            [0.15, 0.5, 0.85].map((y) => [left + x * across, top + y * down] as const),
+          )
+          const hits = points.filter(([x, y]) => button.contains(document.elementFromPoint(x, y)))
+          return hits.length / points.length
+        })
+      })
+      expect.soft(reached, `${width} wide, text ${text} %: shares within reach`).toEqual([1, 1])
+    }
+  }
+})
+
+test('a scene of the overlay stands where `place=` says, and its top sells have ranks', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const edges: Record<string, readonly [number, number]> = {
+    '': [96, 1026],
+    '&place=right': [1824, 1026],
+    '&place=top': [96, 54],
+    '&place=top-right': [1824, 54],
+  }
+  for (const [at, [place, [x, y]]] of Object.entries(edges).entries()) {
+    await board.open(`/?view=overlay&show=top${place}`)
+    await untilJoined(service, at + 1)
+    const scene = page.getByRole('region')
+    await expect(scene).toContainText('#1')
+    const box = await scene.boundingBox()
+    if (box === null) throw new Error('not on screen')
+    expect(x < 960 ? box.x : box.x + box.width, place).toBeCloseTo(x, 0)
+    expect(y < 540 ? box.y : box.y + box.height, place).toBeCloseTo(y, 0)
+  }
+})
+
+test('the number of the not-found page stands in the middle', async ({ board, log }) => {
+  log.expect(/not found/i)
+  const { page } = board
+  await board.open('/nowhere')
+  const code = page.getByText('404', { exact: true })
+  await expect(code).toBeVisible()
+  const offCentre = await code.evaluate(async (node) => {
+    await document.fonts.ready
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    const after = Number.parseFloat(getComputedStyle(node).letterSpacing)
+    return (text.left + text.right - after) / 2 - document.documentElement.clientWidth / 2
+  })
+  expect(Math.abs(offCentre)).toBeLessThan(1)
+})

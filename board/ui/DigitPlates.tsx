@@ -16,7 +16,13 @@ const OTHERS: Readonly<Record<string, number>> = { '₹': 0.36, ',': 0.16, '-': 
 export function DigitPlates({ amount }: { readonly amount: number | null }) {
   const change = useAmountChange(amount)
   const text = inRupees(amount)
-  if (amount === null) return <span className="unknown-amount">{text}</span>
+  if (amount === null) {
+    return (
+      <span className="unknown-amount">
+        <span>{text}</span>
+      </span>
+    )
+  }
   const plates = platesOf(text, change.isAnimated ? inRupees(change.from) : text)
   const isLarge = change.isAnimated && change.raise === 'large'
   return (
