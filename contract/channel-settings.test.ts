@@ -88,7 +88,7 @@ describe('decisions/settings: the service’s address', () => {
     const { settings, said } = read({ serivce: 'https://live.example' })
     expect(settings).toEqual(PLAIN_SETTINGS)
     expect(said).toEqual([
-      'board-config: serivce is no setting; there are service, room, path, credentials, acks',
+      'board-config: serivce is no setting; there are service, room, path, credentials, acks, brand',
     ])
   })
 })

@@ -22,7 +22,14 @@ export interface ChannelSettings {
 }
 
 const STANDARD_PATH = '/socket.io/'
-const SETTINGS: ReadonlySet<string> = new Set(['service', 'room', 'path', 'credentials', 'acks'])
+const SETTINGS: ReadonlySet<string> = new Set([
+  'service',
+  'room',
+  'path',
+  'credentials',
+  'acks',
+  'brand',
+])
 
 /** An auction that is over, on a page that has no service (`"service": false`). */
 export interface Finished {

@@ -21,6 +21,7 @@ describe('the settings', () => {
       boardDir: 'dist/board',
       publicUrl: null,
       firstScreen: true,
+      brand: { brands: null, problems: [] },
       picturesDir: null,
       publishTokens: [],
       publishers: [],

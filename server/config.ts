@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/settings.ts'
+import { type BrandFile, NO_BRAND_FILE, readBrandFile } from './brands.ts'
 import { ConfigError } from './config-error.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
 import { type Publisher, readPublishers, tokenSchema } from './publishers.ts'
@@ -35,6 +36,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** The page contains the first screen of the data file. */
   readonly firstScreen: boolean
+  /** The league's brand, and what of its file is ignored. */
+  readonly brand: BrandFile
   /** Folder served at `/pictures/`, or `null` for none. */
   readonly picturesDir: string | null
   /** Tokens that may publish to every room. Without any publisher, publications are refused. */
@@ -209,6 +212,7 @@ const environmentSchema = v.object({
   BOARD_DIR: v.optional(v.string(), 'dist/board'),
   PUBLIC_URL: v.optional(publicUrl),
   FIRST_SCREEN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  BRAND_FILE: v.optional(v.pipe(v.string(), v.transform(readBrandFile))),
   PICTURES_DIR: v.optional(v.string()),
   PUBLISH_TOKENS: v.optional(tokens, ''),
   PUBLISHERS_FILE: v.optional(publishersFile),
@@ -270,6 +274,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     boardDir: read.output.BOARD_DIR,
     publicUrl: read.output.PUBLIC_URL ?? null,
     firstScreen: read.output.FIRST_SCREEN === 'on',
+    brand: read.output.BRAND_FILE ?? NO_BRAND_FILE,
     picturesDir: read.output.PICTURES_DIR ?? null,
     publishTokens: read.output.PUBLISH_TOKENS,
     publishers,

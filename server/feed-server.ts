@@ -15,6 +15,7 @@ import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
 import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { assetsOf, loadBoard, serveBoard } from './http/board-files.ts'
+import { brandBoard } from './http/branded-board.ts'
 import { watchCurrentFiles } from './http/current-files.ts'
 import { serveDataFile } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
@@ -139,6 +140,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   const keptAssets = keepAssets(await openAssetStore(config), assetsOf(board), (cause) =>
     app.log.warn({ err: cause }, 'the assets of this build cannot be kept for its pages'),
   )
+  for (const problem of config.brand.problems) app.log.warn(`BRAND_FILE: ${problem}`)
 
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
@@ -180,11 +182,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveApiDocuments(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
+    const branded = brandBoard(board, config.brand.brands, config.defaultRoom)
     const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
     const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
     const firstScreens =
       render &&
-      createFirstScreens(board, renderAnySize(render, module, thread), {
+      createFirstScreens(branded.page, renderAnySize(render, module, thread), {
         log,
         files,
         ...config,
@@ -193,7 +196,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
           app.log.error(cause, 'the first screen cannot be rendered')
         },
       })
-    await serveBoard(app, board, { files, ...config, firstScreens, keptAssets })
+    await serveBoard(app, board, branded, { files, ...config, firstScreens, keptAssets })
     await app.ready()
     channel = await createLiveChannel({
       log,

@@ -17,13 +17,15 @@ export function serveCommand(context: Context): Command {
   return new Command('serve')
     .description('start the feed server, which serves the board and takes publications')
     .option('--port <number>', 'port to listen on (PORT; 3000)')
+    .option('--brand <file>', 'the league’s name, logo, colours and sponsors (BRAND_FILE)')
     .addHelpText('after', HELP)
-    .action(async ({ port }: { port?: string }) => {
+    .action(async ({ port, brand }: { port?: string; brand?: string }) => {
       const { env, folder, print } = context
       const envFile = join(folder, '.env')
       if (existsSync(envFile)) loadEnvFile(envFile)
       const settings: Record<string, string | undefined> = { BOARD_DIR: BUILT_BOARD, ...env }
       if (port !== undefined) settings['PORT'] = port
+      if (brand !== undefined) settings['BRAND_FILE'] = brand
       if (!settings['PUBLISH_TOKENS']) {
         const tokenFile = join(folder, OWN_TOKEN_FILE)
         settings['PUBLISH_TOKENS'] = await keepToken(tokenFile)

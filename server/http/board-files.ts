@@ -9,12 +9,14 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MANIFEST } from '../../contract/brand/page.ts'
 import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { firstRoom, type RoomQuery } from './asked-room.ts'
+import type { BrandedBoard } from './branded-board.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { KeptAssets } from './kept-assets.ts'
-import type { NamedPageOptions } from './named-page.ts'
+import type { NamedPage, NamedPageOptions } from './named-page.ts'
 import { keepNamed } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
 import type { PagePolicy } from './page-policy.ts'
@@ -85,7 +87,8 @@ export function assetsOf({ files }: Board): Map<string, Buffer> {
 /** Serves `/`, the board's files, and 404 for all paths without a route. */
 export async function serveBoard(
   app: FastifyInstance,
-  { page, html, files }: Board,
+  { page, files }: Board,
+  branded: BrandedBoard,
   options: NamedPageOptions & {
     /** `null` for pages without first screen. */
     readonly firstScreens: FirstScreens | null
@@ -93,25 +96,30 @@ export async function serveBoard(
     readonly keptAssets: KeptAssets
   },
 ): Promise<void> {
-  if (page !== null) {
-    const { general, named } = await keepNamed(html, page, options)
-    const { firstScreens, defaultRoom } = options
+  const { firstScreens, defaultRoom } = options
+  const pages = page && keepNamed(branded, page, options)
+  if (pages !== null) {
+    const { general, named } = pages
+    // So that a page is ready before the first viewer.
+    await general(defaultRoom)
     app.addHook('onReady', () => (firstScreens ?? named).renew(defaultRoom))
     app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
-      const send = (body: ReadyBody) => sendReady(request, reply, body, { cacheControl: NO_CACHE })
+      const send = (found: NamedPage) => sendPage(request, reply, found, 200)
       const room = firstRoom(request.query) ?? defaultRoom
-      if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) return send(general)
+      if (typeof room !== 'string' || !ROOM_PATTERN.test(room))
+        return then(general(defaultRoom), send)
       const screens = asksForFirstScreen(request.query) ? firstScreens : null
       return then(screens?.of(room) ?? null, (screen) => {
-        if (screen === null) return then(named.of(room), (body) => send(body ?? general))
-        reply.header('content-security-policy', screen.policy)
-        return send(screen.body)
+        if (screen !== null) return send(screen)
+        return then(named.of(room), (found) => then(found ?? general(room), send))
       })
     })
   }
   for (const [path, { body, cacheControl }] of files) {
+    if (branded.isBranded && path === `/${MANIFEST}`) continue
     app.get(path, (request, reply) => sendReady(request, reply, body, { cacheControl }))
   }
+  serveManifest(app, files, branded, defaultRoom)
   app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
     const { name } = request.params
     const contentType = CONTENT_TYPES[extname(name)]
@@ -121,8 +129,8 @@ export async function serveBoard(
     return sendReady(request, reply, body, { cacheControl: FOREVER })
   })
   app.setNotFoundHandler((request, reply) => {
-    if (page !== null && asksForPage(request)) {
-      return sendReady(request, reply, page, { cacheControl: NO_CACHE, status: 404 })
+    if (pages !== null && asksForPage(request)) {
+      return then(pages.general(defaultRoom), (found) => sendPage(request, reply, found, 404))
     }
     return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
   })
@@ -130,6 +138,34 @@ export async function serveBoard(
 
 function refuse(): never {
   throw new Problem(503, 'Files of other builds cannot be read at present.', [], RETRY_AFTER_S)
+}
+
+/** The manifest has the name and the start address of the room that it is asked for. */
+function serveManifest(
+  app: FastifyInstance,
+  files: Board['files'],
+  branded: BrandedBoard,
+  defaultRoom: string,
+): void {
+  const built = files.get(`/${MANIFEST}`)?.body
+  if (!branded.isBranded || built === undefined) return
+  app.get<{ Querystring: RoomQuery }>(`/${MANIFEST}`, (request, reply) => {
+    const asked = firstRoom(request.query)
+    const room = typeof asked === 'string' && ROOM_PATTERN.test(asked) ? asked : defaultRoom
+    const text = branded.manifest(room, built.plain.toString())
+    const body = readyBody(Buffer.from(text), built.contentType, {})
+    return sendReady(request, reply, body, { cacheControl: ONE_DAY })
+  })
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, policy }: NamedPage,
+  status: number,
+): FastifyReply {
+  if (policy !== null) reply.header('content-security-policy', policy)
+  return sendReady(request, reply, body, { cacheControl: NO_CACHE, status })
 }
 
 /** Continues at once where nothing must be waited for. */

@@ -31,8 +31,8 @@ export interface CurrentPages<Page> {
 
 export interface CurrentPagesOptions<Page> {
   readonly files: CurrentFiles
-  /** Makes a page from the text of a data file. Must not throw. */
-  readonly make: (dataFile: string, before: Page | null) => Promise<Page>
+  /** Makes a page from the text of the room's data file. Must not throw. */
+  readonly make: (dataFile: string, before: Page | null, room: string) => Promise<Page>
   /** Never dropped. */
   readonly defaultRoom: string
   /** Other rooms to keep pages of. */
@@ -71,8 +71,10 @@ export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): Curr
       if (version !== null && version.mark === before?.mark) return
       const file = version === null ? null : await files.read(room)
       if (file === null) kept.delete(room)
-      else
-        keep(room, { mark: file.version.mark, page: await make(file.body, before?.page ?? null) })
+      else {
+        const page = await make(file.body, before?.page ?? null, room)
+        keep(room, { mark: file.version.mark, page })
+      }
     } catch {
       // Other readers of the log report its failures. The next request or change tries again.
     }

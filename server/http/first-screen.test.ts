@@ -48,7 +48,7 @@ describe('the cache of pages with a first screen', () => {
       dataFile: (room: string) => found(room),
     } as unknown as AuctionLog
     const board = { html: '<html>', policy: NO_PAGE }
-    screens = createFirstScreens(board, render, {
+    screens = createFirstScreens(() => board, render, {
       log,
       files: watchCurrentFiles(log),
       defaultRoom: 'main',

@@ -12,10 +12,11 @@ import {
   type RenderFirstScreen,
 } from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
+import type { RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
 import { withPublicUrl } from './named-page.ts'
-import { type PagePolicy, policyHeader, withInline } from './page-policy.ts'
+import { policyHeader, withInline } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 
@@ -59,28 +60,34 @@ export function asksForFirstScreen(query: object): boolean {
   return !OTHER_SCREENS.some((name) => name in query)
 }
 
+/** @param pageOf the page of a room, without first screen */
 export function createFirstScreens(
-  board: { readonly html: string; readonly policy: PagePolicy },
+  pageOf: (room: string) => RoomPage,
   render: (
     ...given: Parameters<RenderFirstScreen>
   ) => FirstScreen | null | Promise<FirstScreen | null>,
   options: FirstScreenOptions,
 ): FirstScreens {
   const { log, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
-  const template = withPublicUrl(board.html, options.publicUrl)
   const pages = keepCurrentPages({ ...options, make: pageFrom, maxRooms })
 
   log.subscribe((room) => {
     if (pages.has(room)) void pages.renew(room)
   })
 
-  async function pageFrom(dataFile: string): Promise<PageWithFirstScreen | null> {
+  async function pageFrom(
+    dataFile: string,
+    _before: unknown,
+    room: string,
+  ): Promise<PageWithFirstScreen | null> {
     try {
-      const screen = await render({ page: template, dataFile, asOf: Date.now() })
+      const { html, policy } = pageOf(room)
+      const page = withPublicUrl(html, options.publicUrl)
+      const screen = await render({ page, dataFile, asOf: Date.now() })
       if (screen === null || screen.html.length > LONGEST_PAGE) return null
       return {
         body: await compressed(Buffer.from(screen.html), 'text/html; charset=utf-8'),
-        policy: policyHeader(withInline(board.policy, screen), frameAncestors),
+        policy: policyHeader(withInline(policy, screen), frameAncestors),
       }
     } catch (cause) {
       onFailure(cause)

@@ -5,8 +5,10 @@
  */
 import { parseAuctionFile } from '../../contract/auction-file.ts'
 import { escapeHtml, withSeriesName } from '../../contract/first-screen.ts'
+import type { BrandedBoard, RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
+import { policyHeader } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 
@@ -18,34 +20,60 @@ const MAX_ROOMS = 32
 export interface NamedPageOptions {
   readonly files: CurrentFiles
   readonly defaultRoom: string
+  readonly frameAncestors: readonly string[]
   /** Origin at which viewers find the board; `null` where the settings name none. */
   readonly publicUrl: string | null
 }
 
-export interface NamedPages {
-  /** Without a name: for a room that has no data file. */
-  readonly general: ReadyBody
-  readonly named: CurrentPages<ReadyBody>
+export interface NamedPage {
+  readonly body: ReadyBody
+  /** Its Content-Security-Policy; `null` for that of the build's page. */
+  readonly policy: string | null
 }
 
-/** Gives `html`, whose bytes are `plain`, the name of each room's auction. */
-export async function keepNamed(
-  html: string,
+export interface NamedPages {
+  /** Without the auction's name: for a room that has no data file. */
+  general(room: string): NamedPage | Promise<NamedPage>
+  readonly named: CurrentPages<NamedPage>
+}
+
+/** Gives the page, whose bytes as it was built are `plain`, the name of each room's auction. */
+export function keepNamed(
+  board: BrandedBoard,
   plain: ReadyBody,
-  { publicUrl, ...options }: NamedPageOptions,
-): Promise<NamedPages> {
-  const reachable = withPublicUrl(html, publicUrl)
-  const general =
-    reachable === html ? plain : await compressed(Buffer.from(reachable), plain.contentType)
-  const named = keepCurrentPages<ReadyBody>({
+  { publicUrl, frameAncestors, ...options }: NamedPageOptions,
+): NamedPages {
+  /** By the page they are made from, which rooms share. */
+  const generals = new Map<RoomPage, Promise<NamedPage>>()
+  const policyOfPage = ({ policy }: RoomPage) =>
+    board.isBranded ? policyHeader(policy, frameAncestors) : null
+
+  async function makeGeneral(page: RoomPage): Promise<NamedPage> {
+    const bytes = Buffer.from(withPublicUrl(page.html, publicUrl))
+    const body = plain.plain.equals(bytes) ? plain : await compressed(bytes, plain.contentType)
+    return { body, policy: policyOfPage(page) }
+  }
+
+  const named = keepCurrentPages<NamedPage>({
     ...options,
     maxRooms: MAX_ROOMS,
-    async make(dataFile, before) {
-      const page = Buffer.from(withSeriesName(reachable, seriesIn(dataFile)))
-      return before?.plain.equals(page) ? before : compressed(page, plain.contentType)
+    async make(dataFile, before, room) {
+      const page = board.page(room)
+      const html = withSeriesName(withPublicUrl(page.html, publicUrl), seriesIn(dataFile))
+      const bytes = Buffer.from(html)
+      if (before?.body.plain.equals(bytes)) return before
+      return { body: await compressed(bytes, plain.contentType), policy: policyOfPage(page) }
     },
   })
-  return { general, named }
+  return {
+    general(room) {
+      const page = board.page(room)
+      const made = generals.get(page) ?? makeGeneral(page)
+      generals.set(page, made)
+      return made
+    },
+    named,
+  }
 }
 
 function seriesIn(body: string): string | null {

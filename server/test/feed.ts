@@ -12,6 +12,7 @@ import type {
   ServiceToViewer,
   ViewerToService,
 } from '../../contract/channel.ts'
+import { NO_BRAND_FILE } from '../brands.ts'
 import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { createFeedServer } from '../feed-server.ts'
@@ -90,6 +91,7 @@ export async function startFeed(
     boardDir: join(folder, 'board'),
     publicUrl: null,
     firstScreen: true,
+    brand: NO_BRAND_FILE,
     picturesDir: null,
     publishTokens: [TOKEN],
     publishers: [],

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { brandOf, MOST_SPONSORS, NO_BRAND, readBrands } from './brand.ts'
+
+function read(value: unknown) {
+  const problems: string[] = []
+  const brands = readBrands(value, (problem) => problems.push(problem))
+  return { brand: brands.default, brands, problems }
+}
+
+describe('decisions/brand: a league’s brand is read', () => {
+  test('name, logo, colours, sponsors and background', () => {
+    const { brand, problems } = read({
+      name: ' Monsoon League ',
+      logo: '/pictures/logo.png',
+      colours: ['#1A237E', '#fc0'],
+      sponsors: [
+        { name: 'Tea & Co', logo: 'https://tea.example/l.svg', link: 'https://tea.example' },
+      ],
+      background: 'data:image/png;base64,AAAA',
+    })
+    expect(problems).toEqual([])
+    expect(brand).toEqual({
+      name: 'Monsoon League',
+      logo: '/pictures/logo.png',
+      colours: ['#1a237e', '#ffcc00'],
+      sponsors: [
+        { name: 'Tea & Co', logo: 'https://tea.example/l.svg', link: 'https://tea.example' },
+      ],
+      background: 'data:image/png;base64,AAAA',
+    })
+  })
+
+  test('one colour serves as both', () => {
+    expect(read({ colours: ['#abc'] }).brand.colours).toEqual(['#aabbcc', '#aabbcc'])
+  })
+
+  test('what was read reads the same again', () => {
+    const { brand } = read({ name: 'A', colours: ['#123', '#456'], sponsors: [{ name: 'B' }] })
+    expect(read(JSON.parse(JSON.stringify(brand)))).toMatchObject({ brand, problems: [] })
+  })
+
+  test.each([
+    [[], 'brand is not an object; there is none'],
+    [{ name: {} }, 'brand.name is not a text; it is ignored'],
+    [{ name: 'x'.repeat(81) }, 'brand.name is longer than 80 characters; it is ignored'],
+    [{ logo: 'javascript:alert(1)' }, 'brand.logo is not the address of a picture; it is ignored'],
+    [
+      { background: `data:image/png;base64,${'A'.repeat(40_000)}` },
+      'brand.background is longer than 32768 characters; it is ignored',
+    ],
+    [
+      { colours: ['red', '#fff'] },
+      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
+    ],
+    [
+      { colours: ['#fff', '#000', '#123'] },
+      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
+    ],
+    [{ sponsors: {} }, 'brand.sponsors is not a list; it is ignored'],
+    [{ sponsors: [{ logo: 'x.png' }] }, 'brand.sponsors[0] has no usable name; it is ignored'],
+    [{ sponsors: ['Tea'] }, 'brand.sponsors[0] has no usable name; it is ignored'],
+    [{ rooms: [] }, 'brand.rooms is not an object; it is ignored'],
+    [{ rooms: { 'no room': {} } }, 'brand.rooms.no room is not the name of a room; it is ignored'],
+    [{ rooms: { b: 7 } }, 'brand.rooms.b is not an object; it is ignored'],
+  ])('%j is reported in one line and ignored', (value, problem) => {
+    const { brand, problems } = read(value)
+    expect(problems).toEqual([problem])
+    expect(brand).toEqual(NO_BRAND)
+  })
+
+  test('a sponsor keeps what can be used of it', () => {
+    const { brand, problems } = read({ sponsors: [{ name: 'Tea', link: 'javascript:x', fax: 1 }] })
+    expect(brand.sponsors).toEqual([{ name: 'Tea', logo: null, link: null }])
+    expect(problems).toEqual([
+      'brand.sponsors[0].fax is no setting; there are name, logo, link',
+      'brand.sponsors[0].link is not an http(s) address; it is ignored',
+    ])
+  })
+
+  test('there are at most twelve sponsors', () => {
+    const { brand, problems } = read({
+      sponsors: Array.from({ length: 20 }, () => ({ name: 'A' })),
+    })
+    expect(brand.sponsors).toHaveLength(MOST_SPONSORS)
+    expect(problems).toEqual(['brand.sponsors has more than 12; the others are ignored'])
+  })
+
+  test('an unknown setting is named, and `__proto__` is nothing', () => {
+    expect(read({ color: 'red' }).problems).toEqual([
+      'brand.color is no setting; there are name, logo, colours, sponsors, background',
+    ])
+    expect(
+      read(JSON.parse('{"rooms":{"b":{"__proto__":{"name":"x"}}}}')).brands.rooms.get('b'),
+    ).toEqual(NO_BRAND)
+  })
+
+  test('§9 a room differs in what it names, and null takes back', () => {
+    const { brands, problems } = read({
+      name: 'League',
+      logo: 'l.png',
+      sponsors: [{ name: 'Tea' }],
+      rooms: { women: { name: 'Women’s League', sponsors: null } },
+    })
+    expect(problems).toEqual([])
+    expect(brandOf(brands, 'women')).toMatchObject({
+      name: 'Women’s League',
+      logo: 'l.png',
+      sponsors: [],
+    })
+    expect(brandOf(brands, 'another').name).toBe('League')
+    expect(brandOf(brands, 'constructor').name).toBe('League')
+  })
+})
