@@ -2,6 +2,7 @@
 
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
+import { Brand, createBrand } from './features/brand/Brand.tsx'
 import type { Features } from './features/features.ts'
 import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
@@ -90,7 +91,7 @@ export function composeFeatures(props: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
-  return featuresOf({ live, settings, languages })
+  return featuresOf({ live, settings, languages, brand: createBrand(props) })
 }
 
 /** The channel of an auction that is over. */
@@ -130,8 +131,10 @@ export function featuresOf(props: {
   readonly settings: SettingsStore
   /** `null` offers no choice of a language. */
   readonly languages: LanguageStore | null
+  /** `null` without a league's brand. */
+  readonly brand: ReturnType<typeof createBrand>
 }): Features {
-  const { live, settings, languages } = props
+  const { live, settings, languages, brand } = props
   const announcer = createAnnouncer()
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
@@ -147,6 +150,7 @@ export function featuresOf(props: {
             view={view}
             lists={lists}
           />
+          {brand && <Brand brand={brand} state={live.view} view={view} />}
         </LanguageStoreContext>
       </WithAllMessages>
     ),

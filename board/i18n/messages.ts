@@ -66,6 +66,8 @@ export interface FirstScreenMessages {
 }
 
 export interface Messages extends FirstScreenMessages {
+  /** Of the league. */
+  readonly sponsors: string
   /** On the stage while no lot is open: the file's own word of the auction, or none. */
   readonly waiting: string
   /** In place of the channel's state once the auction is over; `null` when the day is not known. */

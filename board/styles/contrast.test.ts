@@ -1,6 +1,9 @@
 /** WCAG 2.2 AA on the real colours: the pairs that stand on each other, read from `tokens.css`. */
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { NO_BRAND } from '../../contract/brand/brand.ts'
+import { brandCss, tonesOf } from '../../contract/brand/tones.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -116,6 +119,129 @@ describe.each(THEMES)('in the $theme theme', ({ tokens }) => {
         `crest ${crest}`,
       ).toBeGreaterThanOrEqual(least)
     }
+  })
+})
+
+describe('decisions/brand: a league’s two colours', () => {
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const colours = fc.tuple(colour, colour)
+  const DARK = THEMES[1]?.tokens ?? new Map<string, string>()
+
+  /** Every theme that the tones are used in. */
+  function themesOf(pair: readonly [string, string]) {
+    const { stage, light, dark, wall } = tonesOf(pair)
+    return {
+      light: new Map([...LIGHT, ...Object.entries({ ...stage, ...light })]),
+      dark: new Map([...DARK, ...Object.entries({ ...stage, ...dark })]),
+      wall: new Map([...DARK, ...Object.entries({ ...stage, ...dark, ...wall })]),
+    }
+  }
+
+  /** Beside those of the board's own colours. */
+  const BRAND_PAIRS: readonly (readonly [string, string, number])[] = [
+    ...['stage', 'stage-open-1', 'stage-open-2', 'stage-sold-1', 'stage-sold-2'].map(
+      (ground) => ['stage-line', ground, TEXT] as const,
+    ),
+    ...['ground', 'raised', 'sunken'].map((ground) => ['accent', ground, SHAPE] as const),
+    ...['plate-1', 'plate-2'].map((plate) => ['on-stage-2', plate, TEXT] as const),
+    ['stage', 'stage-amount', TEXT],
+  ]
+
+  function contrastIn(tokens: ReadonlyMap<string, string>, one: string, other: string): number {
+    return contrast(linear(colourOf(tokens, one)), linear(colourOf(tokens, other)))
+  }
+
+  test('any two keep 4.5 to 1 for text and 3 to 1 for lines, in light, in dark and on the wall', () => {
+    fc.assert(
+      fc.property(colours, (pair) => {
+        for (const [theme, tokens] of Object.entries(themesOf(pair))) {
+          for (const [ink, ground, least] of [...PAIRS, ...BRAND_PAIRS]) {
+            expect(
+              contrastIn(tokens, ink, ground),
+              `${ink} on ${ground}, ${theme}`,
+            ).toBeGreaterThanOrEqual(least)
+          }
+        }
+      }),
+      {
+        numRuns: 200,
+        examples: [
+          [['#ffff00', '#000000']],
+          [['#ffffff', '#ffffff']],
+          [['#000000', '#000000']],
+          [['#39ff14', '#ff00ff']],
+          [['#0a6036', '#07401f']],
+        ],
+      },
+    )
+  })
+
+  test('the star of a followed team is readable on the wash of any crest', () => {
+    fc.assert(
+      fc.property(colours, (pair) => {
+        const { light, dark } = themesOf(pair)
+        for (const tokens of [light, dark]) {
+          for (const crest of [0, 1]) {
+            const washed = blend(
+              [crest, crest, crest],
+              colourOf(tokens, 'raised'),
+              Number(tokens.get('wash')),
+            )
+            expect(
+              contrast(linear(colourOf(tokens, 'accent-ink')), linear(washed)),
+            ).toBeGreaterThanOrEqual(SHAPE)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('text is readable on any background picture, under the stage’s veil', () => {
+    const [, veil = ''] =
+      /--brand-veil:\s*([\d.]+)%/.exec(readFileSync('board/features/brand/brand.css', 'utf8')) ?? []
+    fc.assert(
+      fc.property(colours, (pair) => {
+        const { wall } = themesOf(pair)
+        for (const picture of [0, 1]) {
+          const ground = blend(
+            colourOf(wall, 'stage'),
+            [picture, picture, picture],
+            Number(veil) / 100,
+          )
+          for (const ink of ['on-stage', 'on-stage-2', 'stage-amount']) {
+            expect(
+              contrast(linear(colourOf(wall, ink)), linear(ground)),
+              ink,
+            ).toBeGreaterThanOrEqual(TEXT)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('§2.1, §5 ACTIVE, SOLD, Unsold and the bars keep their colours', () => {
+    const css = brandCss({ ...NO_BRAND, colours: ['#39ff14', '#ff00ff'] })
+    expect(css).toContain('--stage-line:')
+    expect(css).not.toMatch(
+      /--(good|on-good|bad|on-bad|fill|track|stage-sold|stage-full|plate-sold)/,
+    )
+  })
+
+  test('§2.7 an open stage never looks like the green of a sale', () => {
+    fc.assert(
+      fc.property(colours, (pair) => {
+        const { light } = themesOf(pair)
+        const [red, green, blue] = colourOf(light, 'stage-open-1')
+        // Clearly darker than the sale's, or clearly not green.
+        expect(green - Math.max(red, blue)).toBeLessThan(0.1)
+        expect(contrastIn(light, 'stage-open-1', 'stage-sold-1')).toBeGreaterThan(1.2)
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 

@@ -12,6 +12,6 @@ export function lazyFeatures(live: LiveSession): Lazy<Features> {
     search: '',
     onDelayInAddress: () => {},
   })
-  const part = featuresOf({ live, settings, languages: null })
+  const part = featuresOf({ live, settings, languages: null, brand: null })
   return { part: () => part, fetch: async () => part }
 }

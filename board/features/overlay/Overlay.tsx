@@ -12,7 +12,7 @@ import css from './overlay.css?inline'
 import { TeamsScene, TopScene } from './Scenes.tsx'
 
 /** What `?show=` puts on air alone. */
-const SCENES = ['ticker', 'top', 'teams'] as const
+const SCENES = ['ticker', 'top', 'teams', 'sponsors'] as const
 type Scene = (typeof SCENES)[number]
 
 /**
@@ -75,6 +75,9 @@ function OnAir(props: {
       return <TopScene lists={lists} />
     case 'teams':
       return <TeamsScene lists={lists} />
+    case 'sponsors':
+      // The league's brand brings them (board/features/brand/).
+      return null
     case null:
       return (
         <>

@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'বাকি খেলোয়াড়',
     recentSells: 'সাম্প্রতিক বিক্রি',
     topSells: 'সবচেয়ে দামি',
+    sponsors: 'পৃষ্ঠপোষক',
     noTeams: 'এখনও কোনও দল নেই',
     noPlayers: 'এখনও কোনও খেলোয়াড় নেই',
     noPending: 'কোনও খেলোয়াড় বাকি নেই',

@@ -8,6 +8,7 @@ export const ENGLISH: Language = {
   messages: {
     ...FIRST_SCREEN_EN,
 
+    sponsors: 'Sponsors',
     waiting: 'Waiting for the next player',
     over: (day) => (day === null ? 'Auction over' : `Auction held on ${day}`),
     notRunning: 'The auction is not running',

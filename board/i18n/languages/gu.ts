@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'બાકી ખેલાડીઓ',
     recentSells: 'તાજેતરનું વેચાણ',
     topSells: 'સૌથી મોંઘા',
+    sponsors: 'પ્રાયોજકો',
     noTeams: 'હજી કોઈ ટીમ નથી',
     noPlayers: 'હજી કોઈ ખેલાડી નથી',
     noPending: 'કોઈ ખેલાડી બાકી નથી',

@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'बाकी खिलाड़ी',
     recentSells: 'हाल की बिक्री',
     topSells: 'सबसे महँगे',
+    sponsors: 'प्रायोजक',
     noTeams: 'अभी तक कोई टीम नहीं',
     noPlayers: 'अभी तक कोई खिलाड़ी नहीं',
     noPending: 'कोई खिलाड़ी बाकी नहीं',

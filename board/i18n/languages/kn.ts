@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'ಉಳಿದ ಆಟಗಾರರು',
     recentSells: 'ಇತ್ತೀಚಿನ ಮಾರಾಟ',
     topSells: 'ಅತಿ ದುಬಾರಿ',
+    sponsors: 'ಪ್ರಾಯೋಜಕರು',
     noTeams: 'ಇನ್ನೂ ತಂಡಗಳಿಲ್ಲ',
     noPlayers: 'ಇನ್ನೂ ಆಟಗಾರರಿಲ್ಲ',
     noPending: 'ಉಳಿದ ಆಟಗಾರರಿಲ್ಲ',

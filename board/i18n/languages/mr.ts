@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'उर्वरित खेळाडू',
     recentSells: 'अलीकडील विक्री',
     topSells: 'सर्वात महागडे',
+    sponsors: 'प्रायोजक',
     noTeams: 'अद्याप एकही संघ नाही',
     noPlayers: 'अद्याप एकही खेळाडू नाही',
     noPending: 'उर्वरित खेळाडू नाहीत',

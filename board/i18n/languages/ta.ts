@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'மீதி வீரர்',
     recentSells: 'அண்மை விற்பனை',
     topSells: 'அதிக விலை',
+    sponsors: 'விளம்பரதாரர்கள்',
     noTeams: 'இன்னும் அணிகள் இல்லை',
     noPlayers: 'இன்னும் வீரர்கள் இல்லை',
     noPending: 'மீதி வீரர்கள் இல்லை',

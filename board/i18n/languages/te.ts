@@ -43,6 +43,7 @@ export const language: Language = {
     pendingPlayers: 'మిగిలిన ప్లేయర్లు',
     recentSells: 'ఇటీవలి అమ్మకాలు',
     topSells: 'అత్యధిక ధరలు',
+    sponsors: 'స్పాన్సర్లు',
     noTeams: 'ఇంకా జట్లు లేవు',
     noPlayers: 'ఇంకా ప్లేయర్లు లేరు',
     noPending: 'మిగిలిన ప్లేయర్లు లేరు',

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { NO_BRAND } from '../../../contract/brand/brand.ts'
+import { brandCss } from '../../../contract/brand/tones.ts'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
+import { bid, sandhu } from '../../test/live-events.ts'
+import { createTestSession } from '../../test/live-session.ts'
+import { render } from '../../test/rendering.tsx'
+import { applyBrand } from './apply-brand.ts'
+import { Brand, createBrand } from './Brand.tsx'
+
+const SETTING = {
+  name: 'Monsoon League',
+  logo: '/pictures/logo.png',
+  colours: ['#880e4f', '#ffd54f'],
+  sponsors: [
+    { name: 'Tea & Co', logo: '/pictures/tea.svg', link: 'https://tea.example' },
+    { name: 'Sunrise Bank' },
+  ],
+  rooms: { women: { name: 'Women’s League', sponsors: null } },
+}
+
+async function show(
+  setting: unknown,
+  { view = null, room = 'test-room' }: { view?: 'wall' | 'overlay' | null; room?: string } = {},
+) {
+  const warnIgnored = vi.fn()
+  const brand = createBrand({ block: { brand: setting as never }, room, warnIgnored })
+  if (brand === null) throw new Error('there is no brand')
+  const session = createTestSession()
+  session.live.start()
+  render(
+    <WithAllMessages>
+      <Brand brand={brand} state={session.live.view} view={view} />
+    </WithAllMessages>,
+  )
+  await act(() => brand.fetch())
+  const openLot = () =>
+    act(() => {
+      session.tell(bid(sandhu, 100))
+      session.clock.paint()
+    })
+  return { warnIgnored, openLot, layer: () => document.querySelector<HTMLElement>('.brand') }
+}
+
+describe('decisions/brand: the league’s logo and sponsors', () => {
+  test('nothing is fetched where the settings block has no brand', () => {
+    expect(createBrand({ block: {}, room: 'test-room', warnIgnored() {} })).toBeNull()
+  })
+
+  test('the logo has the league’s name, a sponsor links to its page', async () => {
+    await show(SETTING)
+    expect(screen.getByRole('img', { name: 'Monsoon League' })).toHaveAttribute(
+      'src',
+      '/pictures/logo.png',
+    )
+    const sponsors = within(screen.getByRole('list', { name: 'Sponsors' }))
+    expect(sponsors.getByRole('link', { name: 'Tea & Co' })).toHaveAttribute(
+      'href',
+      'https://tea.example',
+    )
+    expect(sponsors.getByText('Sunrise Bank')).toBeVisible()
+  })
+
+  test('§2.9 a logo that fails to load is replaced by the name', async () => {
+    await show(SETTING)
+    fireEvent.error(screen.getByRole('img', { name: 'Tea & Co' }))
+    expect(screen.queryByRole('img', { name: 'Tea & Co' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Tea & Co' })).toBeVisible()
+  })
+
+  test('while a lot is open the layer says so, and its styles hide the sponsors', async () => {
+    const { openLot, layer } = await show(SETTING)
+    expect(layer()?.dataset).not.toHaveProperty('lot')
+    openLot()
+    expect(layer()?.dataset).toHaveProperty('lot')
+  })
+
+  test('§9 a room has its own', async () => {
+    await show(SETTING, { room: 'women' })
+    expect(screen.getByRole('img', { name: 'Women’s League' })).toBeInTheDocument()
+    expect(screen.queryByRole('list')).toBeNull()
+  })
+
+  test('wall and overlay have no links, and `show=sponsors` is the overlay’s scene', async () => {
+    window.history.replaceState(null, '', '/?view=overlay&show=sponsors')
+    const { layer } = await show(SETTING, { view: 'overlay' })
+    expect(layer()?.dataset['scene']).toBe('sponsors')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  test('the overlay’s other scenes have neither', async () => {
+    window.history.replaceState(null, '', '/?view=overlay&show=top')
+    const { layer } = await show(SETTING, { view: 'overlay' })
+    expect(layer()).toBeEmptyDOMElement()
+  })
+
+  test('what cannot be used is logged in one line', async () => {
+    const { warnIgnored } = await show({ colours: 'red' })
+    expect(warnIgnored.mock.calls).toEqual([
+      [
+        'board-config: brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
+      ],
+    ])
+  })
+})
+
+describe('decisions/brand: a settings block that was edited by hand', () => {
+  const brand = { ...NO_BRAND, colours: ['#880e4f', '#ffd54f'] } as const
+
+  function page(style: string): Document {
+    document.head.innerHTML = `${style}<meta name="theme-color" content="#0b132e"><link rel="icon" href="data:,">`
+    return document
+  }
+
+  test('gives the board its tones, icon and colour', () => {
+    expect(applyBrand(page(''), brand)).toBe(brandCss(brand))
+    expect(document.querySelector('meta')?.content).toMatch(/^#(?!0b132e)/)
+    expect(document.querySelector('link')?.href).toContain('svg')
+  })
+
+  test('those of another brand are taken out', () => {
+    const other = brandCss({ ...brand, colours: ['#000000', '#ffffff'] })
+    expect(applyBrand(page(`<style id="brand-style">${other}</style>`), brand)).toBe(
+      brandCss(brand),
+    )
+    expect(document.querySelector('style')).toBeNull()
+  })
+
+  test('derives nothing where the page has its tones', () => {
+    const there = `<style id="brand-style">${brandCss(brand)}</style>`
+    expect(applyBrand(page(there), brand)).toBe('')
+    expect(document.querySelector('style')).not.toBeNull()
+  })
+})

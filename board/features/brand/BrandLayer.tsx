@@ -1,0 +1,137 @@
+/** What `Brand.tsx` fetches: the league's tones, logo and sponsors. */
+import { type ComponentType, type CSSProperties, useState } from 'react'
+import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
+import { useMessages } from '../../i18n/language.ts'
+import type { View } from '../../shared/address.ts'
+import { applyBrand } from './apply-brand.ts'
+import css from './brand.css?inline'
+
+export interface BrandLayer {
+  /** For the page, while the layer is on it. */
+  readonly css: string
+  readonly brand: Brand
+  readonly LogoLayer: ComponentType<LogoLayerProps>
+}
+
+interface LogoLayerProps {
+  readonly brand: Brand
+  /** `null` for the plain board. */
+  readonly view: View | null
+  /** `?show=` of the overlay. */
+  readonly scene: string | null
+  readonly isLotShown: boolean
+}
+
+/** @param setting `brand` of the settings block */
+export function createBrandLayer(
+  setting: unknown,
+  room: string,
+  warnIgnored: (what: string) => void,
+): BrandLayer {
+  const brands = readBrands(setting, (problem) => warnIgnored(`board-config: ${problem}`))
+  const brand = brandOf(brands, room)
+  return { css: applyBrand(document, brand) + css, brand, LogoLayer }
+}
+
+function LogoLayer(props: LogoLayerProps) {
+  const { view, scene, isLotShown, brand } = props
+  const { name, logo, sponsors, background } = brand
+  const areAllOnAir = scene === 'sponsors'
+  // The other scenes have no place for a logo.
+  const hasPlace = scene === null || areAllOnAir
+  return (
+    <div
+      className="brand"
+      data-on={view ?? 'board'}
+      data-scene={areAllOnAir ? scene : undefined}
+      data-lot={isLotShown || undefined}
+      data-logo={logo !== null || undefined}
+      data-background={background !== null || undefined}
+    >
+      {hasPlace && logo !== null && <Picture className="brand-logo" src={logo} name={name ?? ''} />}
+      {hasPlace && sponsors.length > 0 && <Sponsors sponsors={sponsors} areLinks={view === null} />}
+    </div>
+  )
+}
+
+/** On two rows where there are more than four. */
+function Sponsors(props: { readonly sponsors: readonly Sponsor[]; readonly areLinks: boolean }) {
+  const { sponsors, areLinks } = props
+  const messages = useMessages()
+  const columns = sponsors.length > 4 ? Math.ceil(sponsors.length / 2) : sponsors.length
+  return (
+    <ul
+      className="brand-sponsors"
+      aria-label={messages.sponsors}
+      style={{ '--columns': columns, '--sponsors': sponsors.length }}
+    >
+      {sponsors.map(({ name, logo, link }, index) => {
+        const picture = <Picture className="brand-plate" src={logo} name={name} />
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>
+            {areLinks && link !== null ? (
+              <a href={link} target="_blank" rel="noopener sponsored">
+                {picture}
+              </a>
+            ) : (
+              picture
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A logo on a white plate, for which logos are made; its name where it is missing or fails to load. */
+function Picture(props: {
+  readonly className: string
+  readonly src: string | null
+  readonly name: string
+}) {
+  const { className, src, name } = props
+  const [isBroken, setIsBroken] = useState(src === null)
+  if (isBroken) {
+    return name === '' ? null : (
+      <span className={className}>
+        <span style={linesOf(name)}>{name}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={className}>
+      <img src={src ?? undefined} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
+    </span>
+  )
+}
+
+/** A plate is some twice as wide as high. */
+const PLATE = 2
+const MOST_LINES = 4
+
+/** The lines, and the letters of each, that let the name be largest on its plate. */
+function linesOf(name: string): CSSProperties {
+  const words = name.split(/\s+/)
+  const longest = Math.max(...words.map((word) => word.length))
+  let best = { lines: 1, letters: name.length }
+  for (let letters = longest; letters < name.length; letters += 1) {
+    const lines = linesWith(words, letters)
+    const isLarger = Math.max(letters / PLATE, lines) < Math.max(best.letters / PLATE, best.lines)
+    if (lines <= MOST_LINES && isLarger) best = { lines, letters }
+  }
+  return { '--letters': best.letters, '--lines': best.lines }
+}
+
+/** How many lines the words take with so many letters in each. */
+function linesWith(words: readonly string[], letters: number): number {
+  let lines = 1
+  let used = 0
+  for (const { length } of words) {
+    if (used > 0 && used + 1 + length > letters) {
+      lines += 1
+      used = length
+    } else used += (used > 0 ? 1 : 0) + length
+  }
+  return lines
+}
