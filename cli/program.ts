@@ -1,5 +1,6 @@
 /** The command line of `gavel`: its commands, and how it reports wrong usage. */
 import { Command } from 'commander'
+import { brandCommand } from './commands/brand.ts'
 import { checkCommand } from './commands/check.ts'
 import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
@@ -21,6 +22,7 @@ export function createProgram(context: Context): Command {
     .helpCommand(false)
     .addHelpText('after', HELP)
     .addCommand(serveCommand(context))
+    .addCommand(brandCommand(context))
     .addCommand(rehearseCommand(context))
     .addCommand(followCommand(context))
     .addCommand(templateCommand(context))
