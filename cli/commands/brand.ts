@@ -1,6 +1,7 @@
 /** `gavel brand`: makes a built board the league's own, and shows it before the night. */
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
+import { previewBrand } from '../brand/preview.ts'
 import { readBrandSource, writeBrand } from '../brand/write-brand.ts'
 import type { Context } from '../context.ts'
 import { BUILT_BOARD } from '../run-program.ts'
@@ -25,6 +26,20 @@ export function brandCommand(context: Context): Command {
     .helpCommand(false)
     .addHelpText('after', HELP)
     .action((file: string, { board }: { readonly board: string }) => write(file, board, context))
+    .addCommand(previewCommand(context))
+}
+
+function previewCommand(context: Context): Command {
+  return new Command('preview')
+    .description('show all views side by side with the brand, while a rehearsal plays (PORT; 3100)')
+    .argument('<file>', 'the brand, a JSON file')
+    .option('--no-open', 'do not open the page in the browser')
+    .action(async (file: string, { open }: { readonly open: boolean }) => {
+      const path = resolve(context.folder, file)
+      const { problems } = await readBrandSource(path)
+      for (const problem of problems) context.warn(`${file}: ${problem}`)
+      process.exitCode = await previewBrand(path, { opens: open }, context)
+    })
 }
 
 async function write(file: string, board: string, { print, warn, folder }: Context): Promise<void> {
