@@ -29,6 +29,8 @@ export interface CurrentFile {
   readonly version: DataFileVersion
   /** JSON text. */
   readonly body: string
+  /** Its `contentTag`. */
+  readonly tag: string
 }
 
 export interface CurrentFiles {
@@ -113,10 +115,10 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
       // Replaced a moment ago: announced soon, but what was read must not be followed by an older one.
       if (entry !== undefined && file?.mark !== entry.version?.mark) entry.isStale = true
       if (file === null) return null
-      const { body, mark, position } = file
+      const { body, tag, mark, position } = file
       const known = entry?.version ?? null
       const version = { mark, position }
-      return { body, version: known !== null && isSame(version, known) ? known : version }
+      return { body, tag, version: known !== null && isSame(version, known) ? known : version }
     },
   }
 }

@@ -9,7 +9,6 @@
  * - loading rooms that are not held takes at most a share of the time.
  */
 import type { ServerResponse } from 'node:http'
-import { contentTag } from '../content-tag.ts'
 import type { DataFileVersion } from '../log/auction-log.ts'
 import type { CurrentFiles } from './current-files.ts'
 import type { Coding } from './negotiate.ts'
@@ -129,7 +128,7 @@ export function createDataFileCache(
     return {
       version: found.version,
       contentType: 'application/json; charset=utf-8',
-      hash: contentTag(plain),
+      hash: found.tag,
       coding,
       bytes: coding === null ? plain : await compress(plain, coding),
       prepared: null,

@@ -123,6 +123,8 @@ export interface DataFileVersion {
 export interface DataFile extends DataFileVersion {
   /** JSON text. */
   readonly body: string
+  /** Its `contentTag`. */
+  readonly tag: string
 }
 
 /** Events a room keeps unless the settings say otherwise; a long evening has about 2,000. */

@@ -310,7 +310,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
     async dataFile(room) {
       const { mark, body, position } = await readFile(room)
-      return mark === null || body === null ? null : { mark, body, position }
+      if (mark === null || body === null) return null
+      return { mark, body, tag: contentTag(body), position }
     },
 
     async dataFileVersion(room) {

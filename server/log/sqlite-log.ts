@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import { contentTag } from '../content-tag.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import {
@@ -17,26 +16,23 @@ import {
   type Entry,
   EPOCHS_KEPT,
   IdConflict,
-  type LoggedEvent,
   LogUnavailable,
   newEpoch,
   type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
   type RemovalConditions,
-  type RoomNumbers,
-  type RoomState,
-  type RoomSummary,
 } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
-import { asLogFailure, isBusy } from './sqlite-fault.ts'
+import { type Change, commitTogether } from './sqlite-commits.ts'
+import { asLogFailure } from './sqlite-fault.ts'
+import { createReads, withPosition } from './sqlite-reads.ts'
 import { createRemovals } from './sqlite-removals.ts'
-import { blobOf, integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
+import { blobOf, integerOf, textOf } from './sqlite-row.ts'
 
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
-const TRY_AGAIN_MS = 20
 
 const SCHEMA_VERSION = 2
 
@@ -124,32 +120,9 @@ const MOVE_ROOM = `
   ON CONFLICT (room) DO UPDATE
   SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END, changed_at = ?5`
 
-/** A room's numbers have no gap. No row without an event and a data file. */
-const SUMMARIZE = `
-  SELECT
-    coalesce(rooms.seq - (SELECT min(seq) FROM events WHERE events.room = ?1) + 1, 0) AS events,
-    max(coalesce(rooms.changed_at, 0), coalesce(data_files.changed_at, 0)) AS changed_at,
-    octet_length(body) AS bytes
-  FROM (SELECT ?1 AS room)
-  LEFT JOIN rooms USING (room)
-  LEFT JOIN data_files USING (room)
-  WHERE rooms.room IS NOT NULL OR data_files.room IS NOT NULL`
-
 const OWN = `
   INSERT INTO owner (only, server) VALUES (1, ?)
   ON CONFLICT (only) DO UPDATE SET server = excluded.server`
-
-const END_OF_EPOCH = `
-  SELECT coalesce(
-    (SELECT min(seq_before) FROM room_epochs WHERE room = ?2 AND ordinal > epochs.ordinal),
-    (SELECT seq FROM rooms WHERE room = ?2),
-    0
-  ) AS seq FROM epochs WHERE epoch = ?1`
-
-/** With the number of the room's last event, 0 before the first. */
-const FIND_FILE = (columns: string) => `
-  SELECT ${columns}, coalesce(seq, 0) AS seq
-  FROM data_files LEFT JOIN rooms USING (room) WHERE room = ?`
 
 /** `?2` is the last number to delete. Few at a time, in case the settings now keep far fewer. */
 const FORGET = `
@@ -184,8 +157,9 @@ export function openSqliteLog(
   const epoch = newEpoch()
   const ordinal = beginEpoch(database, epoch)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
-  const server = randomUUID()
-  database.prepare(OWN).run(server)
+  let server = randomUUID()
+  const own = database.prepare(OWN)
+  own.run(server)
   const findOwner = database.prepare('SELECT server FROM owner')
   // From here on we wait ourselves: SQLite's own waiting would block the event loop.
   database.exec('PRAGMA busy_timeout = 0')
@@ -199,30 +173,18 @@ export function openSqliteLog(
   const forget = database.prepare(FORGET)
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
   const addRoomEpoch = database.prepare('INSERT OR IGNORE INTO room_epochs VALUES (?, ?, ?)')
-  const findEnd = database.prepare(END_OF_EPOCH)
-  const listRooms = database.prepare('SELECT room, first_seq, seq FROM rooms ORDER BY room')
-  const listNames = database.prepare('SELECT room FROM rooms UNION SELECT room FROM data_files')
-  const summarize = database.prepare(SUMMARIZE)
-  const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
-  const listEvents = database.prepare(
-    'SELECT seq, event_type, data FROM events WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?',
-  )
-  const findFile = database.prepare(FIND_FILE('version, body'))
-  const findVersion = database.prepare(FIND_FILE('version'))
+  const findRoom = database.prepare('SELECT seq FROM rooms WHERE room = ?')
+  const findFile = database.prepare('SELECT version, body FROM data_files WHERE room = ?')
+  const reads = createReads(database)
 
   const listeners = new Set<(room: string) => void>()
   const acceptanceTimes = new AcceptanceTimes()
-  /** Makes marks unique: versions start again in another file, and when a room is removed. */
-  let versionsSince = randomUUID()
-  const toVersion = (row: unknown) => ({
-    mark: `${versionsSince}:${integerOf(row, 'version')}`,
-    position: { epoch, seq: integerOf(row, 'seq') },
-  })
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
   }
 
-  function runTransaction<Result>(change: () => Result): Result {
+  /** Makes the changes in one transaction. @throws when one of them can't be made: none is */
+  function runTogether(changes: readonly Change[]) {
     // SQLite keeps writing to a file that was moved or deleted, where the data would be lost.
     if (!isInPlace()) {
       throw new LogUnavailable(
@@ -234,9 +196,9 @@ export function openSqliteLog(
     database.exec('BEGIN IMMEDIATE')
     try {
       checkOwner()
-      const result = change()
+      const settlements = changes.map((change) => change.run())
       database.exec('COMMIT')
-      return result
+      for (const settle of settlements) settle()
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK')
       throw cause
@@ -250,25 +212,8 @@ export function openSqliteLog(
     )
   }
 
-  /** @param committed is called in the same step as the commit */
-  async function transactionWithRetry<Result>(
-    change: () => Result,
-    committed: (result: Result) => void = () => {},
-  ): Promise<Result> {
-    const latest = performance.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        const result = runTransaction(change)
-        committed(result)
-        return result
-      } catch (cause) {
-        if (!isBusy(cause) || performance.now() > latest) throw asLogFailure(cause)
-      }
-      await delay(TRY_AGAIN_MS)
-    }
-  }
-
-  const removals = createRemovals(database, transactionWithRetry)
+  const transaction = commitTogether(runTogether)
+  const removals = createRemovals(database, transaction)
 
   /** Returns `null` while events of a removed room of this name are still there. */
   function add(room: string, entry: Entry): Appended | null {
@@ -318,25 +263,29 @@ export function openSqliteLog(
     return { version: integerOf(row, 'version'), tag: contentTag(textOf(row, 'body')) }
   }
 
-  /** Ends the room if it is there and meets the conditions. @returns whether it was ended */
-  function remove(room: string, { precondition, unchangedForMs }: RemovalConditions): boolean {
-    const summary = summarize.get(room)
-    if (summary === undefined) return false
-    const changedAt = integerOf(summary, 'changed_at')
-    if (unchangedForMs !== undefined && now() - changedAt < unchangedForMs) return false
+  /**
+   * Ends the room if it is there and meets the conditions.
+   * @returns the log's next owner name, for other marks; `null` when the room was not ended
+   */
+  function remove(room: string, { precondition, unchangedForMs }: RemovalConditions) {
+    const summary = reads.summary(room)
+    if (summary === null) return null
+    if (unchangedForMs !== undefined && now() - summary.changedAt < unchangedForMs) return null
     const { tag } = currentFile(room)
     if (precondition !== undefined && !precondition(tag)) throw new PreconditionFailed(tag)
     const last = findRoom.get(room)
     removals.end(room, last === undefined ? 0 : integerOf(last, 'seq'))
-    return true
+    const next = randomUUID()
+    own.run(next)
+    return next
   }
 
   return {
     async append(room, entry) {
-      let appended = await transactionWithRetry(() => add(room, entry))
+      let appended = await transaction(() => add(room, entry))
       while (appended === null) {
         await removals.deleteEvents(room)
-        appended = await transactionWithRetry(() => add(room, entry))
+        appended = await transaction(() => add(room, entry))
       }
       if (!appended.duplicate) {
         acceptanceTimes.add(room, appended.seq, entry.acceptedAt)
@@ -346,60 +295,34 @@ export function openSqliteLog(
     },
 
     async replaceDataFile(room, body, precondition) {
-      const { version, isNew } = await transactionWithRetry(() => replace(room, body, precondition))
+      const { version, isNew } = await transaction(() => replace(room, body, precondition))
       if (isNew) wake(room)
       return { version }
     },
 
     async removeRoom(room, conditions = {}) {
-      const isRemoved = await transactionWithRetry(
+      const owner = await transaction(
         () => remove(room, conditions),
-        (isEnded) => {
-          if (!isEnded) return
-          versionsSince = randomUUID()
+        (next) => {
+          if (next === null) return
+          server = next
           removals.ended(room)
           wake(room)
         },
       )
       await removals.deleteEvents(room)
-      if (isRemoved) await removals.emptyWal()
-      return isRemoved
+      if (owner !== null) await removals.emptyWal()
+      return owner !== null
     },
 
-    async roomNames() {
-      return reading(() => listNames.all().map((row) => textOf(row, 'room')))
-    },
-
-    async summary(room) {
-      const row = reading(() => summarize.get(room))
-      return row === undefined ? null : toSummary(room, row)
-    },
-
-    async rooms() {
-      return reading(() => listRooms.all().map(toRoomNumbers))
-    },
-
-    async room(room) {
-      const row = reading(() => findRoom.get(room))
-      return row === undefined ? null : toRoomState(row)
-    },
-
-    async eventsAfter(room, seq, limit) {
-      if (removals.isUnfinished(room)) return []
-      const events = reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent))
-      return acceptanceTimes.addTo(room, events)
-    },
-
-    async dataFile(room) {
-      const row = reading(() => findFile.get(room))
-      if (row === undefined) return null
-      return { ...toVersion(row), body: textOf(row, 'body') }
-    },
-
-    async dataFileVersion(room) {
-      const row = reading(() => findVersion.get(room))
-      return row === undefined ? null : toVersion(row)
-    },
+    roomNames: async () => reads.roomNames(),
+    summary: async (room) => reads.summary(room),
+    rooms: async () => reads.rooms(),
+    room: async (room) => reads.room(room),
+    eventsAfter: async (room, seq, limit) =>
+      acceptanceTimes.addTo(room, reads.eventsAfter(room, seq, limit)),
+    dataFile: async (room) => withPosition(reads.dataFile(room), epoch),
+    dataFileVersion: async (room) => withPosition(reads.dataFileVersion(room), epoch),
 
     subscribe(listener) {
       listeners.add(listener)
@@ -411,14 +334,11 @@ export function openSqliteLog(
 
     epoch: () => epoch,
 
-    async endOfEpoch(room, earlier) {
-      const row = reading(() => findEnd.get(earlier, room))
-      return row === undefined ? null : integerOf(row, 'seq')
-    },
+    endOfEpoch: async (room, earlier) => reads.endOfEpoch(room, earlier),
 
     async check() {
       // Fails as a publication would where another process holds the log. Without changes it writes nothing.
-      await transactionWithRetry(() => {})
+      await transaction(() => {})
     },
 
     // Subscribers are woken in the same step.
@@ -455,41 +375,4 @@ function beginEpoch(database: DatabaseSync, epoch: string): number {
   }
   database.exec('COMMIT')
   return ordinal
-}
-
-function reading<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (cause) {
-    throw asLogFailure(cause)
-  }
-}
-
-function toRoomNumbers(row: unknown): RoomNumbers {
-  return {
-    room: textOf(row, 'room'),
-    first: integerOf(row, 'first_seq'),
-    seq: integerOf(row, 'seq'),
-  }
-}
-
-function toSummary(room: string, row: unknown): RoomSummary {
-  return {
-    room,
-    events: integerOf(row, 'events'),
-    changedAt: integerOf(row, 'changed_at'),
-    dataFileBytes: integerOrNull(row, 'bytes'),
-  }
-}
-
-function toRoomState(row: unknown): RoomState {
-  return { room: textOf(row, 'room'), seq: integerOf(row, 'seq'), lot: jsonOrNull(row, 'lot') }
-}
-
-function toLoggedEvent(row: unknown): LoggedEvent {
-  return {
-    seq: integerOf(row, 'seq'),
-    eventType: textOf(row, 'event_type'),
-    data: jsonOf(row, 'data'),
-  }
 }

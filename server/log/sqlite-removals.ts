@@ -10,6 +10,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type { Transaction } from './sqlite-commits.ts'
 import { integerOf, textOf } from './sqlite-row.ts'
 
 /** Events of one transaction: some milliseconds. */
@@ -31,7 +32,7 @@ const RAISE_FLOOR = `
 export interface Removals {
   /** No new room may have this number or a lower one. */
   floor(): number
-  /** Whether events of a removed room are still to be deleted. */
+  /** Whether events of a removed room are still to be deleted; in a transaction, as it stands there. */
   isUnfinished(room: string): boolean
   /** Ends the room; to be called in a transaction. `seq` is its last number, 0 without an event. */
   end(room: string, seq: number): void
@@ -47,16 +48,10 @@ export interface Removals {
   close(): void
 }
 
-/** @param transaction runs a change as a transaction of its own */
-export function createRemovals(
-  database: DatabaseSync,
-  transaction: <Result>(
-    change: () => Result,
-    committed?: (result: Result) => void,
-  ) => Promise<Result>,
-): Removals {
+export function createRemovals(database: DatabaseSync, transaction: Transaction): Removals {
   const findFloor = database.prepare('SELECT seq FROM number_floor')
   const raiseFloor = database.prepare(RAISE_FLOOR)
+  const findRemoval = database.prepare('SELECT 1 FROM removals WHERE room = ?')
   const dropRoom = database.prepare('DELETE FROM rooms WHERE room = ?')
   const dropFile = database.prepare('DELETE FROM data_files WHERE room = ?')
   const dropEpochs = database.prepare('DELETE FROM room_epochs WHERE room = ?')
@@ -132,7 +127,7 @@ export function createRemovals(
 
   return {
     floor: () => integerOf(findFloor.get() ?? { seq: 0 }, 'seq'),
-    isUnfinished: (room) => unfinished.has(room),
+    isUnfinished: (room) => findRemoval.get(room) !== undefined,
     end(room, seq) {
       raiseFloor.run(seq)
       dropRoom.run(room)
