@@ -1,5 +1,7 @@
 import { appendFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -31,6 +33,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          // Each server in a test starts threads, which would compile their modules anew.
+          env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

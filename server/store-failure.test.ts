@@ -1,30 +1,35 @@
 /** A full, read-only, locked or missing store, seen by publishers and viewers. */
-import { rename } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Parts } from './feed-server.ts'
+import { openSqliteLog } from './log/sqlite-log.ts'
 import type { Answer, Feed, TestViewer } from './test/feed.ts'
 import { startFeed } from './test/feed.ts'
 
 let feed: Feed
 let viewer: TestViewer
-/** The connection of the server's own log. */
-let connection: DatabaseSync
 
-beforeEach(async () => {
-  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
-  feed = await startFeed()
-  const found = exec.mock.contexts.find(
-    (context): context is DatabaseSync =>
-      context instanceof DatabaseSync && (context.location() ?? '').endsWith('auction.sqlite'),
-  )
-  if (found === undefined) throw new Error('the server has opened no log')
-  connection = found
-  exec.mockRestore()
+async function start(parts: Parts = {}) {
+  feed = await startFeed({}, parts)
   viewer = await feed.view('hall')
   expect((await lot('first')).status).toBe(201)
-})
+}
 afterEach(() => feed.stop())
+
+/** Starts the server with a log on the test's thread. @returns the log's connection */
+async function startOnConnection(): Promise<DatabaseSync> {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  const log = openSqliteLog(folder)
+  const [connection] = exec.mock.contexts
+  exec.mockRestore()
+  await start({ log })
+  return connection as DatabaseSync
+}
 
 const FILE = { auction_details: { main: [{}] }, teams: [], note: 'x'.repeat(200_000) }
 
@@ -62,17 +67,20 @@ async function failsAndRecovers(status: number, mend: () => unknown) {
 
 describe('publishing fails correctly, is reported by /readyz and recovers by itself', () => {
   test('with 507 while the store is full; viewers stay and new ones can join', async () => {
+    const connection = await startOnConnection()
     const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
     connection.exec(`PRAGMA max_page_count = ${pages}`)
     await failsAndRecovers(507, () => connection.exec('PRAGMA max_page_count = 1000000'))
   })
 
   test('with 503 while the store is read-only', async () => {
+    const connection = await startOnConnection()
     connection.exec('PRAGMA query_only = ON')
     await failsAndRecovers(503, () => connection.exec('PRAGMA query_only = OFF'))
   })
 
   test('with 503 while another process locks the store', async () => {
+    await start()
     const other = new DatabaseSync(join(feed.folder, 'data', 'auction.sqlite'))
     other.exec('BEGIN IMMEDIATE')
     // Also before anybody publishes.
@@ -82,6 +90,7 @@ describe('publishing fails correctly, is reported by /readyz and recovers by its
   })
 
   test('with 503 while the store is missing', async () => {
+    await start()
     const data = join(feed.folder, 'data')
     await rename(data, `${data}-away`)
     expect((await feed.ask('/readyz')).status).toBe(503)

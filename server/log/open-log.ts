@@ -2,9 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import { ConfigError } from '../config-error.ts'
 import type { MeasuredLog } from './auction-log.ts'
-import { lockFolder } from './folder-lock.ts'
 import type { Report } from './redis-history.ts'
-import { openSqliteLog } from './sqlite-log.ts'
+import { openThreadedLog } from './threaded-log.ts'
 
 export interface LogSettings {
   readonly dataDir: string
@@ -24,30 +23,30 @@ export async function openLog(
   onAnswer: (seconds: number) => void = () => {},
 ): Promise<MeasuredLog> {
   const { dataDir, redisUrl, retainEvents, redisSentinels: sentinels, redisCa: ca } = settings
-  if (redisUrl === null) return openOwnLog(dataDir, retainEvents)
+  if (redisUrl === null) return openOwnLog(dataDir, retainEvents, report)
   // Loaded only here: a single node needs no client of a store that it doesn't have.
   const { openRedisLog } = await import('./redis-log.ts')
   return openRedisLog({ url: redisUrl, sentinels, ca, report, onAnswer, retainEvents })
 }
 
-function openOwnLog(folder: string, retainEvents: number): MeasuredLog {
-  let unlock = () => {}
+async function openOwnLog(
+  folder: string,
+  retainEvents: number,
+  report: Report,
+): Promise<MeasuredLog> {
   try {
-    unlock = lockFolder(folder)
-    const log = openSqliteLog(folder, { retainEvents })
+    const log = await openThreadedLog(folder, {
+      retainEvents,
+      onEnded: (cause) => report.warn({ err: cause }, 'a thread of the auction log ended'),
+    })
     return {
       ...log,
-      async close() {
-        await log.close()
-        unlock()
-      },
       async freeBytes() {
         const { bavail, bsize } = await statfs(folder)
         return bavail * bsize
       },
     }
   } catch (cause) {
-    unlock()
     if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
     throw new ConfigError(
       `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,

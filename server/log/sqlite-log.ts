@@ -26,7 +26,6 @@ import {
 import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
 import { type Change, commitTogether } from './sqlite-commits.ts'
-import { asLogFailure } from './sqlite-fault.ts'
 import { createReads, withPosition } from './sqlite-reads.ts'
 import { createRemovals } from './sqlite-removals.ts'
 import { blobOf, integerOf, textOf } from './sqlite-row.ts'

@@ -1,0 +1,27 @@
+/** The thread that reads the SQLite log, so that readers don't wait for the writer's disk. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createReads, type SqliteReads } from './sqlite-reads.ts'
+import { answerCalls } from './thread-calls.ts'
+
+/** How long to wait for another process that locks the file. */
+const PATIENCE_MS = 2_000
+
+let close = () => {}
+
+const methods = {
+  /** The log must have been opened by the writer. */
+  open(folder: string): void {
+    const database = new DatabaseSync(join(folder, 'auction.sqlite'), {
+      readOnly: true,
+      timeout: PATIENCE_MS,
+    })
+    close = () => database.close()
+    Object.assign(methods, createReads(database))
+  },
+  close: () => close(),
+}
+
+export type ReaderMethods = typeof methods & SqliteReads
+
+answerCalls(methods)

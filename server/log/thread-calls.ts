@@ -1,0 +1,49 @@
+/** The thread's side of `log-thread.ts`. */
+import { flushCompileCache } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import type { Answer, Answers, Call } from './log-thread.ts'
+import { failureOf } from './thread-failure.ts'
+
+/**
+ * Answers the calls of the main thread with these methods. Answers and changes of one turn go in one
+ * message, before anything else that this thread does.
+ * @returns reports a change of a room
+ */
+export function answerCalls(methods: object): (room: string) => void {
+  let answers: Answer[] = []
+  let changed: string[] = []
+
+  function send() {
+    const message: Answers = { answers, changed }
+    answers = []
+    changed = []
+    parentPort?.postMessage(message)
+  }
+
+  function sendSoon() {
+    // A tick that a microtask asks for runs when all of them are done.
+    if (answers.length + changed.length === 1) queueMicrotask(() => process.nextTick(send))
+  }
+
+  async function answer({ n, method, args }: Call) {
+    try {
+      const result: unknown = await Reflect.get(methods, method).apply(methods, args)
+      answers.push({ n, result })
+      // Now, because a killed process would not write it.
+      if (method === 'open') setImmediate(flushCompileCache)
+    } catch (cause) {
+      answers.push({ n, failure: failureOf(cause) })
+      // It is tried again by another thread.
+      if (method === 'open') setImmediate(() => process.exit())
+    }
+    sendSoon()
+  }
+
+  parentPort?.on('message', (calls: readonly Call[]) => {
+    for (const call of calls) void answer(call)
+  })
+  return (room) => {
+    changed.push(room)
+    sendSoon()
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * The SQLite log on threads of its own, so that the event loop never waits for the disk: one thread makes
+ * the changes, the other reads, so that viewers don't wait for a publisher's `fsync` either. What they promise
+ * is in `auction-log.ts`. If the disk stops responding, calls fail with `LogUnavailable` after some seconds.
+ */
+import { AcceptanceTimes } from './acceptance-times.ts'
+import type { AuctionLog, Precondition, RemovalConditions } from './auction-log.ts'
+import { LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
+import { startLogThread } from './log-thread.ts'
+import { createRecentEvents } from './recent-events.ts'
+import type { ReaderMethods } from './sqlite-reader-thread.ts'
+import { withPosition } from './sqlite-reads.ts'
+import type { Verdict, WriterMethods } from './sqlite-writer-thread.ts'
+
+/** More replacements of a data file than can be under way while a precondition is checked. */
+const MOST_TRIES = 20
+/** Deleting 10,000 events takes some 40 transactions. */
+const REMOVED_WITHIN_MS = 60_000
+
+export interface ThreadedLogOptions {
+  /** Events that a room keeps. */
+  readonly retainEvents?: number
+  /** Stands for the clock, in milliseconds since 1970, for tests. */
+  readonly now?: number
+  /** A thread has ended by itself; it is started again. */
+  readonly onEnded?: (cause: unknown) => void
+}
+
+/**
+ * Opens the log in `folder`, which is made when it is missing.
+ * @throws {ConfigError} when another server uses it
+ * @throws when the folder or the file cannot be written or is not a log
+ */
+export async function openThreadedLog(
+  folder: string,
+  { retainEvents = RETAIN_EVENTS, now, onEnded = () => {} }: ThreadedLogOptions = {},
+): Promise<AuctionLog> {
+  const listeners = new Set<Listener>()
+  const recent = createRecentEvents(retainEvents)
+  const acceptanceTimes = new AcceptanceTimes()
+  /** Events of the present message, by room. */
+  const added = new Map<string, number>()
+  let epoch = ''
+  let isOpen = false
+
+  const writer = startLogThread<WriterMethods>({
+    module: 'sqlite-writer-thread',
+    onChanged,
+    onEnded(cause) {
+      isOpen = false
+      onEnded(cause)
+    },
+    onStarted: () => void openWriter().catch(() => {}),
+  })
+  const reader = startLogThread<ReaderMethods>({
+    module: 'sqlite-reader-thread',
+    onChanged: () => {},
+    onEnded,
+    onStarted: () => void openReader().catch(() => {}),
+  })
+
+  async function openWriter() {
+    const settings = { folder, retainEvents, now: now ?? null }
+    const opened = (present: string) => {
+      isOpen = true
+      const isAnother = epoch !== '' && epoch !== present
+      epoch = present
+      if (!isAnother) return
+      // What was under way may have been stored.
+      recent.forget()
+      for (const { onEpoch } of listeners) onEpoch?.()
+    }
+    // Upgrading a log of an earlier release rewrites it.
+    await writer.call('open', [settings], { answered: opened, withinMs: Number.POSITIVE_INFINITY })
+  }
+
+  const openReader = () => reader.call('open', [folder], { withinMs: Number.POSITIVE_INFINITY })
+
+  function onChanged(rooms: readonly string[]) {
+    for (const room of rooms) {
+      const left = added.get(room) ?? 0
+      // It was not an event that is known: the room's data file was replaced, or it was removed.
+      if (left === 0) recent.forget(room)
+      added.set(room, left - 1)
+    }
+    added.clear()
+    for (const room of rooms) for (const { wake } of listeners) wake(room)
+  }
+
+  /**
+   * Makes a change under a precondition, which is asked here about the room's present tag. If the room has
+   * another tag by then, the change fails with that, and is tried again.
+   */
+  async function onCondition<Result>(
+    room: string,
+    precondition: Precondition | undefined,
+    change: (verdict: Verdict | undefined) => Promise<Result>,
+  ): Promise<Result> {
+    if (precondition === undefined) return change(undefined)
+    let tag = await reader.call('dataFileTag', [room])
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      try {
+        return await change({ tag, holds: precondition(tag) })
+      } catch (cause) {
+        if (!(cause instanceof PreconditionFailed) || cause.tag === tag) throw cause
+        tag = cause.tag
+      }
+    }
+    throw new LogUnavailable('the data file is being replaced all the time')
+  }
+
+  async function close() {
+    listeners.clear()
+    await reader.close()
+    await writer.close()
+  }
+
+  try {
+    await openWriter()
+    await openReader()
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+
+  return {
+    append(room, { precondition, acceptedAt, ...entry }) {
+      return onCondition(room, precondition, (verdict) =>
+        writer.call('append', [room, entry, verdict], {
+          answered({ seq, duplicate }) {
+            if (duplicate) return
+            acceptanceTimes.add(room, seq, acceptedAt)
+            recent.add(room, { seq, ...entry.event, acceptedAt })
+            added.set(room, (added.get(room) ?? 0) + 1)
+          },
+        }),
+      )
+    },
+
+    replaceDataFile: (room, body, precondition) =>
+      onCondition(room, precondition, (verdict) =>
+        writer.call('replaceDataFile', [room, body, verdict]),
+      ),
+
+    removeRoom(room, { precondition, unchangedForMs }: RemovalConditions = {}) {
+      const options = { withinMs: REMOVED_WITHIN_MS }
+      return onCondition(room, precondition, (verdict) =>
+        writer.call('removeRoom', [room, unchangedForMs, verdict], options),
+      )
+    },
+
+    roomNames: () => reader.call('roomNames', []),
+    summary: (room) => reader.call('summary', [room]),
+    rooms: () => reader.call('rooms', []),
+    room: (room) => reader.call('room', [room]),
+    async eventsAfter(room, seq, limit) {
+      const known = recent.after(room, seq, limit)
+      if (known !== null) return known
+      return acceptanceTimes.addTo(room, await reader.call('eventsAfter', [room, seq, limit]))
+    },
+    dataFile: async (room) => withPosition(await reader.call('dataFile', [room]), epoch),
+    dataFileVersion: async (room) =>
+      withPosition(await reader.call('dataFileVersion', [room]), epoch),
+
+    subscribe(wake, onEpoch) {
+      const listener = { wake, onEpoch }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    // Only this process changes it.
+    isFollowed: () => isOpen,
+
+    epoch: () => epoch,
+
+    endOfEpoch: (room, earlier) => reader.call('endOfEpoch', [room, earlier]),
+
+    check: () => writer.call('check', []),
+
+    announced: () => writer.call('announced', []),
+
+    close,
+  }
+}
+
+interface Listener {
+  readonly wake: (room: string) => void
+  readonly onEpoch: (() => void) | undefined
+}

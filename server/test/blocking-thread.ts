@@ -1,0 +1,24 @@
+/** A thread of the log whose methods wait, as with a disk that doesn't respond. */
+import { answerCalls } from '../log/thread-calls.ts'
+
+const methods = {
+  open() {},
+  echo: (text: string) => text,
+  /** Blocks the thread until the first cell is not 0. */
+  block(cells: Int32Array): string {
+    Atomics.wait(cells, 0, 0)
+    reportChange('hall')
+    return 'late'
+  },
+  fail() {
+    setImmediate(() => {
+      throw new Error('a bug')
+    })
+    return new Promise(() => {})
+  },
+  close() {},
+}
+
+export type BlockingMethods = typeof methods
+
+const reportChange = answerCalls(methods)
