@@ -44,9 +44,9 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
   let alone = 0
 
   async function commitWaiting() {
+    // Those of this turn wait too by then.
+    await null
     while (waiting.length > 0) {
-      // Those of this turn wait too by then, and those who wait for answers get them.
-      await nextTurn()
       const changes = waiting.splice(0, alone > 0 ? 1 : MOST_TOGETHER)
       try {
         runTogether(changes)
@@ -66,6 +66,8 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
           alone = Math.max(0, alone - 1)
         }
       }
+      // Who waited for these gets the answer before the next ones.
+      if (waiting.length > 0) await nextTurn()
     }
     isCommitting = false
   }

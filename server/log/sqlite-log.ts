@@ -160,7 +160,7 @@ export function openSqliteLog(
   const own = database.prepare(OWN)
   own.run(server)
   const findOwner = database.prepare('SELECT server FROM owner')
-  // From here on we wait ourselves: SQLite's own waiting would block the event loop.
+  // From here on we wait ourselves: SQLite's own waiting would block the thread.
   database.exec('PRAGMA busy_timeout = 0')
   const isInPlace = watchFiles(path, `${path}-wal`)
 

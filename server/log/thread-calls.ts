@@ -1,6 +1,6 @@
 /** The thread's side of `log-thread.ts`. */
 import { flushCompileCache } from 'node:module'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import type { Answer, Answers, Call } from './log-thread.ts'
 import { failureOf } from './thread-failure.ts'
 
@@ -41,6 +41,12 @@ export function answerCalls(methods: object): (room: string) => void {
 
   parentPort?.on('message', (calls: readonly Call[]) => {
     for (const call of calls) void answer(call)
+    // All that wait, so that they can be committed together.
+    while (parentPort !== null) {
+      const next = receiveMessageOnPort(parentPort)
+      if (next === undefined) return
+      for (const call of next.message) void answer(call)
+    }
   })
   return (room) => {
     changed.push(room)
