@@ -32,6 +32,7 @@ import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
 import { watchRefusals } from './log/refusals.ts'
+import type { LogWorkers } from './log/threaded-log.ts'
 import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
 import { timeCommits } from './metrics/commit-time.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
@@ -82,6 +83,8 @@ export interface FeedServer {
 export interface Parts {
   /** Replaces the auction log of `config`. Closed with the server. */
   readonly log?: AuctionLog
+  /** Threads for the log, if it is on this node's disk. */
+  readonly logWorkers?: LogWorkers
   /** Milliseconds that a viewer has for joining a room. */
   readonly joinWithinMs?: number
   /** Time limit for the head of a request, in milliseconds; checked twice as often. */
@@ -230,7 +233,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   }
 
   async function openMeasuredLog(): Promise<AuctionLog> {
-    const opened = await openLog(config, app.log, metrics.redisAnswered)
+    const opened = await openLog(config, app.log, metrics.redisAnswered, parts.logWorkers)
     freeBytes = opened.freeBytes
     return opened
   }

@@ -19,12 +19,15 @@ boundMemory(compileCache)
 enableCompileCache(compileCache)
 const { readConfig } = await import('./config.ts')
 const { ConfigError } = await import('./config-error.ts')
-const { createFeedServer } = await import('./feed-server.ts')
+const { startLogWorkers } = await import('./log/threaded-log.ts')
 const { LogUnavailable } = await import('./log/auction-log.ts')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await createFeedServer(config)
+  // They load their code while this thread loads the server's.
+  const workers = config.redisUrl === null && { logWorkers: startLogWorkers() }
+  const { createFeedServer } = await import('./feed-server.ts')
+  const server = await createFeedServer(config, { ...workers })
   // Before listening, so that no signal comes too early.
   stopOn(server)
   try {

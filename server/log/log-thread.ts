@@ -61,6 +61,8 @@ type ResultOf<Method> = Method extends (...args: never[]) => infer Result ? Awai
 export interface LogThreadOptions {
   /** The module beside this one that the thread runs, without its extension. */
   readonly module: string
+  /** A thread that runs it already. */
+  readonly worker?: Worker | undefined
   /** The rooms that changed; a room stands there once for each change. */
   readonly onChanged: (rooms: readonly string[]) => void
   /** The thread has ended by itself. The answer is called with the next call, before that one. */
@@ -77,7 +79,15 @@ interface Pending {
   isOverdue: boolean
 }
 
-/** Starts the thread. */
+/** Starts a thread that waits for its calls and doesn't keep the process running. */
+export function startWorker(module: string): Worker {
+  // Compiled, the modules end in `.js`.
+  const worker = new Worker(new URL(`./${module}${extname(import.meta.url)}`, import.meta.url))
+  worker.unref()
+  return worker
+}
+
+/** Starts the thread. It keeps the process running while a call waits. */
 export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Methods> {
   const { module, onChanged, onEnded, onStarted } = options
   const pending = new Map<number, Pending>()
@@ -86,16 +96,11 @@ export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Me
   let overdue = 0
   let isClosed = false
   let startedAt = performance.now()
-  let worker: Worker | null = start()
+  let worker: Worker | null = follow(options.worker ?? startWorker(module))
 
   const timer = setInterval(failOverdue, CHECK_EVERY_MS).unref()
 
-  function start(): Worker {
-    // Compiled, the modules end in `.js`.
-    const url = new URL(`./${module}${extname(import.meta.url)}`, import.meta.url)
-    const started = new Worker(url)
-    // It keeps the process running while a call waits.
-    started.unref()
+  function follow(started: Worker): Worker {
     const end = (cause: unknown) => {
       if (worker !== started) return
       worker = null
@@ -153,7 +158,7 @@ export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Me
       throw new LogUnavailable('the thread of the auction log ended a moment ago')
     }
     startedAt = performance.now()
-    worker = start()
+    worker = follow(startWorker(module))
     onStarted()
   }
 

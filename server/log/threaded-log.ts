@@ -3,10 +3,11 @@
  * the changes, the other reads, so that viewers don't wait for a publisher's `fsync` either. What they promise
  * is in `auction-log.ts`. If the disk stops responding, calls fail with `LogUnavailable` after some seconds.
  */
+import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Precondition, RemovalConditions } from './auction-log.ts'
 import { LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
-import { startLogThread } from './log-thread.ts'
+import { startLogThread, startWorker } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
 import { withPosition } from './sqlite-reads.ts'
@@ -17,7 +18,22 @@ const MOST_TRIES = 20
 /** Deleting 10,000 events takes some 40 transactions. */
 const REMOVED_WITHIN_MS = 60_000
 
+const WRITER = 'sqlite-writer-thread'
+const READER = 'sqlite-reader-thread'
+
+/** Threads that have loaded their code, or are about to. */
+export interface LogWorkers {
+  readonly writer: Worker
+  readonly reader: Worker
+}
+
+/** Starts the threads of a log that is opened later, such as while the main thread loads its own code. */
+export function startLogWorkers(): LogWorkers {
+  return { writer: startWorker(WRITER), reader: startWorker(READER) }
+}
+
 export interface ThreadedLogOptions {
+  readonly workers?: LogWorkers | undefined
   /** Events that a room keeps. */
   readonly retainEvents?: number
   /** Stands for the clock, in milliseconds since 1970, for tests. */
@@ -33,7 +49,7 @@ export interface ThreadedLogOptions {
  */
 export async function openThreadedLog(
   folder: string,
-  { retainEvents = RETAIN_EVENTS, now, onEnded = () => {} }: ThreadedLogOptions = {},
+  { retainEvents = RETAIN_EVENTS, now, workers, onEnded = () => {} }: ThreadedLogOptions = {},
 ): Promise<AuctionLog> {
   const listeners = new Set<Listener>()
   const recent = createRecentEvents(retainEvents)
@@ -44,7 +60,8 @@ export async function openThreadedLog(
   let isOpen = false
 
   const writer = startLogThread<WriterMethods>({
-    module: 'sqlite-writer-thread',
+    module: WRITER,
+    worker: workers?.writer,
     onChanged,
     onEnded(cause) {
       isOpen = false
@@ -53,7 +70,8 @@ export async function openThreadedLog(
     onStarted: () => void openWriter().catch(() => {}),
   })
   const reader = startLogThread<ReaderMethods>({
-    module: 'sqlite-reader-thread',
+    module: READER,
+    worker: workers?.reader,
     onChanged: () => {},
     onEnded,
     onStarted: () => void openReader().catch(() => {}),
