@@ -21,7 +21,7 @@ describe('pages made from a data file', () => {
       if (isAway) throw new Error('away')
       const body = stored.get(room)
       const version = { mark: body ?? '', position: { epoch: 'e', seq: 1 } }
-      return body === undefined ? null : { version, body }
+      return body === undefined ? null : { version, body, tag: body }
     }
     const versionOf = (room: string) => fileOf(room)?.version ?? null
     pages = keepCurrentPages({
