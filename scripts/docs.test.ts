@@ -92,6 +92,7 @@ test.each([...pages, ...decisions])('%s links to files and headings that exist',
 /** Names in the documents that are not ours. */
 const OUTSIDE = new Set([
   // HTTP and browsers
+  'Keep-Alive',
   'SameSite',
   'Sec-Fetch-Site',
   'X-Frame-Options',
