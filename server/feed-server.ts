@@ -36,7 +36,8 @@ import type { LogWorkers } from './log/threaded-log.ts'
 import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
 import { timeCommits } from './metrics/commit-time.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { UNREAD } from './metrics/measurements.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Publisher } from './publishers.ts'
@@ -124,20 +125,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let isReady = async () => false
   let freeBytes = async (): Promise<number | null> => null
   const maxConnections = parts.maxConnections ?? connectionsAllowed()
-  const metrics = createMetrics({
-    version: readVersion(),
-    store: config.redisUrl === null ? 'disk' : 'redis',
-    maxViewers: config.maxViewers,
-    maxConnections,
-    readings: {
-      viewers: () => channel?.viewers() ?? 0,
-      connections: () => connections?.count() ?? 0,
-      answers: (kind, status) => answers?.of(kind, status) ?? 0,
-      isReady: () => isReady(),
-      isFollowed: () => log.isFollowed(),
-      freeBytes: () => freeBytes(),
-    },
-  })
+  const registry = config.metricsPort === null ? null : await openMetrics()
+  const metrics = registry ?? UNREAD
   const log = parts.log ?? (await openMeasuredLog())
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
   const keptAssets = keepAssets(await openAssetStore(config), assetsOf(board), (cause) =>
@@ -232,6 +221,25 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     throw cause
   }
 
+  async function openMetrics(): Promise<Metrics> {
+    // Loaded only here: nearly a quarter of all modules, for which viewers would wait at each start.
+    const { createMetrics } = await import('./metrics/metrics.ts')
+    return createMetrics({
+      version: readVersion(),
+      store: config.redisUrl === null ? 'disk' : 'redis',
+      maxViewers: config.maxViewers,
+      maxConnections,
+      readings: {
+        viewers: () => channel?.viewers() ?? 0,
+        connections: () => connections?.count() ?? 0,
+        answers: (kind, status) => answers?.of(kind, status) ?? 0,
+        isReady: () => isReady(),
+        isFollowed: () => log.isFollowed(),
+        freeBytes: () => freeBytes(),
+      },
+    })
+  }
+
   async function openMeasuredLog(): Promise<AuctionLog> {
     const opened = await openLog(config, app.log, metrics.redisAnswered, parts.logWorkers)
     freeBytes = opened.freeBytes
@@ -250,8 +258,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       if (config.retainRoomsDays > 0) {
         stopRetention = removeOldRooms(log, config.retainRoomsDays, app.log)
       }
-      if (config.metricsPort !== null) {
-        metricsServer = await serveMetrics(metrics, config.metricsPort, host)
+      if (registry !== null && config.metricsPort !== null) {
+        metricsServer = await serveMetrics(registry, config.metricsPort, host)
       }
       return {
         url: `http://${urlHost(host)}:${port}`,

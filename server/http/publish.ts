@@ -13,7 +13,7 @@ import { entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import { takeTurns } from '../guard/turns.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Measurements } from '../metrics/measurements.ts'
 import type { Publisher } from '../publishers.ts'
 import { createBearers } from './bearer.ts'
 import type { FileThread, Tasks } from './file-thread.ts'
@@ -35,7 +35,7 @@ export interface PublishOptions {
   readonly rate: number
   /** Reads large bodies. */
   readonly thread: FileThread
-  readonly metrics: Pick<Metrics, 'answered' | 'refusedTooFast'>
+  readonly metrics: Pick<Measurements, 'answered' | 'refusedTooFast'>
 }
 
 /** Adds the routes. */

@@ -1,8 +1,8 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { JOIN_OUTCOMES, type JoinOutcome } from '../channel/join.ts'
-import type { LoggedEvent } from '../log/auction-log.ts'
+import { JOIN_OUTCOMES } from '../channel/join.ts'
 import { CLASSES, KINDS, type Kind } from './answers.ts'
+import type { Measurements } from './measurements.ts'
 
 /** Seconds. */
 const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -10,31 +10,7 @@ const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const REDIS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-export interface Metrics {
-  /** A request of the publish API was answered. */
-  answered(status: number): void
-  /** A publication was refused because its publisher sent too fast. */
-  refusedTooFast(publisher: string): void
-  /** A change was committed to the log, or was not: the log took this many seconds. */
-  committed(seconds: number): void
-  /** Redis answered a command, or did not: it took this many seconds. */
-  redisAnswered(seconds: number): void
-  /** An event was sent to the room's viewers on this node. */
-  delivered(event: LoggedEvent): void
-  /** A viewer has joined a room. */
-  joined(outcome: JoinOutcome): void
-  /** The log's epoch has changed. @param isComplete no event was lost that viewers had been sent */
-  epochChanged(isComplete: boolean): void
-  /** A data file's first screen could not be rendered. */
-  firstScreenFailed(): void
-  /** The event loop ran a timer this many seconds late. */
-  sampledLag(seconds: number): void
-  /** A cap has refused a viewer. */
-  refused(cap: string): void
-  /** The server closed a viewer's session. */
-  closed(reason: string): void
-  /** The server closed a connection. */
-  disconnected(reason: string): void
+export interface Metrics extends Measurements {
   /** The text that Prometheus reads, with those of the process itself. */
   read(): Promise<string>
   readonly contentType: string
