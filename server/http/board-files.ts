@@ -1,7 +1,7 @@
 /**
  * The built board, held in memory. No request touches the disk, so no path can leave the folder.
- * Every file is sent compressed, by the build (`.br` and `.gz` beside it) or once at start
- * (docs/decisions/http.md).
+ * Every file is sent compressed, by the build (`.br` and `.gz` beside it) or once here: the page at
+ * start, other files with their first request (docs/decisions/http.md).
  *
  * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
  * `index.html` (icon, manifest) may change with the next build. Source maps, dotfiles and the
@@ -62,8 +62,11 @@ export interface Board {
 }
 
 interface BoardFile {
-  readonly body: ReadyBody
+  readonly plain: Buffer
+  readonly contentType: string
   readonly cacheControl: string
+  /** In the forms that are sent, at once except for the first requests. */
+  body(): ReadyBody | Promise<ReadyBody>
 }
 
 /** Reads the built board from `folder`; without the folder the board has no page. */
@@ -81,7 +84,7 @@ export async function loadBoard(folder: string): Promise<Board> {
 /** The assets by name, uncompressed. */
 export function assetsOf({ files }: Board): Map<string, Buffer> {
   const assets = [...files].filter(([path]) => path.startsWith(ASSETS))
-  return new Map(assets.map(([path, { body }]) => [path.slice(ASSETS.length), body.plain]))
+  return new Map(assets.map(([path, { plain }]) => [path.slice(ASSETS.length), plain]))
 }
 
 /** Serves `/`, the board's files, and 404 for all paths without a route. */
@@ -117,7 +120,9 @@ export async function serveBoard(
   }
   for (const [path, { body, cacheControl }] of files) {
     if (branded.isBranded && path === `/${MANIFEST}`) continue
-    app.get(path, (request, reply) => sendReady(request, reply, body, { cacheControl }))
+    app.get(path, (request, reply) =>
+      then(body(), (ready) => sendReady(request, reply, ready, { cacheControl })),
+    )
   }
   serveManifest(app, files, branded, defaultRoom)
   app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
@@ -147,7 +152,7 @@ function serveManifest(
   branded: BrandedBoard,
   defaultRoom: string,
 ): void {
-  const built = files.get(`/${MANIFEST}`)?.body
+  const built = files.get(`/${MANIFEST}`)
   if (!branded.isBranded || built === undefined) return
   app.get<{ Querystring: RoomQuery }>(`/${MANIFEST}`, (request, reply) => {
     const asked = firstRoom(request.query)
@@ -201,13 +206,30 @@ async function loadFiles(
       readIfThere(`${path}.br`),
       readIfThere(`${path}.gz`),
     ])
-    const body =
-      br === null && gzip === null && COMPRESSIBLE.test(contentType)
-        ? await compressed(plain, contentType)
-        : readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
-    files.set(prefix + name, { body, cacheControl })
+    const isReady = br !== null || gzip !== null || !COMPRESSIBLE.test(contentType)
+    const body = isReady
+      ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+      : null
+    files.set(prefix + name, {
+      plain,
+      contentType,
+      cacheControl,
+      body: body === null ? compressedOnce(plain, contentType) : () => body,
+    })
   }
   await Promise.all((await namesIn(folder)).map(load))
+}
+
+/** With the first call, because viewers who wait for a start need few of the files. */
+function compressedOnce(plain: Buffer, contentType: string): BoardFile['body'] {
+  let body: ReadyBody | Promise<ReadyBody> | null = null
+  return () => {
+    body ??= compressed(plain, contentType).then((ready) => {
+      body = ready
+      return ready
+    })
+    return body
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
