@@ -97,7 +97,6 @@ export interface Parts {
 /** Creates the server; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
   const { headWithinMs = HEAD_WITHIN_MS } = parts
-  const board = await loadBoard(config.boardDir)
   const entryPoint = createEntryPoint({
     headersTimeout: headWithinMs,
     connectionsCheckingInterval: headWithinMs / 2,
@@ -127,7 +126,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   const maxConnections = parts.maxConnections ?? connectionsAllowed()
   const registry = config.metricsPort === null ? null : await openMetrics()
   const metrics = registry ?? UNREAD
-  const log = parts.log ?? (await openMeasuredLog())
+  const [log, board] = await Promise.all([
+    parts.log ?? openMeasuredLog(),
+    loadBoard(config.boardDir),
+  ])
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
   const keptAssets = keepAssets(await openAssetStore(config), assetsOf(board), (cause) =>
     app.log.warn({ err: cause }, 'the assets of this build cannot be kept for its pages'),
