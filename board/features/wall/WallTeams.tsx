@@ -77,6 +77,8 @@ function Pages(props: {
   return (
     <div className="wall-pages">
       <table
+        // Texts are fitted anew to the boxes of another layout.
+        key={String(isDense)}
         {...AS.table}
         className="wall-teams"
         data-dense={isDense ? (perPage > MOST_THREE_LINES ? 'low' : '') : undefined}
