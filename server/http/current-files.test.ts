@@ -10,6 +10,7 @@ describe('the current versions of the data files', () => {
   let isAway: boolean
   let lookUps: number
   let announce: (room: string) => void
+  let beginEpoch: () => void
   let files: CurrentFiles
 
   beforeEach(() => {
@@ -24,8 +25,9 @@ describe('the current versions of the data files', () => {
       return body === undefined ? null : { mark: body, position: { epoch: 'e', seq }, body }
     }
     files = watchCurrentFiles({
-      subscribe(listener: (room: string) => void) {
+      subscribe(listener: (room: string) => void, onEpoch: () => void) {
         announce = listener
+        beginEpoch = onEpoch
         return () => {}
       },
       isFollowed: () => isFollowed,
@@ -50,6 +52,14 @@ describe('the current versions of the data files', () => {
     expect(await marks('hall', 'hall')).toEqual(['two', 'two'])
     expect(files.peek('hall')?.mark).toBe('two')
     expect(lookUps).toBe(2)
+  })
+
+  test('a change that was never announced is found in the next epoch', async () => {
+    expect(await marks('hall')).toEqual(['one'])
+    stored.set('hall', 'two')
+    beginEpoch()
+    expect(files.peek('hall')).toBeNull()
+    expect(await marks('hall')).toEqual(['two'])
   })
 
   test('a change during a look-up is looked up again', async () => {

@@ -50,10 +50,16 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
   /** By room, least recently asked for first. */
   const entries = new Map<string, Entry>()
 
-  log.subscribe((room) => {
-    const entry = entries.get(room)
-    if (entry !== undefined) entry.isStale = true
-  })
+  log.subscribe(
+    (room) => {
+      const entry = entries.get(room)
+      if (entry !== undefined) entry.isStale = true
+    },
+    // Changes may have been stored that were never reported.
+    () => {
+      for (const entry of entries.values()) entry.isStale = true
+    },
+  )
 
   function entryOf(room: string): Entry {
     const latest = Promise.resolve(null)
