@@ -38,11 +38,15 @@ export function openRedisAssets(options: SentinelOptions): AssetStore {
   return {
     keep: (files) =>
       connected(async (send) => {
-        for (const [name, bytes] of files) {
-          await send('SET', assetKey(name), bytes.toString('base64'), 'PX', String(KEPT_MS))
-          await send('ZADD', ASSETS, String(Date.now() + KEPT_MS), name)
-        }
-        await send('ZREMRANGEBYSCORE', ASSETS, '-inf', String(Date.now()))
+        const until = String(Date.now() + KEPT_MS)
+        // At once, because Redis may write its file for each command.
+        await Promise.all([
+          ...[...files].map(([name, bytes]) =>
+            send('SET', assetKey(name), bytes.toString('base64'), 'PX', String(KEPT_MS)),
+          ),
+          ...[...files.keys()].map((name) => send('ZADD', ASSETS, until, name)),
+          send('ZREMRANGEBYSCORE', ASSETS, '-inf', String(Date.now())),
+        ])
       }),
     names: () =>
       connected(async (send) => listOf(await send('ZRANGE', ASSETS, '0', '-1')).map(textOf)),

@@ -42,6 +42,20 @@ afterEach(() => {
 })
 
 describe('assets of other builds', () => {
+  test('a store that hangs is asked once at a time, and viewers wait no longer than two seconds', async () => {
+    const names = vi.fn(() => new Promise<readonly string[]>(() => {}))
+    const hanging = keepAssets({ ...store, names }, new Map(), onFailure)
+    await hanging.stored
+    for (let second = 0; second < 3; second += 1) {
+      const finding = expect(hanging.find('live-old.js', SCRIPT)).rejects.toThrow(
+        'does not respond',
+      )
+      await vi.advanceTimersByTimeAsync(4_000)
+      await finding
+    }
+    expect(names).toHaveBeenCalledOnce()
+  })
+
   test('each node finds those of the other, whichever was started first', async () => {
     const older = keepAssets(store, filesOf('live-old.js'), onFailure)
     const newer = keepAssets(store, filesOf('live-new.js'), onFailure)

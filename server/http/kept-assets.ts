@@ -3,6 +3,7 @@
  * those that only another node has. Each node keeps its own in a store that all nodes share.
  */
 import type { AssetStore } from '../assets/asset-store.ts'
+import { LogUnavailable } from '../log/auction-log.ts'
 import { compressed, type ReadyBody } from './ready-body.ts'
 
 /** Well before what is kept expires. */
@@ -10,6 +11,8 @@ const KEEP_EVERY_MS = 3_600_000
 const RETRY_MS = 60_000
 /** How long the start waits for a store that doesn't answer. */
 const START_WITHIN_MS = 2_000
+/** How long a viewer waits for the store. */
+const ANSWER_WITHIN_MS = 2_000
 /** However many unknown names are asked for. */
 const LOOK_EVERY_MS = 1_000
 /** Some ten builds. */
@@ -42,9 +45,25 @@ export function keepAssets(
   let lookedAt = Number.NEGATIVE_INFINITY
   /** The look-up that has not begun yet. */
   let next: Promise<void> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Uses the store once at a time: each use of a disk that hangs takes a thread of Node's pool. */
+  function inTurn<Result>(use: () => Promise<Result>): Promise<Result> {
+    const used = last.then(use)
+    last = used.catch(() => {})
+    return used
+  }
+
+  /** @throws {LogUnavailable} when the store doesn't answer in time */
+  function soon<Result>(used: Promise<Result>): Promise<Result> {
+    const late = delay(ANSWER_WITHIN_MS).then(() => {
+      throw new LogUnavailable('the store of assets does not respond')
+    })
+    return Promise.race([used, late])
+  }
 
   async function keep() {
-    const isKept = await store.keep(files).then(
+    const isKept = await inTurn(() => store.keep(files)).then(
       () => true,
       (cause: unknown) => {
         if (!isStopped) onFailure(cause)
@@ -60,13 +79,13 @@ export function keepAssets(
     next ??= (waitMs > 0 ? delay(waitMs) : Promise.resolve()).then(async () => {
       next = null
       lookedAt = performance.now()
-      names = new Set(await store.names())
+      names = new Set(await soon(inTurn(store.names)))
     })
     return next
   }
 
   async function read(name: string, contentType: string): Promise<ReadyBody | null> {
-    const bytes = await store.read(name)
+    const bytes = await soon(inTurn(() => store.read(name)))
     return bytes === null ? null : compressed(bytes, contentType)
   }
 

@@ -1,9 +1,13 @@
 /** Which log the settings ask for. */
 import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../config-error.ts'
 import type { MeasuredLog } from './auction-log.ts'
 import type { Report } from './redis-history.ts'
 import { type LogWorkers, openThreadedLog } from './threaded-log.ts'
+
+/** Room left on a disk is known at once. */
+const DISK_ANSWERS_MS = 1_000
 
 export interface LogSettings {
   readonly dataDir: string
@@ -43,18 +47,29 @@ async function openOwnLog(
       workers,
       onEnded: (cause) => report.warn({ err: cause }, 'a thread of the auction log ended'),
     })
-    return {
-      ...log,
-      async freeBytes() {
-        const { bavail, bsize } = await statfs(folder)
-        return bavail * bsize
-      },
-    }
+    return { ...log, freeBytes: freeBytesOf(folder) }
   } catch (cause) {
     if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
     throw new ConfigError(
       `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,
       { cause },
     )
+  }
+}
+
+/**
+ * Asks for the room left on the disk of `folder`; `null` when it doesn't answer in time. It is asked once
+ * at a time, because each question to a disk that hangs takes a thread of Node's pool.
+ */
+function freeBytesOf(folder: string): () => Promise<number | null> {
+  let isAsking = false
+  return async () => {
+    if (isAsking) return null
+    isAsking = true
+    const asked = statfs(folder).finally(() => {
+      isAsking = false
+    })
+    const found = await Promise.race([asked, delay(DISK_ANSWERS_MS, null, { ref: false })])
+    return found === null ? null : found.bavail * found.bsize
   }
 }
