@@ -24,14 +24,16 @@ const { LogUnavailable } = await import('./log/auction-log.ts')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  // Threads find the cache only here.
+  process.env['NODE_COMPILE_CACHE'] ??= compileCache
   // They load their code while this thread loads the server's.
   const workers = config.redisUrl === null && { logWorkers: startLogWorkers() }
   const { createFeedServer } = await import('./feed-server.ts')
   const server = await createFeedServer(config, { ...workers })
-  // Before listening, so that no signal comes too early.
-  stopOn(server)
+  const listening = server.listen()
+  stopOn(server, listening)
   try {
-    await server.listen()
+    await listening
     // Now, because a killed process would not write it.
     flushCompileCache()
   } catch (cause) {
@@ -44,13 +46,15 @@ async function start(): Promise<void> {
   }
 }
 
-function stopOn(server: FeedServer): void {
+/** @param listening settles when the server listens or can't: a server that is stopped before would listen after it */
+function stopOn(server: FeedServer, listening: Promise<unknown>): void {
   let isStopping = false
   const stop = async () => {
     // Ctrl+C may signal twice; the second must not interrupt the shutdown.
     if (isStopping) return
     isStopping = true
     try {
+      await listening.catch(() => {})
       await server.close()
       process.exitCode = 0
     } catch (cause) {

@@ -58,3 +58,10 @@ test('calls in progress fail when the thread ends, and a later one starts anothe
     .toBe('again')
   expect(reported).toEqual(['Error: a bug', 'started'])
 })
+
+test('a call after the end, or of a method that is not there yet, fails as one without a store', async () => {
+  await expect(thread.call('missing' as 'echo', [''])).rejects.toBeInstanceOf(LogUnavailable)
+  await thread.close()
+  await expect(thread.call('echo', ['after'])).rejects.toThrow('the auction log is closed')
+  expect(reported).toEqual([])
+})

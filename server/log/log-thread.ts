@@ -65,7 +65,7 @@ export interface LogThreadOptions {
   readonly worker?: Worker | undefined
   /** The rooms that changed; a room stands there once for each change. */
   readonly onChanged: (rooms: readonly string[]) => void
-  /** The thread has ended by itself. The answer is called with the next call, before that one. */
+  /** The thread has ended by itself. */
   readonly onEnded: (cause: unknown) => void
   /** Called when a thread takes the place of one that ended, for its first calls. */
   readonly onStarted: () => void
@@ -173,6 +173,7 @@ export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Me
 
   return {
     async call(method, args, { answered = () => {}, withinMs = ANSWER_WITHIN_MS } = {}) {
+      if (isClosed) throw new LogUnavailable('the auction log is closed')
       if (overdue > 0) throw noResponse()
       if (worker === null) restart()
       const latest = performance.now() + withinMs

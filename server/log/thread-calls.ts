@@ -1,6 +1,7 @@
 /** The thread's side of `log-thread.ts`. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { LogUnavailable } from './auction-log.ts'
 import type { Answer, Answers, Call } from './log-thread.ts'
 import { failureOf } from './thread-failure.ts'
 
@@ -27,7 +28,9 @@ export function answerCalls(methods: object): (room: string) => void {
 
   async function answer({ n, method, args }: Call) {
     try {
-      const result: unknown = await Reflect.get(methods, method).apply(methods, args)
+      const call: unknown = Reflect.get(methods, method)
+      if (typeof call !== 'function') throw new LogUnavailable('the auction log is not open')
+      const result: unknown = await call.apply(methods, args)
       answers.push({ n, result })
       // Now, because a killed process would not write it.
       if (method === 'open') setImmediate(flushCompileCache)

@@ -67,14 +67,14 @@ export async function openThreadedLog(
       isOpen = false
       onEnded(cause)
     },
-    onStarted: () => void openWriter().catch(() => {}),
+    onStarted: () => void openWriter().catch(onEnded),
   })
   const reader = startLogThread<ReaderMethods>({
     module: READER,
     worker: workers?.reader,
     onChanged: () => {},
     onEnded,
-    onStarted: () => void openReader().catch(() => {}),
+    onStarted: () => void openReader().catch(onEnded),
   })
 
   async function openWriter() {
