@@ -46,7 +46,10 @@ test.each([
   ['http://board.example?room=a', '/?room=a', 'board.example'],
   ['http://board.example', '/', 'board.example'],
   ['/http://other.example/', '/http://other.example/', 'proxy.example'],
-  ['ftp://board.example/', 'ftp://board.example/', 'proxy.example'],
+  // No addresses of ours: unknown paths.
+  ['ftp://board.example/', '/%25', 'proxy.example'],
+  ['http:///healthz', '/%25', 'proxy.example'],
+  ['*', '/%25', 'proxy.example'],
 ])('reads the target %s as %s of %s (RFC 9112 §3.2.2)', async (target, url, host) => {
   entryPoint.handle([
     (request, response) => {

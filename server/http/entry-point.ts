@@ -47,7 +47,11 @@ function readAbsoluteForm(request: IncomingMessage): void {
   const { url = '/' } = request
   if (url.startsWith('/')) return
   const [, host, rest = ''] = ABSOLUTE.exec(url) ?? []
-  if (host === undefined) return
+  if (host === undefined) {
+    // Not an address of ours, such as `*`: an unknown path.
+    request.url = '/%25'
+    return
+  }
   request.headers.host = host
   request.url = rest.startsWith('/') ? rest : `/${rest}`
 }

@@ -10,6 +10,7 @@ import { Problem } from './problem.ts'
 
 /** Monitors time out soon themselves. */
 const PATIENCE_MS = 2_000
+
 export interface Health {
   readonly log: AuctionLog
   /** The latest publication was refused for want of a store, or of room in it. */
