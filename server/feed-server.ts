@@ -190,19 +190,23 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
           app.log.error(cause, 'the first screen cannot be rendered')
         },
       })
-    await serveBoard(app, board, branded, { files, ...config, firstScreens, keptAssets })
-    await app.ready()
-    channel = await createLiveChannel({
-      log,
-      logger: app.log,
-      nodeName: config.nodeName,
-      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
-      onDelivered: metrics.delivered,
-      onJoined: metrics.joined,
-      onEpoch: metrics.epochChanged,
-      onClosed: metrics.closed,
-      onRefused: metrics.refused,
-    })
+    const ready = serveBoard(app, board, branded, { files, ...config, firstScreens, keptAssets })
+    const [opened] = await Promise.all([
+      // Reads the rooms meanwhile.
+      createLiveChannel({
+        log,
+        logger: app.log,
+        nodeName: config.nodeName,
+        limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
+        onDelivered: metrics.delivered,
+        onJoined: metrics.joined,
+        onEpoch: metrics.epochChanged,
+        onClosed: metrics.closed,
+        onRefused: metrics.refused,
+      }),
+      ready.then(() => app.ready()),
+    ])
+    channel = opened
     connections = limitConnections(app.server, {
       maxViewersPerAddress: config.maxViewersPerAddress,
       maxConnections,
