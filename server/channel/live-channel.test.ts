@@ -360,8 +360,9 @@ describe('a restart, for a board with a cursor of the epoch before', () => {
         if (!(await readdir(copy)).includes(name)) await rm(join(data, name))
       }
       // In place, so that the files keep their inodes.
-      for (const name of await readdir(copy)) {
-        await writeFile(join(data, name), await readFile(join(copy, name)))
+      for (const entry of await readdir(copy, { withFileTypes: true })) {
+        if (!entry.isFile()) continue
+        await writeFile(join(data, entry.name), await readFile(join(copy, entry.name)))
       }
     })
     for (const name of ['Bina', 'Chitra', 'Dev']) {
