@@ -86,41 +86,6 @@ test('the wall: one length of bars, one size of amounts, every team during a lot
   }
 })
 
-test('while the channel is down Try again can be tapped over its whole box, beside the figures that differ', async ({
-  board,
-  service,
-}) => {
-  const { page } = board
-  await page.clock.install()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await board.open()
-  await untilJoined(service, 1)
-  service.emit('NewPlayer', livePlayer())
-  await expect(board.notices).toHaveCount(1)
-  await service.stop()
-  await board.turnClockUntilPaused()
-  for (const text of [100, 150]) {
-    for (const width of [320, 360, 375, 412, 600, 767, 820, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`
-      }, text)
-      const reached = await page.evaluate(() => {
-        const buttons = [...document.querySelectorAll('[data-channel] button, [popovertarget]')]
-        return buttons.map((button) => {
-          const { left, top, width: across, height: down } = button.getBoundingClientRect()
-          const points = [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((x) =>
-            [0.15, 0.5, 0.85].map((y) => [left + x * across, top + y * down] as const),
-          )
-          const hits = points.filter(([x, y]) => button.contains(document.elementFromPoint(x, y)))
-          return hits.length / points.length
-        })
-      })
-      expect.soft(reached, `${width} wide, text ${text} %: shares within reach`).toEqual([1, 1])
-    }
-  }
-})
-
 test('a scene of the overlay stands where `place=` says, and its top sells have ranks', async ({
   board,
   service,
