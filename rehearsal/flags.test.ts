@@ -16,13 +16,14 @@ describe('readFlags', () => {
       room: 'test-room',
       running: undefined,
       pictures: undefined,
+      local: false,
       exit: false,
     })
   })
 
   it('reads all', () => {
     const words =
-      '--auction a.csv --speed 2.5 --seed 7 --unit lakh --squad 18 --room hall-1 --url http://h:1 --token-file t --pictures p --exit'
+      '--auction a.csv --speed 2.5 --seed 7 --unit lakh --squad 18 --room hall-1 --url http://h:1 --token-file t --pictures p --local --exit'
     expect(readFlags(words.split(' '))).toMatchObject({
       auction: 'a.csv',
       speed: 2.5,
@@ -32,6 +33,7 @@ describe('readFlags', () => {
       room: 'hall-1',
       running: { url: 'http://h:1', tokenFile: 't' },
       pictures: 'p',
+      local: true,
       exit: true,
     })
     expect(readFlags(['--speed=max']).speed).toBe('max')

@@ -22,6 +22,8 @@ export interface Flags {
   readonly running: { readonly url: string; readonly tokenFile: string } | undefined
   /** Where a running server takes its pictures from. */
   readonly pictures: string | undefined
+  /** Other devices can't open the board. */
+  readonly local: boolean
   readonly exit: boolean
 }
 
@@ -36,6 +38,7 @@ const OPTIONS = {
   url: { type: 'string' },
   'token-file': { type: 'string' },
   pictures: { type: 'string' },
+  local: { type: 'boolean' },
   exit: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -53,6 +56,7 @@ gavel rehearse [FILE.csv] [flags]   the same
   --url URL            play into a server that runs already, with
   --token-file FILE      its publish token, and, if you like,
   --pictures DIR         the folder that it serves at /pictures/
+  --local              for this machine only, not for other devices
   --exit               stop after the last lot
   --help               this text
 
@@ -80,6 +84,7 @@ export function readFlags(words: readonly string[]): Flags {
     room,
     running: readRunning(values.url, values['token-file']),
     pictures: values.pictures,
+    local: values.local ?? false,
     exit: values.exit ?? false,
   }
 }

@@ -11,6 +11,7 @@ import { DEFAULT_ROOM } from '../contract/settings.ts'
 import { createPublisher } from '../publish/publisher.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { keepToken, readToken } from '../publish/token.ts'
+import { untilReady } from '../publish/until-ready.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import type { Flags } from './flags.ts'
 import { HELP, readFlags } from './flags.ts'
@@ -25,7 +26,6 @@ import {
   networkAddress,
   ServerProcessEnded,
   startServerProcess,
-  untilReady,
 } from './server-process.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
@@ -73,7 +73,8 @@ async function main(): Promise<void> {
 async function rehearse(flags: Flags, source: Source, stopper: AbortController): Promise<void> {
   const { signal } = stopper
   const port = Number(process.env['PORT'] || DEFAULT_PORT)
-  await checkPortIsFree(port)
+  const host = flags.local ? '127.0.0.1' : '0.0.0.0'
+  await checkPortIsFree(port, host)
   // By port, so that two rehearsals at once do not delete each other's auction.
   const folder = join(OWN_FOLDER, 'rehearsal', String(port))
   await rm(folder, { recursive: true, force: true })
@@ -82,6 +83,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   const token = await keepToken(TOKEN_FILE)
   const server = startServerProcess({
     program: join(PROGRAMS, 'server', `main${EXTENSION}`),
+    host,
     port,
     room: flags.room,
     token,
@@ -92,7 +94,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   server.ended.then((how) => stopper.abort(new ServerProcessEnded(how)))
   try {
     await untilReady(server.url, waitWith(signal), signal)
-    greet(port, flags.room)
+    greet(port, flags)
     await perform(auction, server.url, token, flags, signal)
     if (flags.exit) return
     print('The board stays up. Ctrl+C stops it.')
@@ -144,9 +146,9 @@ async function perform(
   for (const line of summaryOf(auction)) print(line)
 }
 
-function greet(port: number, room: string): void {
+function greet(port: number, { room, local }: Flags): void {
   const query = room === DEFAULT_ROOM ? '' : `?room=${room}`
-  const address = networkAddress()
+  const address = local ? undefined : networkAddress()
   print(`Board:             http://localhost:${port}/${query}`)
   if (address !== undefined) print(`On other devices:  http://${address}:${port}/${query}`)
   print(`Publish token:     ${relative(process.cwd(), TOKEN_FILE)}`)

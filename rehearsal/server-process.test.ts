@@ -4,13 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startRecorder } from '../publish/test/recorder.ts'
-import {
-  checkPortIsFree,
-  networkAddress,
-  startServerProcess,
-  untilReady,
-} from './server-process.ts'
+import { checkPortIsFree, networkAddress, startServerProcess } from './server-process.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -23,6 +17,7 @@ async function start(code: string) {
   await writeFile(program, code)
   return startServerProcess({
     program,
+    host: '127.0.0.1',
     port: 1,
     room: 'hall-1',
     token: 'secret',
@@ -37,7 +32,7 @@ describe('startServerProcess', () => {
     const server = await start(`
       const { PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM } = process.env
       const given = [PORT, HOST, DATA_DIR, BOARD_DIR, PICTURES_DIR, PUBLISH_TOKENS, DEFAULT_ROOM]
-      process.exit(given.join() === '1,0.0.0.0,d,b,p,secret,hall-1' ? 42 : 1)
+      process.exit(given.join() === '1,127.0.0.1,d,b,p,secret,hall-1' ? 42 : 1)
     `)
     expect(await server.ended).toBe('exit code 42')
     await server.stop()
@@ -56,34 +51,18 @@ describe('checkPortIsFree', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    await expect(checkPortIsFree(port)).rejects.toThrow(
+    await expect(checkPortIsFree(port, '0.0.0.0')).rejects.toThrow(
       `Port ${port} is in use. Choose another: PORT=${port + 1} npm start`,
     )
     other.close()
     await once(other, 'close')
-    await expect(checkPortIsFree(port)).resolves.toBeUndefined()
+    await expect(checkPortIsFree(port, '0.0.0.0')).resolves.toBeUndefined()
   })
 
   it.each([Number.NaN, 0, 65_536, 3.5])('refuses %d in one line', async (port) => {
-    await expect(checkPortIsFree(port)).rejects.toThrow('PORT must be a number from 1 to 65535.')
-  })
-})
-
-describe('untilReady', () => {
-  it('polls until the server is ready', async () => {
-    const recorder = await startRecorder()
-    recorder.failures.push(0, 503)
-    let waits = 0
-    const wait = async () => void waits++
-    await untilReady(recorder.url, wait, new AbortController().signal)
-    await recorder.close()
-    expect(recorder.received.map(({ path }) => path)).toEqual(['/readyz', '/readyz', '/readyz'])
-    expect(waits).toBe(2)
-  })
-
-  it('stops polling when it is aborted', async () => {
-    const asking = untilReady('http://127.0.0.1:9', async () => {}, AbortSignal.abort())
-    await expect(asking).rejects.toThrow()
+    await expect(checkPortIsFree(port, '0.0.0.0')).rejects.toThrow(
+      'PORT must be a number from 1 to 65535.',
+    )
   })
 })
 

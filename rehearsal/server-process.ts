@@ -18,6 +18,8 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   /** The program, such as `server/main.ts`. */
   readonly program: string
+  /** The address that it listens on. */
+  readonly host: string
   readonly port: number
   readonly room: string
   readonly token: string
@@ -39,7 +41,6 @@ export const DEFAULT_PORT = 3000
 
 /** Milliseconds before a server that does not stop is killed. */
 const PATIENCE = 5000
-const READY_EVERY = 50
 
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(process.execPath, [options.program], {
@@ -47,7 +48,7 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
     env: {
       ...process.env,
       PORT: String(options.port),
-      HOST: '0.0.0.0',
+      HOST: options.host,
       DATA_DIR: options.dataDir,
       BOARD_DIR: options.boardDir,
       PICTURES_DIR: options.picturesDir,
@@ -66,33 +67,19 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
 }
 
 /** @throws UsageError when the port is in use or invalid */
-export async function checkPortIsFree(port: number): Promise<void> {
+export async function checkPortIsFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new UsageError('PORT must be a number from 1 to 65535.')
   }
   const probe = createServer()
   try {
-    probe.listen(port, '0.0.0.0')
+    probe.listen(port, host)
     await once(probe, 'listening')
   } catch {
     throw new UsageError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`)
   }
   probe.close()
   await once(probe, 'close')
-}
-
-/** Resolves when the server takes requests. @throws when the signal is aborted */
-export async function untilReady(
-  url: string,
-  wait: (ms: number) => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted()
-    const answer = await fetch(new URL('/readyz', url), { signal }).catch(() => undefined)
-    if (answer?.ok === true) return
-    await wait(READY_EVERY)
-  }
 }
 
 function endOf(child: ChildProcess): Promise<string> {

@@ -2,13 +2,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Brands } from '../../contract/brand/brand.ts'
+import { untilReady } from '../../publish/until-ready.ts'
 import type { Context } from '../context.ts'
+import { CommandFailed } from '../exit-code.ts'
 import { runProgram } from '../run-program.ts'
+import { ownPictures } from './own-pictures.ts'
+import { createDoor } from './preview-door.ts'
 import { previewPage, VIEWS } from './preview-page.ts'
 
 /** Beside the rehearsal's own, where a board may be running. */
 const DEFAULT_PORT = 3100
+const HOST = '127.0.0.1'
 
 /** By the system; the program that opens an address in the browser. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -17,57 +25,79 @@ const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 }
 
 /**
- * Plays until the command is stopped.
+ * Plays until the command is stopped. The page is shown as soon as the board takes requests.
  * @param path of the brand's file
+ * @param options.run for tests
  * @returns the rehearsal's exit code
+ * @throws CommandFailed when PORT is invalid or in use
  */
 export async function previewBrand(
   path: string,
-  { opens }: { readonly opens: boolean },
+  brands: Brands,
+  options: { readonly opens: boolean; readonly run?: typeof runProgram },
   context: Context,
 ): Promise<number> {
-  const { env, print } = context
-  const port = Number(env['PORT'] ?? DEFAULT_PORT)
-  const doors = await Promise.all(VIEWS.map(() => listen(openDoor(port))))
+  const { opens, run = runProgram } = options
+  const { env } = context
+  const port = await freePort(env['PORT'])
+  const createOwnDoor = () => createDoor(port, ownPictures(brands), dirname(path))
+  const doors = await Promise.all(VIEWS.map(() => listen(createOwnDoor())))
   const page = previewPage(doors.map(originOf))
   const server = await listen(
     createHttpServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
     }),
   )
+  const ended = new AbortController()
   try {
     const address = originOf(server)
-    print(`All views: ${address}/`)
-    const opener = opens ? OPENERS[process.platform] : undefined
-    // Without a desktop there is nothing to open it.
-    if (opener !== undefined) spawn(opener, [address], { stdio: 'ignore' }).on('error', () => {})
     const settings = {
       ...env,
       PORT: String(port),
       BRAND_FILE: path,
       FRAME_ANCESTORS: `'self',${address}`,
     }
-    return await runProgram('rehearsal', [], settings, context)
+    const rehearsal = run('rehearsal', ['--local'], settings, context)
+    const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
+    untilReady(`http://${HOST}:${port}`, wait, ended.signal).then(
+      () => show(address, opens, context),
+      () => {}, // the rehearsal has ended, and said why
+    )
+    return await rehearsal
   } finally {
+    ended.abort()
     for (const one of [server, ...doors]) one.close()
   }
 }
 
-/**
- * Another port of the board. A browser opens six connections to an origin, and each view keeps one for
- * its poll.
- */
-function openDoor(port: number): Server {
-  return createServer((socket) => {
-    const board = connect(port, '127.0.0.1')
-    socket.on('error', () => board.destroy())
-    board.on('error', () => socket.destroy())
-    socket.pipe(board).pipe(socket)
-  })
+/** @throws CommandFailed when the port is invalid or in use */
+async function freePort(given: string | undefined): Promise<number> {
+  const port = Number(given || DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new CommandFailed('PORT must be a number from 1 to 65535.')
+  }
+  const probe = createServer().listen(port, HOST)
+  try {
+    await once(probe, 'listening')
+  } catch {
+    throw new CommandFailed(
+      `Port ${port} is in use by another program. Choose another: PORT=${port + 1} gavel brand preview …`,
+    )
+  }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function show(address: string, opens: boolean, { print }: Context): void {
+  print(`All views: ${address}/`)
+  const opener = opens ? OPENERS[process.platform] : undefined
+  // Without a desktop there is nothing to open it.
+  if (opener !== undefined) spawn(opener, [address], { stdio: 'ignore' }).on('error', () => {})
 }
 
 async function listen<Listener extends Server>(server: Listener): Promise<Listener> {
-  server.listen(0, '127.0.0.1')
+  server.listen(0, HOST)
   await once(server, 'listening')
   // The process ends with the rehearsal.
   return server.unref()

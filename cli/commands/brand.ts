@@ -36,9 +36,9 @@ function previewCommand(context: Context): Command {
     .option('--no-open', 'do not open the page in the browser')
     .action(async (file: string, { open }: { readonly open: boolean }) => {
       const path = resolve(context.folder, file)
-      const { problems } = await readBrandSource(path)
+      const { brands, problems } = await readBrandSource(path)
       for (const problem of problems) context.warn(`${file}: ${problem}`)
-      process.exitCode = await previewBrand(path, { opens: open }, context)
+      process.exitCode = await previewBrand(path, brands, { opens: open }, context)
     })
 }
 
