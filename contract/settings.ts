@@ -10,6 +10,9 @@ export const DEFAULT_ROOM = 'test-room'
 /** Valid room names. */
 export const ROOM_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 
+/** The block in a page: its start tag, its text. */
+export const SETTINGS_BLOCK = /(<script\b[^>]*\bid="board-config"[^>]*>)([\s\S]*?)(?=<\/script>)/i
+
 export interface SettingsBlock {
   readonly block: WireObject
   /** The room that a board joins unless its address names another (§7, §9). */

@@ -1,23 +1,21 @@
 /** Writes a brand into the folder of a built board, for static hosts (docs/brand.md). */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Brand, type Brands, readBrands } from '../../contract/brand/brand.ts'
 import {
   type BrandFiles,
+  baseOf,
   iconOf,
   MANIFEST,
   manifestWith,
   withBrand,
 } from '../../contract/brand/page.ts'
 import { brandCss } from '../../contract/brand/tones.ts'
+import { isWireObject } from '../../contract/leaf.ts'
+import { readSettingsBlock, SETTINGS_BLOCK } from '../../contract/settings.ts'
 import { CommandFailed } from '../exit-code.ts'
-
-const STYLE_FILE = 'brand.css'
-const ICON_FILE = 'brand.svg'
-const BASE = /<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest/
-/** Of this host, and not above the page. */
-const OWN_PICTURE = /^(?!\/|[a-z][a-z0-9+.-]*:)(?!.*\.\.)[^?#]+$/i
+import { ownPictures, pictureFile } from './own-pictures.ts'
 
 export interface BrandSource {
   readonly brands: Brands
@@ -27,42 +25,75 @@ export interface BrandSource {
   readonly problems: readonly string[]
 }
 
-/** @throws CommandFailed when there is no JSON to read */
+export interface WrittenPictures {
+  readonly copied: readonly string[]
+  /** One line for each picture that the board will miss. */
+  readonly problems: readonly string[]
+}
+
+/** @throws CommandFailed when there is no JSON object to read */
 export async function readBrandSource(path: string): Promise<BrandSource> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new CommandFailed(`${path} cannot be read: ${String(cause)}`)
   })
+  const setting = parse(text, path)
   const problems: string[] = []
-  try {
-    const setting: unknown = JSON.parse(text)
-    return { brands: readBrands(setting, (problem) => problems.push(problem)), setting, problems }
-  } catch (cause) {
-    throw new CommandFailed(`${path} is not JSON: ${String(cause)}`)
-  }
+  return { brands: readBrands(setting, (problem) => problems.push(problem)), setting, problems }
 }
 
 /**
- * Writes page, manifest and, for a page that may have nothing inline, style and icon. Pictures that lie
- * beside the brand's file are copied into the board's folder.
- * @returns the pictures that were copied
- * @throws CommandFailed when there is no built board
+ * Writes page, manifest and, for a page that may have nothing inline, style and icon, in place of those
+ * of an earlier brand. Pictures that lie beside the brand's file are copied into the board's folder.
+ * @throws CommandFailed when there is no built board, or page and manifest can't be read or written;
+ *   neither is then changed
  */
 export async function writeBrand(
   { brands, setting }: BrandSource,
   folder: string,
   beside: string,
-): Promise<readonly string[]> {
-  const path = join(folder, 'index.html')
-  const page = await readFile(path, 'utf8').catch(() => {
+): Promise<WrittenPictures> {
+  const pagePath = join(folder, 'index.html')
+  const manifestPath = join(folder, MANIFEST)
+  const page = await readFile(pagePath, 'utf8').catch(() => {
     throw new CommandFailed(`There is no built board in ${folder}`)
   })
+  const manifest = await readFile(manifestPath, 'utf8').catch((cause: unknown) => {
+    throw new CommandFailed(`${manifestPath} cannot be read: ${String(cause)}`)
+  })
+  parse(manifest, manifestPath)
+  checkSettings(page, pagePath)
   const { default: brand } = brands
-  const files = isPlain(page) ? await writeFiles(brand, folder, baseOf(page)) : null
-  const common = { brand, room: null, files }
-  await writeFile(path, withBrand(page, { ...common, setting }))
-  const manifest = join(folder, MANIFEST)
-  await writeFile(manifest, manifestWith(await readFile(manifest, 'utf8'), common))
+  const { contents, addresses } = isPlain(page) ? brandFiles(brand, baseOf(page)) : INLINE
+  const common = { brand, room: null, files: addresses }
+  await replaceAll(
+    new Map([
+      ...[...contents].map(([name, text]) => [join(folder, name), text] as const),
+      [manifestPath, manifestWith(manifest, common)],
+      [pagePath, withBrand(page, { ...common, setting })],
+    ]),
+  )
   return copyPictures(brands, beside, folder)
+}
+
+/** @throws CommandFailed when it is no JSON object */
+function parse(text: string, path: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new CommandFailed(`${path} is not JSON: ${String(cause)}`)
+  }
+  if (isWireObject(value)) return value
+  throw new CommandFailed(`${path} is not a JSON object`)
+}
+
+/** @throws CommandFailed when the page has no settings to write into, or those would be lost */
+function checkSettings(page: string, path: string): void {
+  const settings = SETTINGS_BLOCK.exec(page)
+  if (settings === null) throw new CommandFailed(`${path} has no settings block (board-config)`)
+  readSettingsBlock(settings[2] ?? '', (problem) => {
+    if (/not a? ?JSON/.test(problem)) throw new CommandFailed(`${path}: ${problem}`)
+  })
 }
 
 /** Whether nothing is inline: the build for hosts that send `default-src 'self'`. */
@@ -70,42 +101,66 @@ function isPlain(page: string): boolean {
   return !/<style(?! id="brand-style")/.test(page)
 }
 
-function baseOf(page: string): string {
-  return BASE.exec(page)?.[1] ?? '/'
-}
+const INLINE = { contents: new Map<string, string>(), addresses: null }
 
-/** With their hash in the address, as hosts may keep files for long. */
-async function writeFiles(brand: Brand, folder: string, base: string): Promise<BrandFiles> {
-  const css = brandCss(brand)
-  const icon = brand.colours === null ? '' : iconOf(brand.colours)
-  await writeFile(join(folder, STYLE_FILE), css)
-  await writeFile(join(folder, ICON_FILE), icon)
-  return {
-    style: `${base}${STYLE_FILE}?${hashOf(css)}`,
-    icon: `${base}${ICON_FILE}?${hashOf(icon)}`,
+/** Style and icon, with their hash in the name, as hosts may keep files for long. */
+function brandFiles(brand: Brand, base: string) {
+  const contents = new Map<string, string>()
+  const add = (text: string, ending: string) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    const name = `assets/brand-${hash}.${ending}`
+    if (text !== '') contents.set(name, text)
+    return base + name
   }
+  const addresses: BrandFiles = {
+    style: add(brandCss(brand), 'css'),
+    icon: add(brand.colours === null ? '' : iconOf(brand.colours), 'svg'),
+  }
+  return { contents, addresses }
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8)
-}
-
-async function copyPictures(brands: Brands, from: string, to: string): Promise<readonly string[]> {
-  const addresses = [brands.default, ...brands.rooms.values()].flatMap(
-    ({ logo, background, sponsors }) => [logo, background, ...sponsors.map((one) => one.logo)],
-  )
-  const own = new Set(addresses.filter((address) => address !== null && OWN_PICTURE.test(address)))
-  const copied: string[] = []
-  for (const address of own) {
-    if (address === null) continue
-    const target = join(to, address)
-    try {
-      await mkdir(dirname(target), { recursive: true })
-      await copyFile(join(from, address), target)
-      copied.push(address)
-    } catch {
-      // Not beside the file: it may be in the folder already.
+/** No file is changed unless all can be written. @throws CommandFailed */
+async function replaceAll(files: ReadonlyMap<string, string>): Promise<void> {
+  const partOf = (path: string) => `${path}.part`
+  try {
+    for (const [path, text] of files) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(partOf(path), text)
     }
+    for (const path of files.keys()) await rename(partOf(path), path)
+  } catch (cause) {
+    for (const path of files.keys()) await rm(partOf(path), { force: true }).catch(() => {})
+    throw new CommandFailed(`The brand cannot be written: ${String(cause)}`)
   }
-  return copied
+}
+
+async function copyPictures(brands: Brands, from: string, to: string): Promise<WrittenPictures> {
+  const copied: string[] = []
+  const problems: string[] = []
+  for (const address of ownPictures(brands)) {
+    const problem = await copyPicture(address, from, to)
+    if (problem === null) copied.push(address)
+    else if (problem !== '') problems.push(`${address} is not copied: ${problem}`)
+  }
+  return { copied, problems }
+}
+
+/** @returns `null` when it was copied; the problem, empty for a picture that the board has already */
+async function copyPicture(address: string, from: string, to: string): Promise<string | null> {
+  const file = pictureFile(address)
+  if (file === null) return 'it is not a picture beside the brand’s file'
+  const target = join(to, file)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(from, file), target)
+    return null
+  } catch (cause) {
+    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+    if (code !== 'ENOENT') return String(cause)
+    const isThere = await readFile(target).then(
+      () => true,
+      () => false,
+    )
+    return isThere ? '' : `there is no ${file} beside the brand’s file`
+  }
 }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { SETTINGS_BLOCK } from '../../contract/settings.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type Get, reasonOf } from './http.ts'
 
@@ -18,8 +19,6 @@ export interface Target {
   readonly settings: string
 }
 
-const BLOCK = /<script\b[^>]*\bid="board-config"[^>]*>([\s\S]*?)<\/script>/i
-
 /** @throws CommandFailed when the file on this machine cannot be read */
 export async function readTarget(
   given: string,
@@ -31,7 +30,7 @@ export async function readTarget(
   const targetUrl = new URL(given)
   const answer = await fetchText(targetUrl, get)
   const page = new URL('.', answer.url)
-  const block = answer.body === null ? null : BLOCK.exec(answer.body)
+  const block = answer.body === null ? null : SETTINGS_BLOCK.exec(answer.body)
   if (block === null) {
     const { body, problem } = answer
     return { dataFile: answer.url.href, body, problem, page, settings: '' }
@@ -40,7 +39,7 @@ export async function readTarget(
   const itsRoom = room ?? targetUrl.searchParams.get('room')
   if (itsRoom !== null) dataFile.searchParams.set('room', itsRoom)
   const { body, problem } = await fetchText(dataFile, get)
-  return { dataFile: dataFile.href, body, problem, page, settings: block[1] ?? '' }
+  return { dataFile: dataFile.href, body, problem, page, settings: block[2] ?? '' }
 }
 
 async function readLocal(given: string, folder: string): Promise<Target> {

@@ -1,5 +1,5 @@
 /** `gavel brand` on the folder of a built board. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     expect(page).toContain('<title>Monsoon League</title>')
     expect(page).toContain('"service":"https://feed.example","brand":{"name":"Monsoon League"')
     expect(page).toContain('<style id="brand-style">')
-    expect(page).toContain('<link rel="icon" href="logo.png" />')
+    expect(page).toContain('<link rel="icon" href="/league/logo.png" />')
     expect(JSON.parse(await read('gavel.webmanifest'))).toMatchObject({ name: 'Monsoon League' })
     expect(await read('logo.png')).toBe('PNG')
   })
@@ -69,11 +69,69 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     await writeFile(join(folder, 'public', 'index.html'), PAGE(''))
     await brand(JSON.stringify({ ...BRAND, logo: null }))
     const page = await read('index.html')
-    expect(page).toMatch(/rel="stylesheet" href="\/league\/brand\.css\?[\da-f]{8}"/)
-    expect(page).toMatch(/rel="icon" href="\/league\/brand\.svg\?[\da-f]{8}"/)
-    expect(page).not.toMatch(/<style|data:/)
-    expect(await read('brand.css')).toContain('--stage-line:')
-    expect(await read('brand.svg')).toContain('<svg')
+    const style = /rel="stylesheet" href="\/league\/(assets\/brand-[\da-f]{8}\.css)"/.exec(page)
+    const icon = /rel="icon" href="\/league\/(assets\/brand-[\da-f]{8}\.svg)"/.exec(page)
+    expect(page).not.toMatch(/<style|href="data:/)
+    expect(await read(style?.[1] ?? '')).toContain('--stage-line:')
+    expect(await read(icon?.[1] ?? '')).toContain('<svg')
+  })
+
+  it('the plain build’s files never take the place of the league’s own, and none is empty', async () => {
+    await writeFile(join(folder, 'public', 'index.html'), PAGE(''))
+    await writeFile(join(folder, 'brand.svg'), 'the league’s')
+    const { out } = await brand(JSON.stringify({ logo: 'brand.svg' }))
+    expect(out).toContain('Copied brand.svg.')
+    expect(await read('brand.svg')).toBe('the league’s')
+    expect(await readdir(join(folder, 'public'))).toEqual(
+      expect.not.arrayContaining(['assets', 'brand.css']),
+    )
+  })
+
+  it('another brand takes its place, and an empty one gives the board as it was built', async () => {
+    const files = async () => [await read('index.html'), await read('gavel.webmanifest')]
+    const built = await files()
+    await brand(JSON.stringify({ name: 'Other' }))
+    const other = await files()
+    await brand(JSON.stringify(BRAND))
+    await brand(JSON.stringify({ name: 'Other' }))
+    expect(await files()).toEqual(other)
+    await brand('{}')
+    expect(await files()).toEqual(built)
+  })
+
+  it('warns of each picture that was not copied, in one line', async () => {
+    await writeFile(join(folder, 'my tea.png'), 'TEA')
+    await writeFile(join(folder, 'public', 'there.png'), 'THERE')
+    await mkdir(join(folder, 'folder.png'))
+    const names = ['lgoo.png', 'my%20tea.png', 'logo.png?v=2', 'there.png', '../up.png', 'a.html']
+    const sponsors = [...names, 'folder.png'].map((logo) => ({ name: 'Tea', logo }))
+    const { out, err } = await brand(JSON.stringify({ sponsors }))
+    expect(out.slice(0, -1)).toEqual(['Copied my%20tea.png.', 'Copied logo.png?v=2.'])
+    expect(await read('my tea.png')).toBe('TEA')
+    expect(await read('logo.png')).toBe('PNG')
+    expect(err).toEqual([
+      'lgoo.png is not copied: there is no lgoo.png beside the brand’s file',
+      '../up.png is not copied: it is not a picture beside the brand’s file',
+      'a.html is not copied: it is not a picture beside the brand’s file',
+      expect.stringMatching(/^folder.png is not copied: Error: E/),
+    ])
+  })
+
+  it.each([
+    ['gavel.webmanifest', '{', /gavel.webmanifest is not JSON/],
+    ['gavel.webmanifest', null, /gavel.webmanifest cannot be read/],
+    ['index.html', PAGE('').replace('{"service"', '{service'), /board-config: not JSON/],
+    ['index.html', '<html></html>', /has no settings block/],
+  ])('changes nothing where %s cannot be used (%#)', async (name, content, message) => {
+    const path = join(folder, 'public', name)
+    await (content === null ? rm(path) : writeFile(path, content))
+    const files = async () => {
+      const names = await readdir(join(folder, 'public'))
+      return Promise.all(names.map(async (one) => [one, await read(one)]))
+    }
+    const before = await files()
+    await expect(brand(JSON.stringify(BRAND))).rejects.toThrow(message)
+    expect(await files()).toEqual(before)
   })
 
   it('names what it ignores, in one line each', async () => {
@@ -85,6 +143,7 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
 
   it('ends without a board or without JSON', async () => {
     await expect(brand('{')).rejects.toThrow(/is not JSON/)
+    await expect(brand('[]')).rejects.toThrow(/is not a JSON object/)
     await rm(join(folder, 'public', 'index.html'))
     await expect(brand('{}')).rejects.toThrow(/There is no built board/)
   })

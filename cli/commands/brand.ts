@@ -46,7 +46,8 @@ async function write(file: string, board: string, { print, warn, folder }: Conte
   const path = resolve(folder, file)
   const source = await readBrandSource(path)
   for (const problem of source.problems) warn(`${file}: ${problem}`)
-  const copied = await writeBrand(source, resolve(folder, board), dirname(path))
+  const { copied, problems } = await writeBrand(source, resolve(folder, board), dirname(path))
+  for (const problem of problems) warn(problem)
   for (const picture of copied) print(`Copied ${picture}.`)
   print(`The board in ${board} has the brand of ${source.brands.default.name ?? 'the league'}.`)
 }

@@ -8,6 +8,7 @@ import type { Auction } from '../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
 import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
+import { SETTINGS_BLOCK } from '../../contract/settings.ts'
 import { withServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
@@ -16,7 +17,6 @@ import { takePictures } from '../export/pictures.ts'
 import { asCsv, resultsOf } from '../export/results.ts'
 import { EXPORTED_BOARD } from '../run-program.ts'
 
-const BLOCK = /(<script\b[^>]*\bid="board-config"[^>]*>)[\s\S]*?(<\/script>)/
 const ANSWER_DUE_MS = 30_000
 
 interface Flags {
@@ -71,7 +71,7 @@ async function run(given: string, flags: Flags, { print, warn, folder, signal }:
     ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),
   }
   const block = JSON.stringify(settings)
-  const plain = page.replace(BLOCK, (_, start: string, end: string) => start + block + end)
+  const plain = page.replace(SETTINGS_BLOCK, (_, start: string) => start + block)
   const { renderFirstScreen }: { readonly renderFirstScreen: RenderFirstScreen } = await import(
     pathToFileURL(renderer).href
   )

@@ -36,8 +36,8 @@ describe('decisions/brand: the page is the league’s before any script runs', (
     expect(html).toContain('property="og:site_name" content="Monsoon &quot;T20&quot; League"')
     expect(html).toContain('name="application-name" content="Monsoon &quot;T20&quot; League"')
     expect(html).toMatch(/name="theme-color" content="#(?!0b132e)[\da-f]{6}"/)
-    expect(html).toMatch(/rel="icon"\s+href="logo.png"/)
-    expect(html).toContain('rel="apple-touch-icon" href="logo.png"')
+    expect(html).toMatch(/rel="icon"\s+href="\/league\/logo.png"/)
+    expect(html).toContain('rel="apple-touch-icon" href="/league/logo.png"')
   })
 
   test('the tones are in a style, and the settings block has the brand', () => {
@@ -51,11 +51,46 @@ describe('decisions/brand: the page is the league’s before any script runs', (
     const other = withBrand(html, {
       ...BRANDED,
       brand: { ...NO_BRAND, name: 'Other' },
-      setting: {},
+      setting: { name: 'Other' },
     })
     expect(other).toContain('<title>Other</title>')
     expect(other).not.toContain('brand-style')
     expect(other).not.toContain('Monsoon')
+    expect(other).toContain('name="theme-color" content="#0b132e"')
+  })
+
+  test('an empty brand gives the page as it was built', () => {
+    expect(withBrand(html, { ...BRANDED, brand: NO_BRAND, setting: {} })).toBe(PAGE)
+    expect(withBrand(PAGE, { ...BRANDED, brand: NO_BRAND, setting: {} })).toBe(PAGE)
+  })
+
+  test('§2.1 the series of an exported auction stays in title and link preview', () => {
+    const exported = PAGE.replaceAll('Live Auction', 'Winter Cup Auction')
+    const page = withBrand(exported, BRANDED)
+    expect(page).toContain('<title>Winter Cup Auction</title>')
+    expect(page).toContain('property="og:title" content="Winter Cup Auction"')
+    expect(page).toContain('property="og:site_name" content="Monsoon &quot;T20&quot; League"')
+  })
+
+  test.each([
+    ['an SVG', 'logo.svg', '/league/logo.svg'],
+    [
+      'a whole address',
+      'https://league.example/logo.svg?v=2',
+      'https://league.example/logo.svg?v=2',
+    ],
+  ])('%s is an icon, but not that of an installed page', (_, logo, icon) => {
+    const page = withBrand(PAGE, { ...BRANDED, brand: { ...BRANDED.brand, logo } })
+    expect(/rel="icon"\s+href="([^"]*)"/.exec(page)?.[1]).toBe(icon)
+    expect(page).toContain('rel="apple-touch-icon" href="/league/icon-192.png"')
+  })
+
+  test('a logo in its own address is once in the page, in the settings block', () => {
+    const logo = `data:image/png;base64,${'A'.repeat(3000)}`
+    const setting = { ...SETTING, logo }
+    const page = withBrand(PAGE, { ...BRANDED, brand: { ...BRANDED.brand, logo }, setting })
+    expect(page.split(logo)).toHaveLength(2)
+    expect(page).toMatch(/rel="icon"\s+href="data:image\/svg\+xml,%3Csvg%20/)
   })
 
   test('without a logo the icon is the board’s in the league’s colours', () => {
@@ -90,7 +125,7 @@ describe('decisions/brand: the page is the league’s before any script runs', (
       '<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;</title>',
     )
     expect(page).toContain(
-      '--brand-background:url("x%22%29,url%28%22https://evil.example/%5c22%3c/style%3e%3cscript%3e")',
+      '--brand-background:url("x%22%29,url%28%22https://evil.example/%5C22%3C/style%3E%3Cscript%3E")',
     )
   })
 })
@@ -116,6 +151,14 @@ describe('decisions/brand: the installed board', () => {
     expect(manifest.theme_color).toMatch(/^#[\da-f]{6}$/)
   })
 
+  test('written again it is the same, and another brand takes its place', () => {
+    const written = manifestWith(MANIFEST, BRANDED)
+    expect(manifestWith(written, BRANDED)).toBe(written)
+    const onlyLogo = { ...BRANDED, brand: { ...NO_BRAND, logo: 'other.png' } }
+    expect(manifestWith(written, onlyLogo)).toBe(manifestWith(MANIFEST, onlyLogo))
+    expect(manifestWith(written, { ...BRANDED, brand: NO_BRAND })).toBe(MANIFEST)
+  })
+
   test('without colours it keeps the board’s icons beside the logo', () => {
     const brand = { ...NO_BRAND, logo: 'logo.png' }
     expect(JSON.parse(manifestWith(MANIFEST, { brand, room: null, files: null })).icons).toEqual([
@@ -123,4 +166,12 @@ describe('decisions/brand: the installed board', () => {
       { src: 'a.png' },
     ])
   })
+})
+
+test('decisions/brand: the background’s address is in the style as a browser asks for it', () => {
+  const setting = { background: "/Stadión ☔'\ud800.jpg" }
+  const { default: brand } = readBrands(setting, () => {})
+  expect(withBrand(PAGE, { ...BRANDED, brand, setting })).toContain(
+    '--brand-background:url("/Stadi%C3%B3n%20%E2%98%94%27%EF%BF%BD.jpg")',
+  )
 })

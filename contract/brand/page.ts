@@ -3,8 +3,8 @@
  * `gavel brand`, so that the first paint has the league's colours, name and icon.
  */
 import { escapeHtml } from '../first-screen.ts'
-import { isWireObject } from '../leaf.ts'
-import { readSettingsBlock } from '../settings.ts'
+import { isWireObject, own } from '../leaf.ts'
+import { readSettingsBlock, SETTINGS_BLOCK } from '../settings.ts'
 import type { Brand } from './brand.ts'
 import { brandCss, tonesOf } from './tones.ts'
 
@@ -14,14 +14,22 @@ export const BRAND_STYLE_ID = 'brand-style'
 /** Name of the manifest in the folder of the built board. */
 export const MANIFEST = 'gavel.webmanifest'
 
-const BLOCK = /(<script\b[^>]*\bid="board-config"[^>]*>)([\s\S]*?)(?=<\/script>)/
-const ADDED = /\n?<!--brand-->[\s\S]*?<!--\/brand-->/
-const TITLE = /(<title>)[^<]*(?=<\/title>)/
-const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")[^"]*/
-const THEME_COLOUR = /(<meta\s[^>]*\bname="theme-color"[^>]*\bcontent=")[^"]*/
-const ICON = /(<link\s[^>]*\brel="icon"[^>]*\bhref=")[^"]*/
-const TOUCH_ICON = /(<link\s[^>]*\brel="apple-touch-icon"[^>]*\bhref=")[^"]*/
-const MANIFEST_LINK = /(<link\s[^>]*\bhref="[^"]*gavel\.webmanifest)[^"]*/
+/** What a page is called until somebody names it. */
+export const DEFAULT_TITLE = 'Live Auction'
+
+/** What the brand adds to the page, with the values that it replaced. */
+const ADDED = /\n?<!--brand(\[[^>]*\])-->[\s\S]*?<!--\/brand-->/
+const TITLE = /(<title>)([^<]*)(?=<\/title>)/
+const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")([^"]*)/
+const THEME_COLOUR = /(<meta\s[^>]*\bname="theme-color"[^>]*\bcontent=")([^"]*)/
+const ICON = /(<link\s[^>]*\brel="icon"[^>]*\bhref=")([^"]*)/
+const TOUCH_ICON = /(<link\s[^>]*\brel="apple-touch-icon"[^>]*\bhref=")([^"]*)/
+/** In this order in the page's note. */
+const REPLACED = [TITLE, OG_TITLE, THEME_COLOUR, ICON, TOUCH_ICON]
+const MANIFEST_LINK = /(<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest)[^"]*/
+const RELATIVE = /^(?!\/|[a-z][a-z0-9+.-]*:)/i
+/** What phones take as the icon of an installed page. */
+const RASTER = /^(?!data:).*\.(?:png|jpe?g|webp|avif|gif)(?:[?#]|$)/i
 
 /** Addresses of files, for a page that may have nothing inline. */
 export interface BrandFiles {
@@ -42,31 +50,85 @@ export interface PageBrand {
   readonly files: BrandFiles | null
 }
 
-/** Writes the brand into the page, in place of one that it had. */
+/** Writes the brand into the page, in place of one that it had. An empty setting only takes that out. */
 export function withBrand(page: string, { brand, setting, room, files }: PageBrand): string {
+  const plain = withoutBrand(page)
+  if (isEmpty(setting)) return plain
   const { name, logo, colours } = brand
-  const put = (value: string) => (_: string, head: string) => head + escapeHtml(value)
-  let html = page
-    .replace(ADDED, '')
-    .replace(BLOCK, (_, head, text) => head + blockWith(text, setting))
-    .replace(/<\/title>/, (end) => end + added(brand, files))
-  if (name !== null) html = html.replace(TITLE, put(name)).replace(OG_TITLE, put(name))
-  if (colours !== null) html = html.replace(THEME_COLOUR, put(themeColourOf(colours)))
-  const isDrawn = logo === null && colours !== null
-  const icon = isDrawn && files !== null ? files.icon : iconAddressOf(brand)
-  if (icon !== null) html = html.replace(ICON, put(icon))
-  if (logo !== null) html = html.replace(TOUCH_ICON, put(logo))
+  const base = baseOf(plain)
+  let html = plain
+  const put = (place: RegExp, value: string) => {
+    html = html.replace(place, (_, head: string) => head + escapeHtml(value))
+  }
+  if (name !== null) {
+    for (const place of [TITLE, OG_TITLE]) {
+      // An exported auction has its series there.
+      if (place.exec(plain)?.[2] === DEFAULT_TITLE) put(place, name)
+    }
+  }
+  if (colours !== null) put(THEME_COLOUR, themeColourOf(colours))
+  const isDrawn = (logo === null || isData(logo)) && colours !== null
+  const icon = isDrawn && files !== null ? files.icon : iconAddressOf(brand, base)
+  if (icon !== null) put(ICON, icon)
+  if (logo !== null && RASTER.test(logo)) put(TOUCH_ICON, withBase(logo, base))
+  const replaced = REPLACED.map((place) => {
+    const before = place.exec(plain)?.[2]
+    return place.exec(html)?.[2] === before ? null : before
+  })
   if (room !== null) html = html.replace(MANIFEST_LINK, (_, head) => `${head}?room=${room}`)
   return html
+    .replace(SETTINGS_BLOCK, (_, head, text) => head + blockWith(text, setting))
+    .replace(/<\/title>/, (end) => end + added(brand, files, replaced))
+}
+
+/** The page as it was built. */
+function withoutBrand(page: string): string {
+  const replaced = replacedIn(page)
+  const html = REPLACED.reduce(
+    (all, place, index) => {
+      const before = replaced[index]
+      return typeof before === 'string' ? all.replace(place, (_, head) => head + before) : all
+    },
+    page.replace(ADDED, ''),
+  )
+  return html.replace(SETTINGS_BLOCK, (_, head, text) => head + blockWith(text, undefined))
+}
+
+function replacedIn(page: string): readonly unknown[] {
+  try {
+    const values: unknown = JSON.parse(ADDED.exec(page)?.[1] ?? '[]')
+    return Array.isArray(values) ? values : []
+  } catch {
+    return [] // edited by hand
+  }
+}
+
+/** Where the build's files are, with a slash at the end; from the link to the manifest. */
+export function baseOf(page: string): string {
+  return MANIFEST_LINK.exec(page)?.[2] ?? '/'
+}
+
+/** For a page below the board's own address, such as the not-found page. */
+function withBase(address: string, base: string): string {
+  return RELATIVE.test(address) ? base + address : address
+}
+
+function isData(address: string): boolean {
+  return /^data:/i.test(address)
+}
+
+function isEmpty(setting: unknown): boolean {
+  return setting === undefined || (isWireObject(setting) && Object.keys(setting).length === 0)
 }
 
 function blockWith(text: string, setting: unknown): string {
   const { block } = readSettingsBlock(text, () => {})
+  if (setting === undefined && !Object.hasOwn(block, 'brand')) return text
   return JSON.stringify({ ...block, brand: setting }).replaceAll('<', '\\u003c')
 }
 
 /** What the page has beside what it had. */
-function added(brand: Brand, files: BrandFiles | null): string {
+function added(brand: Brand, files: BrandFiles | null, replaced: readonly unknown[]): string {
   const css = brandCss(brand)
   const style =
     css === ''
@@ -79,7 +141,8 @@ function added(brand: Brand, files: BrandFiles | null): string {
     name === ''
       ? ''
       : `<meta name="application-name" content="${name}"><meta name="apple-mobile-web-app-title" content="${name}"><meta property="og:site_name" content="${name}">`
-  return `\n<!--brand-->${style}${names}<!--/brand-->`
+  const note = JSON.stringify(replaced).replaceAll('>', '\\u003e')
+  return `\n<!--brand${note}-->${style}${names}<!--/brand-->`
 }
 
 /** The colour of the browser's own bars above the page. */
@@ -93,17 +156,26 @@ export function iconOf(colours: NonNullable<Brand['colours']>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 48 48"><path fill="${stage['stage']}" d="M-8-8h48v48H-8z"/><g fill="${stage['stage-amount']}" transform="rotate(-45 14 14)"><rect x="5" y="8" width="16" height="9" rx="2"/><rect x="11.5" y="17" width="3" height="13" rx="1.5"/></g><rect x="17" y="26" width="11" height="3" rx="1.5" fill="#fff"/></svg>`
 }
 
-/** The icon's address: the logo, or the board's icon in the league's colours; `null` without either. */
-export function iconAddressOf({ logo, colours }: Brand): string | null {
-  return logo ?? (colours === null ? null : dataAddress(iconOf(colours)))
+/**
+ * The icon's address: the logo, or the board's icon in the league's colours; `null` without either. Not
+ * a logo in the address itself, which the page would have once more before its first paint.
+ * @param base of a relative address
+ */
+export function iconAddressOf({ logo, colours }: Brand, base: string): string | null {
+  if (logo !== null && !isData(logo)) return withBase(logo, base)
+  return colours === null ? null : dataAddress(iconOf(colours))
 }
 
 function dataAddress(svg: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
+/** Member with the manifest as it was built; browsers pass over members that they don't know. */
+const BEFORE = 'gavel_unbranded'
+
 /**
- * The manifest with the league's name, colours and icon: what the installed board is called.
+ * The manifest with the league's name, colours and icon, in place of those of another brand: what the
+ * installed board is called.
  * @param manifest its JSON text
  */
 export function manifestWith(
@@ -111,7 +183,9 @@ export function manifestWith(
   { brand, room, files }: Omit<PageBrand, 'setting'>,
 ): string {
   const parsed: unknown = JSON.parse(manifest)
-  const before = isWireObject(parsed) ? parsed : {}
+  const written = isWireObject(parsed) ? parsed : {}
+  const kept = own(written, BEFORE)
+  const before = isWireObject(kept) ? kept : written
   const { name, logo, colours } = brand
   const drawn =
     colours === null
@@ -125,8 +199,7 @@ export function manifestWith(
           },
         ]
   const icons = [...(logo === null ? [] : [{ src: logo, sizes: 'any' }]), ...drawn]
-  return JSON.stringify({
-    ...before,
+  const changes = {
     ...(name !== null && { name, short_name: name }),
     ...(room !== null && { start_url: `./?room=${room}` }),
     ...(colours !== null && {
@@ -139,5 +212,7 @@ export function manifestWith(
         ...(drawn.length === 0 && Array.isArray(before['icons']) ? before['icons'] : []),
       ],
     }),
-  })
+  }
+  const isChanged = Object.keys(changes).length > 0
+  return JSON.stringify(isChanged ? { ...before, ...changes, [BEFORE]: before } : before)
 }

@@ -124,10 +124,13 @@ function declarations(tokens: Readonly<Record<string, string>>): string {
     .join(';')
 }
 
-/** Nothing that could end the string, the style or the element it is in. */
+/** In ASCII, and with nothing that could end the string, the style or the element it is in. */
 function addressInCss(address: string): string {
-  return address.replace(
-    /[\s"'\\<>()\p{Cc}]/gu,
-    (character) => `%${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
+  return address.replace(/[\s"'\\<>()\p{Cc}]|[^ -~]/gu, (character) =>
+    // A half of a character would be an error.
+    encodeURIComponent(/\p{Cs}/u.test(character) ? '\ufffd' : character).replace(
+      /^['()]$/,
+      (plain) => `%${plain.charCodeAt(0).toString(16)}`,
+    ),
   )
 }
