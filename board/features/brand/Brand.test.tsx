@@ -69,6 +69,21 @@ describe('decisions/brand: the league’s logo and sponsors', () => {
     expect(screen.getByRole('link', { name: 'Tea & Co' })).toBeVisible()
   })
 
+  test('§2.9 a league’s logo that fails to load leaves its name', async () => {
+    const { layer } = await show(SETTING)
+    fireEvent.error(screen.getByRole('img', { name: 'Monsoon League' }))
+    expect(screen.getByText('Monsoon League')).toBeVisible()
+    expect(layer()?.dataset).toHaveProperty('logo')
+  })
+
+  test('§2.9 without a name it leaves no room', async () => {
+    const { layer } = await show({ logo: '/pictures/logo.png' })
+    expect(layer()?.dataset).toHaveProperty('logo')
+    fireEvent.error(document.querySelector('.brand-logo img') as Element)
+    expect(layer()?.dataset).not.toHaveProperty('logo')
+    expect(layer()).toBeEmptyDOMElement()
+  })
+
   test('while a lot is open the layer says so, and its styles hide the sponsors', async () => {
     const { openLot, layer } = await show(SETTING)
     expect(layer()?.dataset).not.toHaveProperty('lot')
@@ -117,6 +132,20 @@ describe('decisions/brand: a settings block that was edited by hand', () => {
     expect(applyBrand(page(''), brand)).toBe(brandCss(brand))
     expect(document.querySelector('meta')?.content).toMatch(/^#(?!0b132e)/)
     expect(document.querySelector('link')?.href).toContain('svg')
+  })
+
+  test('gives the board title and icon where there are no tones', () => {
+    page('<title>Live Auction</title><link rel="manifest" href="/league/gavel.webmanifest">')
+    expect(applyBrand(document, { ...NO_BRAND, name: 'League', logo: 'logo.png' })).toBe('')
+    expect(document.title).toBe('League')
+    const icon = document.querySelector('link[rel="icon"]')
+    expect(icon).toHaveAttribute('href', '/league/logo.png')
+  })
+
+  test('§2.1 a title with the series stays', () => {
+    page('<title>Winter Cup Auction</title>')
+    applyBrand(document, { ...NO_BRAND, name: 'League' })
+    expect(document.title).toBe('Winter Cup Auction')
   })
 
   test('those of another brand are taken out', () => {

@@ -36,6 +36,9 @@ export function createBrandLayer(
 function LogoLayer(props: LogoLayerProps) {
   const { view, scene, isLotShown, brand } = props
   const { name, logo, sponsors, background } = brand
+  const [isLogoBroken, setIsLogoBroken] = useState(false)
+  // Without a name nothing takes a broken logo's place.
+  const hasLogo = logo !== null && !(isLogoBroken && name === null)
   const areAllOnAir = scene === 'sponsors'
   // The other scenes have no place for a logo.
   const hasPlace = scene === null || areAllOnAir
@@ -45,10 +48,17 @@ function LogoLayer(props: LogoLayerProps) {
       data-on={view ?? 'board'}
       data-scene={areAllOnAir ? scene : undefined}
       data-lot={isLotShown || undefined}
-      data-logo={logo !== null || undefined}
+      data-logo={hasLogo || undefined}
       data-background={background !== null || undefined}
     >
-      {hasPlace && logo !== null && <Picture className="brand-logo" src={logo} name={name ?? ''} />}
+      {hasPlace && hasLogo && (
+        <Picture
+          className="brand-logo"
+          src={logo}
+          name={name ?? ''}
+          onBroken={() => setIsLogoBroken(true)}
+        />
+      )}
       {hasPlace && sponsors.length > 0 && <Sponsors sponsors={sponsors} areLinks={view === null} />}
     </div>
   )
@@ -89,19 +99,24 @@ function Picture(props: {
   readonly className: string
   readonly src: string | null
   readonly name: string
+  readonly onBroken?: () => void
 }) {
-  const { className, src, name } = props
+  const { className, src, name, onBroken } = props
   const [isBroken, setIsBroken] = useState(src === null)
   if (isBroken) {
-    return name === '' ? null : (
+    return (
       <span className={className}>
         <span style={linesOf(name)}>{name}</span>
       </span>
     )
   }
+  const replace = () => {
+    setIsBroken(true)
+    onBroken?.()
+  }
   return (
     <span className={className}>
-      <img src={src ?? undefined} alt={name} loading="lazy" onError={() => setIsBroken(true)} />
+      <img src={src ?? undefined} alt={name} loading="lazy" onError={replace} />
     </span>
   )
 }
