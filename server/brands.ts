@@ -1,6 +1,6 @@
 /** The brand of each room: the JSON file that `BRAND_FILE` names, read once at start (docs/brand.md). */
 import { readFileSync } from 'node:fs'
-import { type Brands, NO_BRAND, readBrands } from '../contract/brand/brand.ts'
+import { type Brands, isEmptyBrand, readBrands } from '../contract/brand/brand.ts'
 
 export interface BrandFile {
   /** `null` without a usable file. */
@@ -23,6 +23,5 @@ export function readBrandFile(path: string): BrandFile {
   }
   const problems: string[] = []
   const brands = readBrands(content, (problem) => problems.push(problem))
-  const isEmpty = brands.default === NO_BRAND && brands.rooms.size === 0
-  return { brands: isEmpty ? null : brands, problems }
+  return { brands: isEmptyBrand(brands) ? null : brands, problems }
 }

@@ -77,6 +77,14 @@ describe('decisions/brand: a league’s brand is read', () => {
     ])
   })
 
+  test.each(['https://tea.example/a b', 'https://', 'https:// tea.example', 'ftp://tea.example'])(
+    'a sponsor’s link is not %j',
+    (link) => {
+      const { brand } = read({ sponsors: [{ name: 'Tea', link }] })
+      expect(brand.sponsors).toEqual([{ name: 'Tea', logo: null, link: null }])
+    },
+  )
+
   test('there are at most twelve sponsors', () => {
     const { brand, problems } = read({
       sponsors: Array.from({ length: 20 }, () => ({ name: 'A' })),
@@ -87,7 +95,7 @@ describe('decisions/brand: a league’s brand is read', () => {
 
   test('an unknown setting is named, and `__proto__` is nothing', () => {
     expect(read({ color: 'red' }).problems).toEqual([
-      'brand.color is no setting; there are name, logo, colours, sponsors, background',
+      'brand.color is no setting; there are name, logo, colours, sponsors, background, rooms',
     ])
     expect(
       read(JSON.parse('{"rooms":{"b":{"__proto__":{"name":"x"}}}}')).brands.rooms.get('b'),

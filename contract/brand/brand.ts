@@ -46,7 +46,7 @@ const LONGEST_DATA_ADDRESS = 32_768
 const SETTINGS = ['name', 'logo', 'colours', 'sponsors', 'background']
 const SPONSOR_SETTINGS = ['name', 'logo', 'link']
 const COLOUR = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
-const LINK = /^https?:\/\/[^\s/?#]+/i
+const LINK = /^https?:\/\/[^\s/?#]+\S*$/i
 
 type Report = (problem: string) => void
 
@@ -67,17 +67,23 @@ export function readBrands(value: unknown, onInvalid: Report): Brands {
     return { default: NO_BRAND, rooms }
   }
   const { rooms: named = {}, ...common } = value
-  const standard = readBrand(common, NO_BRAND, 'brand', onInvalid)
+  const standard = readBrand(common, NO_BRAND, 'brand', [...SETTINGS, 'rooms'], onInvalid)
   if (!isWireObject(named)) onInvalid('brand.rooms is not an object; it is ignored')
   else {
     for (const [room, changes] of Object.entries(named)) {
       const at = `brand.rooms.${room}`
       if (!ROOM_PATTERN.test(room)) onInvalid(`${at} is not the name of a room; it is ignored`)
       else if (!isWireObject(changes)) onInvalid(`${at} is not an object; it is ignored`)
-      else rooms.set(room, readBrand(changes, standard, at, onInvalid))
+      else rooms.set(room, readBrand(changes, standard, at, SETTINGS, onInvalid))
     }
   }
   return { default: standard, rooms }
+}
+
+/** Whether no room has anything of a brand. */
+export function isEmptyBrand({ default: { sponsors, ...others }, rooms }: Brands): boolean {
+  const isSet = sponsors.length > 0 || Object.values(others).some((value) => value !== null)
+  return !isSet && rooms.size === 0
 }
 
 /** The brand of a room. */
@@ -85,8 +91,14 @@ export function brandOf({ default: standard, rooms }: Brands, room: string): Bra
   return rooms.get(room) ?? standard
 }
 
-function readBrand(wire: WireObject, outside: Brand, at: string, onInvalid: Report): Brand {
-  reportUnknown(wire, SETTINGS, at, onInvalid)
+function readBrand(
+  wire: WireObject,
+  outside: Brand,
+  at: string,
+  known: readonly string[],
+  onInvalid: Report,
+): Brand {
+  reportUnknown(wire, known, at, onInvalid)
   const read = <Value>(name: string, reader: Reader<Value>, otherwise: Value) =>
     readSetting(wire, name, reader, otherwise, at, onInvalid)
   return {

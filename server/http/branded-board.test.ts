@@ -104,6 +104,13 @@ describe('decisions/brand: a file that cannot be used', () => {
     expect(problems).toEqual([expect.stringContaining(problem)])
   })
 
+  test.each(['{}', '[]', '{"colours":["red"]}', '{"sponsors":[]}'])(
+    '%s leaves the board without a brand',
+    async (text) => {
+      expect((await brandFile(text)).brands).toBeNull()
+    },
+  )
+
   test('a missing one too', () => {
     expect(readBrandFile(join(folder, 'none.json')).problems).toEqual([
       expect.stringContaining('none.json cannot be read (ENOENT)'),
