@@ -23,8 +23,8 @@ export function LiveRegion(props: {
   useEffect(() => {
     const { current } = region
     // No React state: it needs no render.
-    const queue = createSentenceQueue(clock, (sentence) => {
-      if (current !== null) current.textContent = sentence
+    const queue = createSentenceQueue(clock, (text) => {
+      if (current !== null) current.textContent = text
     })
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {

@@ -5,7 +5,7 @@ import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { arrival } from '../../test/state-after.ts'
-import { createSentenceQueue, type Sentences, sentencesOf } from './announcements.ts'
+import { createSentenceQueue, type Sentence, type Sentences, sentencesOf } from './announcements.ts'
 
 const ALL = false
 const SALES_ONLY = true
@@ -22,7 +22,26 @@ function sentenceFor(...events: readonly AuctionEvent[]): string | null {
 }
 
 function joined({ corrections, newest }: Sentences): string | null {
-  return [...corrections, newest].filter((sentence) => sentence !== null).join(' ') || null
+  return textsOf([...corrections, ...newest]).join(' ') || null
+}
+
+const textsOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text)
+
+/** What is said of events, each of which arrives after so many milliseconds since the one before it. */
+function saidOf(events: readonly (readonly [afterMs: number, AuctionEvent])[]): readonly string[] {
+  const clock = createFakeClock()
+  const said: string[] = []
+  const queue = createSentenceQueue(clock, (text) => said.push(text))
+  let state = INITIAL_LIVE_STATE
+  for (const [index, [afterMs, each]] of events.entries()) {
+    clock.advance(afterMs)
+    const before = state
+    state = reduceLive(state, arrival(each, index + 1))
+    queue.push(sentencesOf(before, state, ENGLISH.messages, ALL))
+  }
+  clock.advance(60_000)
+  expect(clock.pendingTimers).toBe(0)
+  return said
 }
 
 /** The sentences for all of these events, which arrive together. */
@@ -83,30 +102,74 @@ describe('events that arrive together', () => {
 
   test('every Undo Sold and Team Changed has its sentence, in order, beside the newest of the others', () => {
     const { corrections, newest } = sentencesForAll(together)
-    expect(corrections).toEqual([
+    expect(textsOf(corrections)).toEqual([
       'Undo Sold: Veer Sandhu.',
       ...Array(4).fill('Team Changed: Aarav Menon.'),
     ])
-    expect(newest).toBe('New Player: Aarav Menon. Player being bid on: Veer Sandhu, 5 lakh rupees.')
+    expect(textsOf(newest)).toEqual([
+      'New Player: Aarav Menon.',
+      'Player being bid on: Veer Sandhu, 5 lakh rupees.',
+    ])
   })
 
   test('sales only: neither bids nor new or unsold players, but sales and what corrects them', () => {
-    expect(sentencesForAll(together, SALES_ONLY)).toMatchObject({ newest: null })
+    expect(sentencesForAll(together, SALES_ONLY)).toMatchObject({ newest: [] })
     expect(sentencesForAll(together, SALES_ONLY).corrections).toHaveLength(5)
     const sold = event('playerSold', { ...sandhu, amount: 5_00_000 })
-    expect(sentencesForAll([sold, event('playerUnsold', menon)], SALES_ONLY).newest).toBe(
-      'Sold: Veer Sandhu, 5 lakh rupees.',
-    )
+    const { newest } = sentencesForAll([sold, event('playerUnsold', menon)], SALES_ONLY)
+    expect(textsOf(newest)).toEqual(['Sold: Veer Sandhu, 5 lakh rupees.'])
   })
 
   test('each correction has its time, before the newest of the others', () => {
-    const clock = createFakeClock()
-    const say = vi.fn<(sentence: string) => void>()
-    const queue = createSentenceQueue(clock, say)
-    queue.push({ corrections: ['undone', 'changed'], newest: 'bid 1' })
-    queue.push({ corrections: [], newest: 'bid 2' })
-    clock.advance(20_000)
-    expect(say.mock.calls.flat()).toEqual(['undone', 'changed', 'bid 2', ''])
+    const said = saidOf([
+      [0, bid(sandhu, 100)],
+      [0, event('saleUndone', menon)],
+      [0, event('teamChanged', menon)],
+      [0, bid(sandhu, 200)],
+      [0, bid(sandhu, 300)],
+    ])
+    expect(said.slice(1)).toEqual([
+      'Undo Sold: Aarav Menon.',
+      'Team Changed: Aarav Menon.',
+      'Veer Sandhu, 300 rupees.',
+      '',
+    ])
+  })
+})
+
+describe('a sale and what corrects it are heard in their order', () => {
+  const sold = event('playerSold', { ...sandhu, amount: 5_00_000 })
+  const undone = event('saleUndone', sandhu)
+  const SOLD = 'Sold: Veer Sandhu, 5 lakh rupees.'
+  const UNDONE = 'Undo Sold: Veer Sandhu.'
+
+  test.each([
+    ['undone', undone, UNDONE],
+    ['given to another team', event('teamChanged', sandhu), 'Team Changed: Veer Sandhu.'],
+  ])('a sale that is %s while it waits for the end of a bid', (_, correction, sentence) => {
+    const events = [[0, bid(menon, 100)] as const, [500, sold] as const, [500, correction] as const]
+    expect(saidOf(events).slice(1)).toEqual([SOLD, sentence, ''])
+  })
+
+  test('a sale and its undoing that arrive together', () => {
+    expect(joined(sentencesForAll([sold, undone]))).toBe(`${SOLD} ${UNDONE}`)
+  })
+
+  test('a sale that is undone and made again', () => {
+    expect(joined(sentencesForAll([undone, sold]))).toBe(`${UNDONE} ${SOLD}`)
+    expect(
+      saidOf([
+        [0, bid(menon, 100)],
+        [0, undone],
+        [0, sold],
+      ]).slice(1),
+    ).toEqual([UNDONE, SOLD, ''])
+  })
+
+  test('a sale that nothing corrects comes after the corrections of others', () => {
+    const { corrections, newest } = sentencesForAll([sold, event('teamChanged', menon)])
+    expect(textsOf(corrections)).toEqual(['Team Changed: Aarav Menon.'])
+    expect(textsOf(newest)).toEqual([SOLD])
   })
 })
 
@@ -115,7 +178,8 @@ describe('a storm does not flood a screen reader', () => {
     const clock = createFakeClock()
     const say = vi.fn()
     const speaker = createSentenceQueue(clock, say)
-    const pushBid = (newest: string) => speaker.push({ corrections: [], newest })
+    const pushBid = (text: string) =>
+      speaker.push({ corrections: [], newest: [{ id: 0, kind: 'bid', player: sandhu, text }] })
     for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) pushBid(`bid ${bidNumber}`)
     expect(say.mock.calls).toEqual([['bid 1']])
     clock.advance(10_000)

@@ -1,8 +1,10 @@
 /** Screen reader announcements: a sentence for each event, with its money in words. */
 
+import type { Lot } from '../../../contract/auction.ts'
+import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import { amountParts } from '../../i18n/spoken-amount.ts'
-import { CHANGE_KINDS, type LiveState, type Tally } from '../../live/live-state.ts'
+import { CHANGE_KINDS, type LiveState, type Notice, type Tally } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 
@@ -12,12 +14,23 @@ const SENTENCE_MS = 2500
 /** The part of the live state that is announced. */
 export type Announced = Pick<LiveState, 'banner' | 'notices' | 'corrections'>
 
+export interface Sentence {
+  /** That of the event, or of the opened lot. */
+  readonly id: number
+  readonly kind: Notice['kind'] | 'bid'
+  readonly player: Lot | null
+  readonly text: string
+}
+
 /** What is new in a state, as sentences. */
 export interface Sentences {
-  /** Each has to be heard: who was told of a sale is told that it is not so. Oldest first. */
-  readonly corrections: readonly string[]
-  /** The newest of the others: a notice, an opened lot, a raise. `null` if nothing is new. */
-  readonly newest: string | null
+  /**
+   * Each has to be heard: who was told of a sale is told that it is not so. Oldest first, and with a
+   * notice that one of them corrects.
+   */
+  readonly corrections: readonly Sentence[]
+  /** The newest of the others: a notice, and an opened lot or a raise. */
+  readonly newest: readonly Sentence[]
 }
 
 /** The sentences for what is new in `now`; with `salesOnly` neither bids nor who is new or unsold. */
@@ -30,13 +43,28 @@ export function sentencesOf(
   const last = before.corrections[0]?.id ?? 0
   const corrections = now.corrections
     .filter(({ id }) => id > last)
-    .map(({ kind, player }) => `${messages.notices[kind].label}: ${orUnknown(player.name)}.`)
-    .reverse()
+    .map(({ id, kind, player }): Sentence => {
+      const text = `${messages.notices[kind].label}: ${orUnknown(player.name)}.`
+      return { id, kind, player, text }
+    })
   const newest = [
     newNotice(before, now, messages, salesOnly),
     salesOnly ? null : newBid(before, now, messages),
   ].filter((sentence) => sentence !== null)
-  return { corrections, newest: newest.join(' ') || null }
+  const corrected = newest.filter((sentence) => isCorrected(sentence, corrections))
+  return {
+    corrections: [...corrections, ...corrected].sort((one, other) => one.id - other.id),
+    newest: newest.filter((sentence) => !corrected.includes(sentence)),
+  }
+}
+
+/** A later sentence corrects this one. */
+function isCorrected({ id, kind, player }: Sentence, corrections: readonly Sentence[]): boolean {
+  return (
+    kind !== 'bid' &&
+    player !== null &&
+    corrections.some((by) => by.id > id && by.player !== null && isSamePlayer(by.player, player))
+  )
 }
 
 function newNotice(
@@ -44,7 +72,7 @@ function newNotice(
   now: Announced,
   messages: Messages,
   salesOnly: boolean,
-): string | null {
+): Sentence | null {
   const last = before.notices[0]?.id ?? 0
   const notice = now.notices.find(
     ({ id, kind }) =>
@@ -54,23 +82,28 @@ function newNotice(
       (!salesOnly || kind === 'playerSold' || kind === 'missed'),
   )
   if (notice === undefined) return null
-  if (notice.kind === 'missed') return `${missedSummary(notice.tally, messages)}.`
-  const { name, amount } = notice.player
-  const { label } = messages.notices[notice.kind]
-  const end =
-    notice.kind === 'playerSold' && amount !== null ? `, ${spoken(amount, messages)}.` : '.'
-  return `${label}: ${orUnknown(name)}${end}`
+  const { id, kind } = notice
+  if (kind === 'missed') {
+    return { id, kind, player: null, text: `${missedSummary(notice.tally, messages)}.` }
+  }
+  const { player } = notice
+  const { name, amount } = player
+  const end = kind === 'playerSold' && amount !== null ? `, ${spoken(amount, messages)}.` : '.'
+  const text = `${messages.notices[kind].label}: ${orUnknown(name)}${end}`
+  return { id, kind, player, text }
 }
 
-function newBid(before: Announced, { banner }: Announced, messages: Messages): string | null {
+function newBid(before: Announced, { banner }: Announced, messages: Messages): Sentence | null {
   if (banner === null || banner.saleId !== null) return null
-  const { name, amount } = banner.lot
-  const isOther = banner.id !== before.banner?.id
+  const { id, lot } = banner
+  const { name, amount } = lot
+  const isOther = id !== before.banner?.id
   if (!isOther && amount === before.banner?.lot.amount) return null
   const bid = [orUnknown(name), amount === null ? null : spoken(amount, messages)]
     .filter((part) => part !== null)
     .join(', ')
-  return isOther ? `${messages.underHammer}: ${bid}.` : `${bid}.`
+  const text = isOther ? `${messages.underHammer}: ${bid}.` : `${bid}.`
+  return { id, kind: 'bid', player: lot, text }
 }
 
 function spoken(amount: number, messages: Messages): string {
@@ -93,28 +126,30 @@ export interface SentenceQueue {
 
 /**
  * Says a sentence at once, or when the previous one has had its time. All corrections wait, and of the
- * others only the newest. When none waits, the last is cleared: `say('')`.
+ * others only the newest, unless it is corrected. When none waits, the last is cleared: `say('')`.
  */
-export function createSentenceQueue(clock: Clock, say: (sentence: string) => void): SentenceQueue {
-  let corrections: readonly string[] = []
-  let newest: string | null = null
+export function createSentenceQueue(clock: Clock, say: (text: string) => void): SentenceQueue {
+  let corrections: readonly Sentence[] = []
+  let newest: readonly Sentence[] = []
   let cancel: Cancel | null = null
 
   function sayNext() {
     cancel = null
     const [correction, ...others] = corrections
-    const sentence = correction ?? newest
-    if (correction === undefined) newest = null
+    const text = correction?.text ?? newest.map((sentence) => sentence.text).join(' ')
+    if (correction === undefined) newest = []
     corrections = others
-    say(sentence ?? '')
-    if (sentence !== null) cancel = clock.after(SENTENCE_MS, sayNext)
+    say(text)
+    if (text !== '') cancel = clock.after(SENTENCE_MS, sayNext)
   }
 
   return {
     push(sentences) {
-      corrections = [...corrections, ...sentences.corrections]
-      newest = sentences.newest ?? newest
-      if (cancel === null && (corrections.length > 0 || newest !== null)) sayNext()
+      const corrected = newest.filter((waits) => isCorrected(waits, sentences.corrections))
+      corrections = [...corrections, ...corrected, ...sentences.corrections]
+      if (sentences.newest.length > 0) newest = sentences.newest
+      else newest = newest.filter((waits) => !corrected.includes(waits))
+      if (cancel === null && (corrections.length > 0 || newest.length > 0)) sayNext()
     },
     stop() {
       cancel?.()
