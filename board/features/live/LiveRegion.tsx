@@ -23,7 +23,7 @@ export function LiveRegion(props: {
   useEffect(() => {
     const { current } = region
     // No React state: it needs no render.
-    const queue = createSentenceQueue(clock, (text) => {
+    const queue = createSentenceQueue(clock, messages, (text) => {
       if (current !== null) current.textContent = text
     })
     let before = view.getState()

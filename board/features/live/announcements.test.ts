@@ -31,7 +31,7 @@ const textsOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => 
 function saidOf(events: readonly (readonly [afterMs: number, AuctionEvent])[]): readonly string[] {
   const clock = createFakeClock()
   const said: string[] = []
-  const queue = createSentenceQueue(clock, (text) => said.push(text))
+  const queue = createSentenceQueue(clock, ENGLISH.messages, (text) => said.push(text))
   let state = INITIAL_LIVE_STATE
   for (const [index, [afterMs, each]] of events.entries()) {
     clock.advance(afterMs)
@@ -174,10 +174,37 @@ describe('a sale and what corrects it are heard in their order', () => {
 })
 
 describe('a storm does not flood a screen reader', () => {
+  test('of more corrections than ten that wait only the numbers are announced, and bids go on', () => {
+    const seconds = 60
+    const events = Array.from({ length: seconds }, (_, second) => [
+      [100, bid(sandhu, 100 + second)] as const,
+      [100, event('saleUndone', menon)] as const,
+      ...Array.from({ length: 8 }, () => [100, event('teamChanged', menon)] as const),
+    ]).flat()
+    const said = saidOf(events)
+    // One sentence in 2.5 s, and little is left to say when the storm is over.
+    expect(said.length).toBeLessThanOrEqual((seconds * 1000) / 2500 + 10)
+    expect(said.filter((text) => text.includes('Veer Sandhu')).length).toBeGreaterThan(seconds / 5)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^\d+ team changed, \d+ undo sold\. Veer Sandhu, \d+ rupees\.$/),
+    )
+    expect(said.at(-2)).toMatch(/Veer Sandhu, 159 rupees\.$/)
+  })
+
+  test('a sale in a storm of corrections is announced with its price', () => {
+    const changed = Array.from({ length: 30 }, () => [0, event('teamChanged', menon)] as const)
+    const sold = event('playerSold', { ...sandhu, amount: 5_00_000 })
+    expect(saidOf([...changed, [0, sold], ...changed])).toEqual([
+      'Team Changed: Aarav Menon.',
+      '59 team changed. Sold: Veer Sandhu, 5 lakh rupees.',
+      '',
+    ])
+  })
+
   test('the first sentence is announced immediately, and of those that follow quickly only the newest', () => {
     const clock = createFakeClock()
     const say = vi.fn()
-    const speaker = createSentenceQueue(clock, say)
+    const speaker = createSentenceQueue(clock, ENGLISH.messages, say)
     const pushBid = (text: string) =>
       speaker.push({ corrections: [], newest: [{ id: 0, kind: 'bid', player: sandhu, text }] })
     for (let bidNumber = 1; bidNumber <= 200; bidNumber += 1) pushBid(`bid ${bidNumber}`)

@@ -10,6 +10,8 @@ import { orUnknown } from '../../ui/money.ts'
 
 /** About as long as a screen reader takes for one sentence. */
 const SENTENCE_MS = 2500
+/** Of more corrections that wait only the numbers are said. */
+const MOST_CORRECTIONS = 10
 
 /** The part of the live state that is announced. */
 export type Announced = Pick<LiveState, 'banner' | 'notices' | 'corrections'>
@@ -112,11 +114,14 @@ function spoken(amount: number, messages: Messages): string {
 
 /** One summary of what came while the tab was hidden. */
 export function missedSummary(tally: Tally, messages: Messages): string {
-  const parts = CHANGE_KINDS.flatMap((kind) => {
+  return messages.whileAway(counts(tally, messages))
+}
+
+function counts(tally: Tally, messages: Messages): string {
+  return CHANGE_KINDS.flatMap((kind) => {
     const count = tally[kind]
     return count === undefined ? [] : [messages.missed[kind](count)]
-  })
-  return messages.whileAway(parts.join(', '))
+  }).join(', ')
 }
 
 export interface SentenceQueue {
@@ -126,21 +131,48 @@ export interface SentenceQueue {
 
 /**
  * Says a sentence at once, or when the previous one has had its time. All corrections wait, and of the
- * others only the newest, unless it is corrected. When none waits, the last is cleared: `say('')`.
+ * others only the newest, unless it is corrected. More than `MOST_CORRECTIONS` become their numbers, which
+ * are said together with the newest of the others. When none waits, the last is cleared: `say('')`.
  */
-export function createSentenceQueue(clock: Clock, say: (text: string) => void): SentenceQueue {
+export function createSentenceQueue(
+  clock: Clock,
+  messages: Messages,
+  say: (text: string) => void,
+): SentenceQueue {
   let corrections: readonly Sentence[] = []
+  /** Empty unless there were too many. No correction waits beside it. */
+  let counted: Tally = {}
   let newest: readonly Sentence[] = []
   let cancel: Cancel | null = null
 
   function sayNext() {
     cancel = null
     const [correction, ...others] = corrections
-    const text = correction?.text ?? newest.map((sentence) => sentence.text).join(' ')
-    if (correction === undefined) newest = []
+    const text = correction?.text ?? textOfOthers()
     corrections = others
     say(text)
     if (text !== '') cancel = clock.after(SENTENCE_MS, sayNext)
+  }
+
+  function textOfOthers(): string {
+    const texts = newest.map((sentence) => sentence.text)
+    if (isCounting()) texts.unshift(`${counts(counted, messages)}.`)
+    newest = []
+    counted = {}
+    return texts.join(' ')
+  }
+
+  function isCounting(): boolean {
+    return Object.keys(counted).length > 0
+  }
+
+  function countIfTooMany() {
+    if (corrections.length <= MOST_CORRECTIONS && !isCounting()) return
+    for (const kind of CHANGE_KINDS) {
+      const more = corrections.filter((correction) => correction.kind === kind).length
+      if (more > 0) counted = { ...counted, [kind]: (counted[kind] ?? 0) + more }
+    }
+    corrections = []
   }
 
   return {
@@ -149,7 +181,9 @@ export function createSentenceQueue(clock: Clock, say: (text: string) => void): 
       corrections = [...corrections, ...corrected, ...sentences.corrections]
       if (sentences.newest.length > 0) newest = sentences.newest
       else newest = newest.filter((waits) => !corrected.includes(waits))
-      if (cancel === null && (corrections.length > 0 || newest.length > 0)) sayNext()
+      const isAnyNew = corrections.length > 0 || newest.length > 0
+      countIfTooMany()
+      if (cancel === null && isAnyNew) sayNext()
     },
     stop() {
       cancel?.()
