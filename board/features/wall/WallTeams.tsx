@@ -27,7 +27,7 @@ const MOST_PIPS = 25
 
 /**
  * The teams beside the stage. `isHeld` stops the rotation of pages; `areAllShown`: on one page, which has
- * two columns if they need them.
+ * two columns if they need them, as long as that can be read.
  */
 export function WallTeams(props: {
   readonly lists: Lists
@@ -61,8 +61,9 @@ function Pages(props: {
   const { page: pageOf, holdPages } = useMessages()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const paging = pagingOf(teams.map(({ name }) => name))
-  const isDense = areAllShown && paging.pages > 1
-  const { pages, perPage, scale, lines, isStacked } = isDense ? densePaging(teams.length) : paging
+  const dense = areAllShown && paging.pages > 1 ? densePaging(teams.length) : null
+  const isDense = dense !== null
+  const { pages, perPage, scale, lines, isStacked } = dense ?? paging
   const page = useRotatingPage(pages, isHeld || isHeldByHand, useClock())
   const style: CSSProperties = {
     '--rows': isDense ? Math.ceil(perPage / 2) : perPage,

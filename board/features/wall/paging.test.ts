@@ -35,8 +35,12 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
     },
   )
 
-  test.each(SIZES)('while a lot is open %i teams are on one page', (size) => {
+  test.each(SIZES.slice(0, 32))('while a lot is open %i teams are on one page', (size) => {
     expect(densePaging(size)).toMatchObject({ pages: 1, perPage: size })
+  })
+
+  test.each([33, 60, 500])('while a lot is open %i teams keep their pages', (size) => {
+    expect(densePaging(size)).toBeNull()
   })
 
   test('no team at all is one page without a row', () => {

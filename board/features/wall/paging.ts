@@ -13,6 +13,9 @@ const STACKED_SCALE = 2.2
 /** As many teams fill the side only with their parts below each other. */
 const MOST_STACKED = 3
 
+/** The most teams that two columns can hold in legible rows. */
+const MOST_DENSE = 32
+
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
 
@@ -39,8 +42,9 @@ export function pagingOf(names: readonly (string | null)[]): Paging {
   return { pages, perPage, lines, isStacked, scale: Math.min(largest, most / perPage) }
 }
 
-/** All teams on one page of two columns, while a lot is open. */
-export function densePaging(teams: number): Paging {
+/** All teams on one page of two columns, while a lot is open; `null` if they are too many to be read. */
+export function densePaging(teams: number): Paging | null {
+  if (teams > MOST_DENSE) return null
   const scale = Math.min(1, 14 / Math.max(1, teams))
   return { pages: 1, perPage: Math.max(1, teams), lines: 1, isStacked: false, scale }
 }
