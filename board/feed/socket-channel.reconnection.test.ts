@@ -143,17 +143,31 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     await attemptAfter(2000)
   })
 
-  test('a reconnection in which nothing is heard until it fails does not reset the count', async () => {
+  test('a reconnection in which nothing is heard until a proxy says that the service is gone does not reset the count', async () => {
     const { statuses } = watch()
     await lost(statuses)
     service.comeBack()
     clock.advance(1000)
     await statuses.reaches(3)
     clock.advance(44_000)
+    service.goDownBehindProxy()
+    await statuses.reaches(4)
+    // The close packet of the session that ended.
+    await service.turnedAway.reaches(1)
+    await fiveAttempts(statuses, DELAYS_MS.slice(1))
+  })
+
+  test('a reconnection that lasted resets the count when the network fails, also if the room was quiet', async () => {
+    const { statuses } = watch()
+    await lost(statuses)
+    service.comeBack()
+    clock.advance(1000)
+    await statuses.reaches(3)
+    clock.advance(20_000)
     service.goDown()
     await statuses.reaches(4)
     await service.settled()
-    await fiveAttempts(statuses, DELAYS_MS.slice(1))
+    await fiveAttempts(statuses)
   })
 })
 

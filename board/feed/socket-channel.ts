@@ -124,9 +124,10 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     if (continuation !== null) sequence.continueEpoch(parsePosition(message), continuation)
     else sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
   })
-  socket.on('disconnect', (reason) => {
-    // A proxy that has no service behind it may answer an error only after the time of a whole poll.
-    const wasSilent = reason === 'ping timeout' || reason === 'transport error'
+  socket.on('disconnect', (reason, error?: Partial<Error> & { description?: unknown }) => {
+    // A proxy that has no service behind it may answer a status like 502 only after the time of a whole
+    // poll. Without a status the network failed, and the room may just have been quiet.
+    const wasSilent = reason === 'ping timeout' || Number(error?.description) > 0
     if (!isEnding) lost(wasSilent ? heardAt : clock.now())
   })
   socket.on('connect_error', () => lost())

@@ -1,4 +1,4 @@
-import { createServer, get } from 'node:http'
+import { createServer, get, type ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
 import { createRecording, type Recording } from './recording.ts'
 
@@ -14,6 +14,8 @@ export interface AuctionService {
   readonly turnedAway: Recording<string>
   /** Drops everybody; from here on every request is answered by 503. */
   goDown(): void
+  /** The same behind a proxy, which answers the requests that wait by 502. */
+  goDownBehindProxy(): void
   comeBack(): void
   /** Resolves when a request made now has been answered: one that left earlier has come by then. */
   settled(): Promise<void>
@@ -28,6 +30,7 @@ export async function startAuctionService(
   const joins = createRecording<readonly unknown[]>()
   const requests = createRecording<string>()
   const turnedAway = createRecording<string>()
+  const waiting = new Set<ServerResponse>()
   let isDown = false
 
   io.on('connection', (socket) => {
@@ -47,7 +50,11 @@ export async function startAuctionService(
     if (isDown) {
       response.writeHead(503).end()
       turnedAway.add(transport)
-    } else serve?.call(http, request, response)
+    } else {
+      waiting.add(response)
+      response.on('close', () => waiting.delete(response))
+      serve?.call(http, request, response)
+    }
   })
   http.prependListener('upgrade', () => requests.add('websocket'))
 
@@ -65,6 +72,15 @@ export async function startAuctionService(
     goDown() {
       isDown = true
       http.closeAllConnections()
+    },
+    goDownBehindProxy() {
+      isDown = true
+      for (const response of waiting) {
+        if (!response.headersSent) response.writeHead(502)
+        response.end()
+        // What the service behind the proxy answers from here on.
+        response.writeHead = () => response
+      }
     },
     comeBack() {
       isDown = false
