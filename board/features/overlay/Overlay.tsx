@@ -53,12 +53,16 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   )
 }
 
-/** Where a scene may stand, so that it leaves the presenter free: at the left without a word. */
+/**
+ * Where a scene may stand, so that it leaves the presenter free: at the left without a word. Ticker and
+ * sponsors have a place of their own.
+ */
 const SCENE_PLACES = ['right', 'top', 'top-right']
 
 function placeOf(scene: Scene | null, asked: string | null): string | undefined {
   if (scene === null) return asked === 'top' ? 'top' : 'bottom'
-  return SCENE_PLACES.find((place) => place === asked && scene !== 'ticker')
+  if (scene === 'ticker' || scene === 'sponsors') return undefined
+  return SCENE_PLACES.find((place) => place === asked)
 }
 
 function OnAir(props: {
