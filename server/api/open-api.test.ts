@@ -223,6 +223,8 @@ describe('every answer', () => {
     vi.spyOn(log, 'dataFileVersion').mockRejectedValueOnce(new LogUnavailable('away'))
     await expectDocumented('get', path, 503, {}, '?room=elsewhere')
     await expectDocumented('get', '/healthz', 200)
+    // An earlier test had the store refuse a publication.
+    expect((await feed.publishEvent('hall', 'Unsold', 'Asha')).status).toBe(201)
     await expectDocumented('get', '/readyz', 200)
     vi.spyOn(log, 'check').mockRejectedValueOnce(new LogUnavailable('away'))
     await expectDocumented('get', '/readyz', 503)
