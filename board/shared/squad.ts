@@ -1,3 +1,7 @@
+import type { Team } from '../../contract/auction.ts'
+import type { Messages } from '../i18n/messages.ts'
+import { orUnknown } from '../ui/money.ts'
+
 const NEARLY_FULL = 0.8
 
 export type Fill = 'open' | 'nearly-full' | 'full'
@@ -8,4 +12,9 @@ export function fillOf(size: number | null, limit: number | null): Fill {
   const share = size / limit
   if (share >= 1) return 'full'
   return share >= NEARLY_FULL ? 'nearly-full' : 'open'
+}
+
+/** "X of Y" places taken. */
+export function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
+  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import { placesOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -138,10 +138,6 @@ function Cell(props: {
       </FittedText>
     </td>
   )
-}
-
-function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
-  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
 }
 
 function SceneHeader(props: {

@@ -1,11 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
-import { fillOf } from '../../shared/squad.ts'
+import { fillOf, placesOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -132,10 +131,6 @@ interface Longest {
   readonly places: string
   readonly purse: string
   readonly maxBid: string
-}
-
-function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
-  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
 }
 
 function TeamRow(props: {

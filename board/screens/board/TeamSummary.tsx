@@ -2,7 +2,7 @@ import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
-import { fillOf } from '../../shared/squad.ts'
+import { fillOf, placesOf } from '../../shared/squad.ts'
 import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
 import { Crest } from '../../ui/Crest.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -59,7 +59,7 @@ export function TeamSummary(props: { readonly teams: readonly Team[]; readonly o
 function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
   const { team, isFollowed } = props
   const messages = useMessages()
-  const places = messages.placesTaken(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const places = placesOf(team, messages)
   const name = orUnknown(team.name)
   return (
     <tr {...AS.row} data-followed={isFollowed || undefined}>
