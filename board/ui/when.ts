@@ -17,11 +17,6 @@ export function asDateTime(instant: number | null): string {
   return dateAndTime().format(instant)
 }
 
-/** The day of a moment, in the viewer's own zone and locale. */
-export function asDate(instant: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(instant)
-}
-
 /** The time of day of a moment, in the viewer's own zone and locale. */
 export function asTime(instant: number): string {
   return time().format(instant)

@@ -6,7 +6,7 @@ import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { asDate, asTime } from '../../ui/when.ts'
+import { asTime } from '../../ui/when.ts'
 import { CountMismatch } from './CountMismatch.tsx'
 import styles from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
@@ -131,4 +131,9 @@ function Refresh(props: { readonly state: ReadyLists['refresh']; readonly onRefr
       {isBusy ? messages.refreshing : messages.refresh}
     </button>
   )
+}
+
+/** The day of a moment, in the viewer's own zone and locale. */
+function asDate(instant: number): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(instant)
 }
