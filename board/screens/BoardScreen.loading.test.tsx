@@ -7,7 +7,7 @@ import { takeLogged } from '../test/console.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { NOW } from '../test/live-session.ts'
 import { showBoard, showLoadedBoard } from '../test/render-board.tsx'
-import { asTime } from '../ui/when.ts'
+import { asTime } from '../ui/time-of-day.ts'
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const refresh = () => screen.getByRole('button', { name: /^Refresh/ })

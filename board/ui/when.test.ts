@@ -12,7 +12,7 @@ afterEach(() => {
 async function seenFrom(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()
-  return import('./when.ts')
+  return { ...(await import('./when.ts')), ...(await import('./time-of-day.ts')) }
 }
 
 const TEN_UTC = Date.UTC(2025, 3, 1, 10, 0)

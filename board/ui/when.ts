@@ -3,10 +3,9 @@ import { UNKNOWN } from './money.ts'
 const dateAndTime = onFirstUse(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
-const time = onFirstUse(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
 
 /** Creates each format once, when it is first needed: that takes a slow phone longer than a hundred dates. */
-function onFirstUse<Value>(make: () => Value): () => Value {
+export function onFirstUse<Value>(make: () => Value): () => Value {
   let value: Value | undefined
   return () => (value ??= make())
 }
@@ -15,9 +14,4 @@ function onFirstUse<Value>(make: () => Value): () => Value {
 export function asDateTime(instant: number | null): string {
   if (instant === null) return UNKNOWN
   return dateAndTime().format(instant)
-}
-
-/** The time of day of a moment, in the viewer's own zone and locale. */
-export function asTime(instant: number): string {
-  return time().format(instant)
 }

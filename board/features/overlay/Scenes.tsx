@@ -7,7 +7,7 @@ import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
-import { asTime } from '../../ui/when.ts'
+import { asTime } from '../../ui/time-of-day.ts'
 
 /** Top sells on air. */
 const TOP = 5

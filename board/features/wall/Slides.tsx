@@ -6,7 +6,7 @@ import { fillOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { asTime } from '../../ui/when.ts'
+import { asTime } from '../../ui/time-of-day.ts'
 import { emptyPlaces, type Slide } from './programme.ts'
 
 /** One slide of the programme, with the time of its figures. */

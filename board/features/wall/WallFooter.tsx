@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { asTime } from '../../ui/when.ts'
+import { asTime } from '../../ui/time-of-day.ts'
 import { Channel } from '../live/StateLine.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
 

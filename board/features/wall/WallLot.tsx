@@ -5,7 +5,7 @@ import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
-import { asTime } from '../../ui/when.ts'
+import { asTime } from '../../ui/time-of-day.ts'
 import { Stamp } from '../live/Stamp.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */

@@ -1,0 +1,8 @@
+import { onFirstUse } from './when.ts'
+
+const time = onFirstUse(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
+
+/** The time of day of a moment, in the viewer's own zone and locale. The first screen shows none. */
+export function asTime(instant: number): string {
+  return time().format(instant)
+}
