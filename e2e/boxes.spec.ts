@@ -64,6 +64,13 @@ test('the wall: one length of bars, one size of amounts, every team during a lot
     expect
       .soft(await fontSizesOf(page, '.wall-max bdi'), `${count} teams: maximum bids`)
       .toHaveLength(1)
+    if (count === 10) {
+      // From the last row of a hall.
+      for (const part of ['.wall-team bdi', '.wall-purse bdi', '.wall-max bdi']) {
+        const sizes = (await fontSizesOf(page, part)).map(Number.parseFloat)
+        expect.soft(Math.min(...sizes), part).toBeGreaterThanOrEqual(24)
+      }
+    }
     // The squad of the first team, then the purses.
     await page.keyboard.press('ArrowRight')
     await expect(page.locator('.wall-purses li')).toHaveCount(count)
