@@ -68,7 +68,8 @@ function room({
     eventsAfter,
     endOfEpoch,
     epoch: () => logEpoch,
-    has: () => false,
+    announce: () => false,
+    withdraw: () => {},
     forget: () => {},
   }
   const dependencies = {

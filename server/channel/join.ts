@@ -245,8 +245,12 @@ async function readOn(
 ): Promise<readonly LoggedEvent[] | null | typeof UNREADABLE> {
   const start = last - (last % RUN)
   const length = Math.min(target - start, RUN)
-  await viewer.nextTurn(reads.has(room, start, length))
-  if (!viewer.isConnected()) return null
+  const isShared = reads.announce(room, start, length)
+  await viewer.nextTurn(isShared)
+  if (!viewer.isConnected()) {
+    if (!isShared) reads.withdraw(room, start, length)
+    return null
+  }
   try {
     const read = await reads.eventsAfter(room, start, length)
     // When the log has dropped the run's first events, the read extends beyond the run.

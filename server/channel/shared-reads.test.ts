@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { LoggedEvent } from '../log/auction-log.ts'
-import { createSharedReads, type EventsAfter } from './shared-reads.ts'
+import { createSharedReads, type EventsAfter, type SharedReads } from './shared-reads.ts'
 
 function log(last: number) {
   return vi.fn<EventsAfter>(async (_room, seq, limit) =>
@@ -9,6 +9,13 @@ function log(last: number) {
       (_, n): LoggedEvent => ({ seq: seq + 1 + n, eventType: 'Unsold', data: {} }),
     ),
   )
+}
+
+/** Whether a read would be shared. */
+function isShared({ announce, withdraw }: SharedReads, ...read: [string, number, number]): boolean {
+  const known = announce(...read)
+  if (!known) withdraw(...read)
+  return known
 }
 
 function logOf(eventsAfter: EventsAfter, epoch = () => 'e1') {
@@ -68,12 +75,15 @@ test('the cache is also limited in bytes', async () => {
   const eventsAfter = vi.fn<EventsAfter>(async (_room, seq) => [
     { seq: seq + 1, eventType: 'Unsold', data: { name } },
   ])
-  const { eventsAfter: read, has } = createSharedReads(logOf(eventsAfter))
+  const reads = createSharedReads(logOf(eventsAfter))
+  const { eventsAfter: read } = reads
   for (let seq = 0; seq < 40; seq += 1) await read('hall', seq, 1)
-  const held = Array.from({ length: 40 }, (_, seq) => has('hall', seq, 1)).filter(Boolean)
+  const held = Array.from({ length: 40 }, (_, seq) => isShared(reads, 'hall', seq, 1)).filter(
+    Boolean,
+  )
   expect(held.length).toBeLessThan(16)
-  expect(has('hall', 39, 1)).toBe(true)
-  expect(has('hall', 0, 1)).toBe(false)
+  expect(isShared(reads, 'hall', 39, 1)).toBe(true)
+  expect(isShared(reads, 'hall', 0, 1)).toBe(false)
 })
 
 test('a read during which the epoch changed is not cached', async () => {
@@ -82,10 +92,10 @@ test('a read during which the epoch changed is not cached', async () => {
     epoch = 'e2'
     return [{ seq: seq + 1, eventType: 'Unsold', data: {} }]
   })
-  const { eventsAfter: read, has } = createSharedReads(logOf(eventsAfter, () => epoch))
-  await read('hall', 0, 1)
+  const reads = createSharedReads(logOf(eventsAfter, () => epoch))
+  await reads.eventsAfter('hall', 0, 1)
   epoch = 'e1'
-  expect(has('hall', 0, 1)).toBe(false)
+  expect(isShared(reads, 'hall', 0, 1)).toBe(false)
 })
 
 test('a room that was removed needs another read, also if one is under way', async () => {
@@ -95,8 +105,8 @@ test('a room that was removed needs another read, also if one is under way', asy
   const underWay = reads.eventsAfter('hall', 0, 4)
   reads.forget('hall')
   await underWay
-  expect([reads.has('hall', 4, 6), reads.has('hall', 0, 4)]).toEqual([false, false])
-  expect(reads.has('annexe', 4, 6)).toBe(true)
+  expect([isShared(reads, 'hall', 4, 6), isShared(reads, 'hall', 0, 4)]).toEqual([false, false])
+  expect(isShared(reads, 'annexe', 4, 6)).toBe(true)
 })
 
 test('viewers of the same earlier epoch share one read of its end, within one epoch', async () => {
@@ -129,4 +139,14 @@ test('the end of an epoch is not cached if it could not be read, or the epoch ch
   epoch = 'e2'
   await reads.endOfEpoch('hall', 'e3')
   expect(endOfEpoch).toHaveBeenCalledTimes(3)
+})
+
+test('of viewers who wait for the same read only the first pays for it, unless it leaves', async () => {
+  const { announce, withdraw, eventsAfter } = createSharedReads(logOf(log(10)))
+  expect([announce('hall', 4, 6), announce('hall', 4, 6)]).toEqual([false, true])
+  expect(announce('annexe', 4, 6)).toBe(false)
+  withdraw('hall', 4, 6)
+  expect(announce('hall', 4, 6)).toBe(false)
+  await eventsAfter('hall', 4, 6)
+  expect(announce('hall', 4, 6)).toBe(true)
 })

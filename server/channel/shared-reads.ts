@@ -13,8 +13,13 @@ export interface SharedReads {
   readonly endOfEpoch: EndOfEpoch
   /** The log's present epoch. */
   readonly epoch: () => string
-  /** Whether the same read is cached or in progress. */
-  has(room: string, seq: number, limit: number): boolean
+  /**
+   * Announces a read that begins later. Of viewers who wait for the same one, only the first pays for it.
+   * @returns whether it is cached, in progress or announced already
+   */
+  announce(room: string, seq: number, limit: number): boolean
+  /** Takes an announcement back. */
+  withdraw(room: string, seq: number, limit: number): void
   /** Forgets a room that was removed. */
   forget(room: string): void
 }
@@ -43,11 +48,15 @@ export function createSharedReads(
   const { epoch } = log
   const runs = new Map<string, Run>()
   const ends = new Map<string, { room: string; end: ReturnType<EndOfEpoch> }>()
+  /** Runs that are announced, without their epoch: it may change before they are read. */
+  const announced = new Set<string>()
   let bytes = 0
+  const runOf = (room: string, seq: number, limit: number) => `${room} ${seq} ${limit}`
   const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`
 
   function read(room: string, seq: number, limit: number) {
     const key = keyOf(room, seq, limit)
+    announced.delete(runOf(room, seq, limit))
     const known = runs.get(key)
     if (known !== undefined) return known.events
     const epochBefore = epoch()
@@ -109,7 +118,12 @@ export function createSharedReads(
     eventsAfter: read,
     endOfEpoch: readEnd,
     epoch,
-    has: (...asked) => runs.has(keyOf(...asked)),
+    announce(...asked) {
+      if (runs.has(keyOf(...asked)) || announced.has(runOf(...asked))) return true
+      announced.add(runOf(...asked))
+      return false
+    },
+    withdraw: (...asked) => void announced.delete(runOf(...asked)),
     forget,
   }
 }
