@@ -40,10 +40,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await untilJoined(service, 1)
       expect(await painted(board)).toBe(0)
       service.emit('biddingStart', livePlayer())
-      await expect(board.banner).toBeVisible()
-      const share = (await painted(board)) / (FRAME.width * FRAME.height)
-      expect(share).toBeGreaterThan(0.05)
-      expect(share).toBeLessThan(0.3)
+      const share = async () => (await painted(board)) / (FRAME.width * FRAME.height)
+      // The banner slides in.
+      await expect.poll(share).toBeGreaterThan(0.05)
+      expect(await share()).toBeLessThan(0.3)
     })
   })
 }

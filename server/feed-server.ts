@@ -90,6 +90,8 @@ export interface Parts {
   readonly joinWithinMs?: number
   /** Time limit for the head of a request, in milliseconds; checked twice as often. */
   readonly headWithinMs?: number
+  /** Called for each viewer that has joined a room. */
+  readonly onJoined?: () => void
   /** Limit of connections; by default what the process's limit of open files allows. */
   readonly maxConnections?: number
 }
@@ -199,7 +201,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         nodeName: config.nodeName,
         limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
         onDelivered: metrics.delivered,
-        onJoined: metrics.joined,
+        onJoined(outcome) {
+          metrics.joined(outcome)
+          parts.onJoined?.()
+        },
         onEpoch: metrics.epochChanged,
         onClosed: metrics.closed,
         onRefused: metrics.refused,

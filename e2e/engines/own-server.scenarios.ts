@@ -74,7 +74,7 @@ test('§7 a restart of the server neither loses nor repeats an event', async ({
   allowed,
 }) => {
   // It may have been on its way when the server stopped.
-  allowed.push(/^error: The confetti’s code could not be loaded/)
+  allowed.push(/^error: The confetti’s code could not be loaded/, /Loading module from .*confetti/)
   await server.replaceDataFile(auctionFile(FILE))
   await board.openLive()
   await server.publish('biddingStart', livePlayer({ img: null }))

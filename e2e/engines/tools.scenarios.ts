@@ -42,7 +42,7 @@ test('the settings dialog takes and restores the focus and stores the settings',
   await board.tab.reload()
   await board.expectChannel('live')
   await board.click('Settings')
-  await board.expectValue([false, true], () =>
+  await board.expectValue([false, false, true], () =>
     [...document.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')].map(
       ({ checked }) => checked,
     ),

@@ -344,7 +344,7 @@ describe('a connection that joins no room in time', () => {
 
   test('reconnects by itself if it was a slow board', async () => {
     const feed = await start({}, { joinWithinMs: 200 })
-    const viewer = await feed.view({ no: 'room' })
+    const viewer = await feed.viewWithoutRoom({ no: 'room' })
     const disconnected = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
     expect(await disconnected).toBe('transport close')
     await new Promise<void>((resolve) => viewer.socket.once('connect', () => resolve()))

@@ -56,8 +56,10 @@ export interface Feed {
   removeRoom(room: string): Promise<Answer>
   /** Publishes an event to `room`. */
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
-  /** Connects a polling viewer that joins on every connect. */
-  view(room: unknown, cursor?: unknown): Promise<TestViewer>
+  /** Connects a polling viewer that joins on every connect. Settles when it has joined. */
+  view(room: string, cursor?: unknown): Promise<TestViewer>
+  /** Connects a polling viewer whose joins the server ignores. */
+  viewWithoutRoom(room: unknown, cursor?: unknown): Promise<TestViewer>
   /** Stops the server, does `meanwhile`, and starts another on the same port and folder. */
   restart(meanwhile?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -106,7 +108,9 @@ export async function startFeed(
     logLevel: 'silent',
     ...settings,
   }
-  let server = await createFeedServer(config, parts)
+  const waitingForJoin: (() => void)[] = []
+  const onJoined = () => waitingForJoin.shift()?.()
+  let server = await createFeedServer(config, { ...parts, onJoined })
   const { url, port, metricsPort } = await server.listen()
   const sockets: Socket[] = []
 
@@ -133,9 +137,16 @@ export async function startFeed(
         ...more,
       }),
     async view(room, cursor) {
+      const joined = new Promise<void>((resolve) => waitingForJoin.push(resolve))
       const viewer = openViewer(url, room, cursor)
       sockets.push(viewer.socket)
-      // The server responds to the POST after it has handled it: the viewer has joined then.
+      await joined
+      return viewer
+    },
+    async viewWithoutRoom(room, cursor) {
+      const viewer = openViewer(url, room, cursor)
+      sockets.push(viewer.socket)
+      // The server responds to the POST after it has handled it.
       await new Promise<void>((resolve) =>
         viewer.socket.once('connect', () => viewer.socket.io.engine.once('drain', resolve)),
       )
@@ -144,7 +155,7 @@ export async function startFeed(
     async restart(meanwhile) {
       await server.close()
       await meanwhile?.()
-      server = await createFeedServer({ ...config, port })
+      server = await createFeedServer({ ...config, port }, { onJoined })
       await server.listen()
     },
     async stop() {
