@@ -1,4 +1,4 @@
-import { type Plugin, parseAst, type Rolldown } from 'vite'
+import { minifySync, type Plugin, parseAst, type Rolldown } from 'vite'
 
 /** Global variable through which the inlined scripts export to files that are loaded later. */
 const SHARED = 'globalThis.gavelPage'
@@ -35,7 +35,9 @@ export function onePage(): Plugin {
           // Strict and in its own scope, like a module.
           .map((code) => `<script>"use strict";(()=>{${code}})()</script>`)
           .join('')
-        let html = textOf(page).replace(tag('script', `src="${base}${entry.fileName}"`), '')
+        let html = textOf(page)
+          .replace(tag('script', `src="${base}${entry.fileName}"`), '')
+          .replace(/(?<=<script>)[^<]*(?=<\/script>)/, minified)
         for (const name of names) {
           html = html.replace(tag('link', `href="${base}${name}"`), '')
           delete bundle[name]
@@ -104,6 +106,11 @@ export function inPage(code: string, fileName: string, base: string): string {
     .replaceAll('</script', '<\\/script')
     .replaceAll('<!--', '\\x3C!--')
     .trim()
+}
+
+/** A script that stands in `index.html`, which the bundler leaves as it is. */
+function minified(code: string): string {
+  return minifySync('index.html.js', code, { module: false }).code
 }
 
 /** The code with its exports put where later files find them. */
