@@ -1,0 +1,100 @@
+/** A league's brand (docs/decisions/brand.md), from our own server and from a static host. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { startFeedServer, type TestServer } from '../testing/feed-server.ts'
+import { auctionFile, livePlayer } from '../testing/wire.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { openLive, test } from './support/journey.ts'
+import { ownTest } from './support/own-journey.ts'
+import { boardFolder } from './support/places.ts'
+
+const LOGO = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#880e4f" d="M0 0h2v1H0z"/></svg>',
+)}`
+const BRAND = {
+  name: 'Monsoon League',
+  logo: LOGO,
+  colours: ['#880e4f', '#ffd54f'],
+  sponsors: [{ name: 'Tea & Co', logo: LOGO, link: 'https://tea.example/' }],
+}
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const branded = ownTest.extend<{ readonly server: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
+  server: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'gavel-brand-'))
+    const file = join(folder, 'brand.json')
+    await writeFile(file, JSON.stringify(BRAND))
+    const server = await startFeedServer({ BOARD_DIR: boardFolder(), BRAND_FILE: file })
+    await use(server)
+    await server.remove()
+    await rm(folder, { recursive: true })
+  },
+})
+
+branded.use({ viewport: { width: 1280, height: 900 } })
+
+branded(
+  'our server: colours, logo and title from the first response on; sponsors only between two lots',
+  async ({ board, server, request, log }) => {
+    // The file's pictures are not there.
+    log.allow(FAILED_REQUEST)
+    await server.replaceDataFile(auctionFile())
+    const stage = () =>
+      board.page.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--stage'),
+      )
+    await board.openReady()
+    expect(await stage()).not.toBe('#0b132e')
+    await expect(board.page).toHaveTitle(/Monsoon Premier League/)
+    await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
+    const sponsor = board.page.getByRole('link', { name: 'Tea & Co' })
+    await expect(sponsor).toBeVisible()
+    await expect(sponsor).toHaveAttribute('href', 'https://tea.example/')
+    const manifest = await board.page.locator('link[rel=manifest]').getAttribute('href')
+    expect(
+      await (await request.get(new URL(manifest ?? '', board.origin).href)).json(),
+    ).toMatchObject({
+      name: 'Monsoon League',
+    })
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await server.publish('biddingStart', livePlayer({ img: null }))
+    await expect(board.banner).toBeVisible()
+    await expect(sponsor).toBeHidden()
+    await server.stop()
+    const heard = board.page.getByText('heard')
+    await expect(heard).toBeVisible()
+    const logo = await board.page.getByRole('img', { name: 'Monsoon League' }).boundingBox()
+    const words = await heard.boundingBox()
+    // The logo is above the words.
+    expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+  },
+)
+
+test('a static host: the settings block alone brands the board, and a bad value is one line on the console', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(/^warning: .*colours/)
+  const warnings: string[] = []
+  board.page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  const config = JSON.stringify({ brand: { ...BRAND, colours: ['#880e4f', 'gold'] } })
+  await board.page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      const body = html.replace(/(id="board-config">)[^<]*/, (_, start) => start + config)
+      await route.fulfill({ response: answer, body })
+    },
+  )
+  await openLive(board, service)
+  await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
+  expect(warnings).toHaveLength(1)
+})
