@@ -12,6 +12,8 @@ import { createProgram } from './program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 
+const WAIT = { timeout: 25_000, interval: 100 }
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-cli-'))
@@ -83,14 +85,11 @@ describe('gavel serve', () => {
     const child = start(['serve', '--port', String(port)], {
       HOST: '127.0.0.1',
       DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
       PUBLISH_TOKENS: '',
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), {
-      timeout: 25_000,
-      interval: 100,
-    })
+    const printed = text(child.stdout)
+    await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), WAIT)
     const token = (await readFile(join(folder, '.gavel', 'token'), 'utf8')).trim()
     const answer = await fetch(url(port, '/api/rooms/test-room/events'), {
       method: 'POST',
@@ -100,6 +99,36 @@ describe('gavel serve', () => {
     expect(answer.status).toBe(201)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+    expect(await printed).toBe(
+      [
+        `Board:             http://localhost:${port}/`,
+        `Wall (projector):  http://localhost:${port}/?view=wall`,
+        `Overlay (OBS):     http://localhost:${port}/?view=overlay`,
+        `Publish token:     ${join('.gavel', 'token')}`,
+        'Next, in another terminal here: `gavel follow SHEET` for a spreadsheet, or `gavel desk` to type.',
+        'Ctrl+C stops the server.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('leaves no server behind when it is killed, and names --port while the port is in use', async () => {
+    const port = await freePort()
+    const words = ['serve', '--port', String(port)]
+    const env = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), PUBLISH_TOKENS: '' }
+    const child = start(words, env)
+    const isServing = () =>
+      fetch(url(port, '/healthz')).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT)
+    expect(await run(words, env)).toMatchObject({
+      err: `Port ${port} is in use. Choose another: --port ${port + 1}\n`,
+      code: 2,
+    })
+    child.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await isServing()).toBe(false), WAIT)
   })
 })
 

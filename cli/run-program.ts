@@ -30,7 +30,12 @@ export async function runProgram(
   { folder, signal }: Context,
 ): Promise<number> {
   const program = join(PROGRAMS, name, `main${EXTENSION}`)
-  const child = spawn(process.execPath, [program, ...words], { stdio: 'inherit', env, cwd: folder })
+  const child = spawn(process.execPath, [program, ...words], {
+    // The program stops when this process ends, because its input ends then.
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...env, STOP_WITH_INPUT: 'true' },
+    cwd: folder,
+  })
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   try {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lineOf } from '../auction/step.ts'
 import { DEFAULT_ROOM } from '../contract/settings.ts'
+import { checkPortIsFree, DEFAULT_PORT, greetingLines } from '../publish/local-server.ts'
 import { createPublisher } from '../publish/publisher.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { keepToken, readToken } from '../publish/token.ts'
@@ -20,13 +21,7 @@ import { play } from './play/play.ts'
 import { summaryOf } from './play/words.ts'
 import type { AuctionResult } from './script/result.ts'
 import { scriptOf } from './script/script.ts'
-import {
-  checkPortIsFree,
-  DEFAULT_PORT,
-  networkAddress,
-  ServerProcessEnded,
-  startServerProcess,
-} from './server-process.ts'
+import { ServerProcessEnded, startServerProcess } from './server-process.ts'
 import type { Source } from './source.ts'
 import { openSource } from './source.ts'
 
@@ -51,6 +46,13 @@ async function main(): Promise<void> {
   if (flags.help) return print(HELP)
   const stopper = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
+  // `gavel rehearse` sets it, so that the rehearsal ends with it even when it is killed.
+  if (process.env['STOP_WITH_INPUT'] === 'true') {
+    process.stdin
+      .on('close', () => stopper.abort())
+      .resume()
+      .unref()
+  }
   process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
     // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
     if (cause.code !== 'EPIPE') throw cause
@@ -74,7 +76,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   const { signal } = stopper
   const port = Number(process.env['PORT'] || DEFAULT_PORT)
   const host = flags.local ? '127.0.0.1' : '0.0.0.0'
-  await checkPortIsFree(port, host)
+  await checkPortIsFree(port, host, (another) => `PORT=${another} npm start`)
   // By port, so that two rehearsals at once do not delete each other's auction.
   const folder = join(OWN_FOLDER, 'rehearsal', String(port))
   await rm(folder, { recursive: true, force: true })
@@ -94,7 +96,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   server.ended.then((how) => stopper.abort(new ServerProcessEnded(how)))
   try {
     await untilReady(server.url, waitWith(signal), signal)
-    greet(port, flags)
+    greet(port, host, flags)
     await perform(auction, server.url, token, flags, signal)
     if (flags.exit) return
     print('The board stays up. Ctrl+C stops it.')
@@ -146,12 +148,11 @@ async function perform(
   for (const line of summaryOf(auction)) print(line)
 }
 
-function greet(port: number, { room, local }: Flags): void {
+function greet(port: number, host: string, { room }: Flags): void {
   const query = room === DEFAULT_ROOM ? '' : `?room=${room}`
-  const address = local ? undefined : networkAddress()
-  print(`Board:             http://localhost:${port}/${query}`)
-  if (address !== undefined) print(`On other devices:  http://${address}:${port}/${query}`)
-  print(`Publish token:     ${relative(process.cwd(), TOKEN_FILE)}`)
+  const tokenFile = relative(process.cwd(), TOKEN_FILE)
+  const hasQrCode = process.stdout.isTTY
+  for (const line of greetingLines({ port, host, query, tokenFile, hasQrCode })) print(line)
   print('Ctrl+C stops it.')
 }
 

@@ -2,9 +2,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import { UsageError } from '../publish/usage-error.ts'
 
 export interface ServerProcess {
   /** Its address on this machine. */
@@ -37,16 +34,16 @@ export class ServerProcessEnded extends Error {
   }
 }
 
-export const DEFAULT_PORT = 3000
-
 /** Milliseconds before a server that does not stop is killed. */
 const PATIENCE = 5000
 
 export function startServerProcess(options: ServerProcessOptions): ServerProcess {
   const child = spawn(process.execPath, [options.program], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The server stops when this process ends, because its input ends then.
+    stdio: ['pipe', 'inherit', 'inherit'],
     env: {
       ...process.env,
+      STOP_WITH_INPUT: 'true',
       PORT: String(options.port),
       HOST: options.host,
       DATA_DIR: options.dataDir,
@@ -66,22 +63,6 @@ export function startServerProcess(options: ServerProcessOptions): ServerProcess
   }
 }
 
-/** @throws UsageError when the port is in use or invalid */
-export async function checkPortIsFree(port: number, host: string): Promise<void> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new UsageError('PORT must be a number from 1 to 65535.')
-  }
-  const probe = createServer()
-  try {
-    probe.listen(port, host)
-    await once(probe, 'listening')
-  } catch {
-    throw new UsageError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm start`)
-  }
-  probe.close()
-  await once(probe, 'close')
-}
-
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -96,13 +77,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
   await ended
   clearTimeout(force)
-}
-
-/** The machine's first IPv4 address that others can reach; `undefined` without a network. */
-export function networkAddress(
-  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces(),
-): string | undefined {
-  return Object.values(interfaces)
-    .flatMap((addresses) => addresses ?? [])
-    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }

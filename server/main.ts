@@ -64,6 +64,8 @@ function stopOn(server: FeedServer, listening: Promise<unknown>): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Set by programs that start the server, so that it ends with them even when they are killed.
+  if (process.env['STOP_WITH_INPUT'] === 'true') process.stdin.on('close', stop).resume().unref()
 }
 
 function codeOf(cause: unknown): unknown {
