@@ -63,7 +63,7 @@ for (const { width, theme, meets } of SCREENS) {
           await board.choose(label)
           await expectNoViolation(board.page, label)
         }
-        await board.page.getByRole('combobox', { name: 'Find a player' }).fill('a')
+        await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('a')
         await expect(board.page.getByRole('option').first()).toBeVisible()
         await expectNoViolation(board.page, 'the search is open')
         await board.page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('every control is reachable by keyboard, in page order, with a visible focu
     board.page.getByRole('button', { name: /figures differ/ }),
     board.refresh,
     board.page.getByRole('button', { name: 'Settings' }),
-    board.page.getByRole('combobox', { name: 'Find a player' }),
+    board.page.getByRole('combobox', { name: 'Find a player or team' }),
     board.page.getByRole('combobox', { name: 'Sort teams' }),
     button('Share the board'),
     button('More'),

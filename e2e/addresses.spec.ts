@@ -28,7 +28,7 @@ test('?tab= chooses the list; a player who was sold since is found in the squad'
 
 test('Back and Forward go through players, tabs and teams', async ({ board, service }) => {
   await openLive(board, service)
-  const field = board.page.getByRole('combobox', { name: 'Find a player' })
+  const field = board.page.getByRole('combobox', { name: 'Find a player or team' })
   await field.fill('301')
   await field.press('Enter')
   await expect(board.page.locator(found)).toContainText('Waiting Wasim')
@@ -54,7 +54,7 @@ test('Back and Forward go through players, tabs and teams', async ({ board, serv
 test('a team’s anchor takes precedence over ?sl=', async ({ board }) => {
   await board.openReady('/?sl=302#team-delhi-dynamos')
   await expect(board.teamCard('Delhi Dynamos')).toBeFocused()
-  await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toBeVisible()
+  await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toBeVisible()
   await expect(board.page.locator(found)).toHaveCount(0)
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
 })
@@ -62,7 +62,9 @@ test('a team’s anchor takes precedence over ?sl=', async ({ board }) => {
 for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinema', '/?q=']) {
   test(`the unknown value in ${path} is ignored`, async ({ board, log }) => {
     await board.openReady(path)
-    await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toHaveValue('')
+    await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toHaveValue(
+      '',
+    )
     await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
     await expect(board.page.locator(found)).toHaveCount(0)
     expect(log.lines()).toEqual([])
@@ -78,7 +80,7 @@ test('for an unknown serial in ?sl= the search shows a message until it is used 
   await expect(answer).toBeVisible()
   await board.heading.click()
   await expect(answer).toBeHidden()
-  await board.page.getByRole('combobox', { name: 'Find a player' }).focus()
+  await board.page.getByRole('combobox', { name: 'Find a player or team' }).focus()
   await expect(answer).toBeHidden()
 })
 
@@ -93,7 +95,7 @@ test('a player without a serial, or with a shared one, can be found', async ({
   ]
   service.serveFile(auctionFile({ pending }))
   await board.openReady()
-  const field = board.page.getByRole('combobox', { name: 'Find a player' })
+  const field = board.page.getByRole('combobox', { name: 'Find a player or team' })
   for (const name of ['No Number', 'Second Five']) {
     await field.fill(name)
     await field.press('Enter')
@@ -111,7 +113,7 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   await openLive(board, service, '/?sl=1070&tab=pending')
   const row = board.page.locator(found)
   await expect(row).toContainText('Candidate 71')
-  await board.page.getByRole('combobox', { name: 'Find a player' }).fill('cand')
+  await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('cand')
   await board.page.getByRole('heading', { level: 1 }).click()
   const before = await board.page.evaluate(() => window.scrollY)
   // With one more player in front, the mark stays on the player and the page does not move.
@@ -121,7 +123,9 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   await board.refresh.evaluate((button) => (button as HTMLElement).click())
   await expect(board.page.locator('#panel-pending')).toContainText('New One')
   await expect(row).toContainText('Candidate 71')
-  await expect(board.page.getByRole('combobox', { name: 'Find a player' })).toHaveValue('cand')
+  await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toHaveValue(
+    'cand',
+  )
   await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
   expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
 })

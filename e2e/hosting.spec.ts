@@ -149,7 +149,7 @@ for (const host of HOSTS) {
       ])
       expect(await readFile(await download.path(), 'utf8')).toContain('Top Two')
       await board.page.keyboard.press('Escape')
-      await board.page.getByRole('combobox', { name: 'Find a player' }).fill('302')
+      await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('302')
       await board.page.keyboard.press('Enter')
       await button('Share Passed Pran').click()
       await button('Copy link').click()

@@ -5,7 +5,8 @@ import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
-const field = (board: BoardPage) => board.page.getByRole('combobox', { name: 'Find a player' })
+const field = (board: BoardPage) =>
+  board.page.getByRole('combobox', { name: 'Find a player or team' })
 const options = (board: BoardPage) => board.page.getByRole('search').getByRole('option')
 const answer = (board: BoardPage) => board.page.getByRole('search').getByRole('status')
 

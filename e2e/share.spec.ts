@@ -50,7 +50,7 @@ test('shares a team and a player', async ({ board }) => {
   expect(squad).toContain('Remaining Budget: ₹')
   expect(squad.split('\n').at(-1)).toBe(`${board.origin}/#team-chennai-cyclones`)
   await board.page.keyboard.press('Escape')
-  await board.page.getByRole('combobox', { name: 'Find a player' }).fill('302')
+  await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('302')
   await board.page.keyboard.press('Enter')
   await button(board, 'Share Passed Pran').click()
   await button(board, 'Copy link').click()

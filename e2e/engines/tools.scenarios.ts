@@ -9,7 +9,7 @@ test.use({ frame: { width: 360, height: 740 } })
 test('search goes to the player: the right tab, in view, focused', async ({ board, service }) => {
   service.serveFile(auctionFile({ pending: players(300, 'Candidate', { profile_pic: null }) }))
   await board.openLive()
-  await board.click('Find a player')
+  await board.click('Find a player or team')
   await board.tab.type('candidate 250')
   await board.expectText('[role=option]', 'Candidate 250')
   await board.press('Enter')

@@ -128,7 +128,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: গণনা অনুযায়ী ${counted} জন খেলোয়াড়, তালিকায় ${listed} জন`,
 
-    findPlayer: 'খেলোয়াড় খুঁজুন',
+    findPlayer: 'খেলোয়াড় বা দল খুঁজুন',
     findHint: 'নাম বা ক্রমিক নং',
     teamsFound: (count) => `${count}টি দল পাওয়া গেছে`,
     playersFound: (found, shown) => {

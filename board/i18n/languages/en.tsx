@@ -79,7 +79,7 @@ export const ENGLISH: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: ${counted} players by the count, ${listed} in the list`,
 
-    findPlayer: 'Find a player',
+    findPlayer: 'Find a player or team',
     findHint: 'Name or serial number',
     teamsFound: (count) => (count === 1 ? '1 team found' : `${count} teams found`),
     playersFound: (found, shown) => {

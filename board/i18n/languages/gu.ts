@@ -129,7 +129,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: ગણતરી મુજબ ${counted} ${counted === 1 ? 'ખેલાડી' : 'ખેલાડીઓ'}, યાદીમાં ${listed}`,
 
-    findPlayer: 'ખેલાડી શોધો',
+    findPlayer: 'ખેલાડી અથવા ટીમ શોધો',
     findHint: 'નામ અથવા ક્રમાંક',
     teamsFound: (count) => `${count} ${count === 1 ? 'ટીમ મળી' : 'ટીમો મળી'}`,
     playersFound: (found, shown) => {

@@ -129,7 +129,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: गिनती के अनुसार ${counted} खिलाड़ी, सूची में ${listed}`,
 
-    findPlayer: 'खिलाड़ी खोजें',
+    findPlayer: 'खिलाड़ी या टीम खोजें',
     findHint: 'नाम या क्रमांक',
     teamsFound: (count) => `${count} ${count === 1 ? 'टीम मिली' : 'टीमें मिलीं'}`,
     playersFound: (found, shown) => {

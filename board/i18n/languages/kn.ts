@@ -128,7 +128,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: ಎಣಿಕೆಯಂತೆ ${counted} ${counted === 1 ? 'ಆಟಗಾರ' : 'ಆಟಗಾರರು'}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
 
-    findPlayer: 'ಆಟಗಾರರನ್ನು ಹುಡುಕಿ',
+    findPlayer: 'ಆಟಗಾರ, ತಂಡವನ್ನು ಹುಡುಕಿ',
     findHint: 'ಹೆಸರು ಅಥವಾ ಕ್ರಮ ಸಂಖ್ಯೆ',
     teamsFound: (count) => `${count} ${count === 1 ? 'ತಂಡ ಸಿಕ್ಕಿದೆ' : 'ತಂಡಗಳು ಸಿಕ್ಕಿವೆ'}`,
     playersFound: (found, shown) => {

@@ -128,7 +128,7 @@ export const language: Language = {
     },
     squadDiffers: (team, counted, listed) => `${team}: मोजणीनुसार ${counted} खेळाडू, यादीत ${listed}`,
 
-    findPlayer: 'खेळाडू शोधा',
+    findPlayer: 'खेळाडू किंवा संघ शोधा',
     findHint: 'नाव किंवा क्रमांक',
     teamsFound: (count) => `${count} ${count === 1 ? 'संघ सापडला' : 'संघ सापडले'}`,
     playersFound: (found, shown) => {

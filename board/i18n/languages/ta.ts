@@ -129,7 +129,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: எண்ணிக்கைப்படி ${counted} ${counted === 1 ? 'வீரர்' : 'வீரர்கள்'}, பட்டியலில் ${listed}`,
 
-    findPlayer: 'வீரரைத் தேடவும்',
+    findPlayer: 'வீரர், அணி தேடல்',
     findHint: 'பெயர் அல்லது எண்',
     teamsFound: (count) => `${count} ${count === 1 ? 'அணி கிடைத்தது' : 'அணிகள் கிடைத்தன'}`,
     playersFound: (found, shown) => {

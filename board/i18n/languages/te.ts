@@ -129,7 +129,7 @@ export const language: Language = {
     squadDiffers: (team, counted, listed) =>
       `${team}: లెక్క ప్రకారం ${counted} ${counted === 1 ? 'ప్లేయర్' : 'ప్లేయర్లు'}, జాబితాలో ${listed}`,
 
-    findPlayer: 'ప్లేయర్‌ను వెతకండి',
+    findPlayer: 'ప్లేయర్, జట్టును వెతకండి',
     findHint: 'పేరు లేదా క్రమ సంఖ్య',
     teamsFound: (count) => `${count} ${count === 1 ? 'జట్టు దొరికింది' : 'జట్లు దొరికాయి'}`,
     playersFound: (found, shown) => {
