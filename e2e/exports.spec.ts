@@ -102,29 +102,45 @@ test('CSV of one squad is as safe', async ({ board, service }) => {
   expect(sent.map(({ url }) => url.href)).toEqual([])
 })
 
-test('print has one team per A4 page with 25 players and the time of the lists', async ({
+test('print has as many whole squads a page as fit, up to 25 players each, and Print squad one', async ({
   board,
   service,
 }) => {
-  const teams = ['Ace', 'Bolt', 'Comet'].map((team_name, index) =>
-    team({ team_name, players: players(25, `P${index}`, { team_name }) }),
+  const { page } = board
+  const teams = ['Ace', 'Bolt', 'Comet', 'Dart', 'Echo', 'Fox', 'Gale', 'Hawk'].map(
+    (team_name, index) =>
+      team({ team_name, players: players(index < 2 ? 25 : 7, `P${index}`, { team_name }) }),
   )
+  const pages = async () => {
+    const pdf = await page.pdf({ format: 'A4' })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  }
   service.serveFile(auctionFile({ teams }))
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
   await openLive(board, service)
   await expect(button(board, 'Follow Ace')).toBeVisible()
-  const pdf = await board.page.pdf({ format: 'A4' })
-  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
-  // Header, statistics and summary, and then the teams.
-  expect(pages).toHaveLength(1 + teams.length)
-  await board.page.emulateMedia({ media: 'print' })
-  await expect(button(board, 'Follow Ace')).toBeHidden()
-  await expect(board.page.getByRole('search')).toBeHidden()
-  await expect(board.page.getByRole('tab').first()).toBeHidden()
+  // The first large squad is below the summary, the second above a small one.
+  expect(await pages()).toBe(4)
+  await button(board, 'More for Bolt').click()
+  await button(board, 'Print squad').click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(board.teamCard('Bolt')).toBeVisible()
+  await expect(board.teamCard('Ace')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Team Summary' })).toBeHidden()
+  await expect(button(board, 'Follow Bolt')).toBeHidden()
   const head = await board
     .teamCard('Bolt')
     .locator('[data-printed]')
     .evaluate((node) => getComputedStyle(node, '::after').content)
   expect(head).toMatch(/^"Monsoon Premier League Auction · Lists as of .+"$/)
+  expect(await pages()).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(board.teamCard('Ace')).toBeVisible()
+  await expect(button(board, 'Follow Ace')).toBeHidden()
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.getByRole('tab').first()).toBeHidden()
 })
 
 test('print includes rows that were not rendered yet', async ({ board, service }) => {

@@ -158,7 +158,9 @@ export interface Messages extends FirstScreenMessages {
   readonly copied: string
   /** Where the browser lets no page copy: the text is shown. */
   readonly copyYourself: string
+  /** All squads. */
   readonly print: string
+  readonly printSquad: string
   readonly csvOf: (what: string) => string
 
   /** A line of a squad. */

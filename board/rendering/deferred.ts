@@ -2,10 +2,17 @@ import { flushSync } from 'react-dom'
 import type { Cleanup } from './registry.ts'
 import type { Deferred, Rendering } from './rendering.ts'
 
-/** Renders all that is deferred, at once, for a page that is about to be printed. */
-export function flushRendering({ deferred }: Pick<Rendering, 'deferred'>): void {
+/**
+ * Renders all that is deferred, at once, for a page that is about to be printed.
+ * @param within where it is less than the page: only its images
+ */
+export function flushRendering(
+  { deferred }: Pick<Rendering, 'deferred'>,
+  within: ParentNode & Node = document,
+): void {
   const flushed = new Set<Deferred>()
-  const waiting = () => [...deferred.items].filter((item) => !flushed.has(item))
+  const isWithin = ({ image }: Deferred) => within === document || within.contains(image ?? null)
+  const waiting = () => [...deferred.items].filter((item) => !flushed.has(item) && isWithin(item))
   // Rows that are rendered may defer images.
   for (let items = waiting(); items.length > 0; items = waiting()) {
     flushSync(() => {

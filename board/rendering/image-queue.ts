@@ -109,6 +109,7 @@ export function createImageQueue(options: {
       image.addEventListener('error', onError, { capture: true })
       const undefer = deferred.add({
         isList: false,
+        image,
         render() {
           undefer()
           if (!isBroken(src)) load()

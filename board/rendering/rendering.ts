@@ -33,6 +33,7 @@ export const LOAD_AT_ONCE: RegistryObserver<ImageRequest> = {
 export interface Deferred {
   /** The rest of a list, not an image. */
   readonly isList: boolean
+  readonly image?: Element
   /** Renders it at once. */
   readonly render: () => void
 }

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { asCsv, saveFile } from './csv.ts'
@@ -10,6 +11,7 @@ import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, StarIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
+import { printSquad } from './print.ts'
 import { CopyButton, ShareChoices } from './ShareItems.tsx'
 import { addressOf } from './share.ts'
 import { squadAsText } from './squad-text.ts'
@@ -21,7 +23,7 @@ interface TeamParts {
   readonly announce: (message: string) => void
 }
 
-/** In a team's card: follow, share, copy and download. */
+/** In a team's card: follow, share, copy, print and download. */
 export function TeamTools({ team, announce }: TeamParts) {
   const messages = useMessages()
   const { auction, loadedAt } = useTools()
@@ -31,7 +33,7 @@ export function TeamTools({ team, announce }: TeamParts) {
   const name = orUnknown(team.name)
   return (
     <>
-      {/* On paper each card is a page of its own. */}
+      {/* On paper a card may be cut out, or be a page of its own. */}
       <span
         className={styles['actions']}
         data-printed={`${messages.auctionOf(orUnknown(auction.seriesName))} · ${messages.listsAsOf(asDateTime(loadedAt))}`}
@@ -84,6 +86,7 @@ function Star({ team, announce }: TeamParts) {
 function TeamActions({ team, announce }: TeamParts) {
   const clock = useClock()
   const messages = useMessages()
+  const rendering = useRendering()
   const { auction, loadedAt } = useTools()
   const squad = () => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)
   const message = {
@@ -97,6 +100,13 @@ function TeamActions({ team, announce }: TeamParts) {
       <CopyButton text={squad} announce={announce}>
         {messages.copySquad}
       </CopyButton>
+      <button
+        type="button"
+        className="button"
+        onClick={() => printSquad(team.anchor, clock, rendering)}
+      >
+        {messages.printSquad}
+      </button>
       <button
         type="button"
         className="button"

@@ -1,4 +1,4 @@
-/** Prints the board with every row, and every picture that loads in time. */
+/** Prints the board or one squad, with every row, and every picture that loads in time. */
 import type { Clock } from '../../platform/clock.ts'
 import { flushRendering } from '../../rendering/deferred.ts'
 import type { Rendering } from '../../rendering/rendering.ts'
@@ -6,10 +6,17 @@ import type { Rendering } from '../../rendering/rendering.ts'
 /** A picture that takes longer is printed as its placeholder. */
 const PICTURES_WAIT_MS = 3000
 
-/** Renders all that is deferred, at once, for a page that is about to be printed. */
+/** On the one card that is printed. */
+const ALONE = 'data-printed-alone'
+/** The league's brand stays at the head of the sheet. */
+const ALONE_CSS = `@media print {
+  main > :not(.lists, .brand), .columns > :first-child, article:not([${ALONE}]) { display: none }
+}`
+
+/** Renders all that is deferred of what is about to be printed, at once. */
 export function renderForPrint(rendering: Rendering): void {
-  flushRendering(rendering)
-  for (const picture of document.images) picture.loading = 'eager'
+  flushRendering(rendering, printedPart())
+  for (const picture of printedPart().querySelectorAll('img')) picture.loading = 'eager'
 }
 
 /** Opens the print dialog when the pictures are loaded. */
@@ -17,10 +24,33 @@ export async function printBoard(clock: Clock, rendering: Rendering): Promise<vo
   // The frame that draws the tab just chosen.
   await new Promise<void>((resolve) => clock.nextFrame(resolve))
   renderForPrint(rendering)
-  const pictures = Promise.allSettled([...document.images].map((picture) => picture.decode()))
+  const pictures = [...printedPart().querySelectorAll('img')].map((picture) => picture.decode())
   await Promise.race([
-    pictures,
+    Promise.allSettled(pictures),
     new Promise<void>((resolve) => clock.after(PICTURES_WAIT_MS, resolve)),
   ])
   window.print()
+}
+
+/** Prints the card of a team and nothing else of the board, and loads no other pictures for it. */
+export async function printSquad(
+  anchor: string,
+  clock: Clock,
+  rendering: Rendering,
+): Promise<void> {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(ALONE_CSS)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const card = document.getElementById(anchor)
+  card?.setAttribute(ALONE, '')
+  const restore = () => {
+    card?.removeAttribute(ALONE)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+  window.addEventListener('afterprint', restore, { once: true })
+  await printBoard(clock, rendering)
+}
+
+function printedPart(): ParentNode {
+  return document.querySelector(`[${ALONE}]`) ?? document
 }

@@ -161,6 +161,7 @@ export const language: Language = {
     copied: 'কপি হয়েছে',
     copyYourself: 'এই লেখাটি নিজেই কপি করুন: ব্রাউজার পেজকে কপি করতে দেয় না।',
     print: 'দলগুলির খেলোয়াড় প্রিন্ট করুন',
+    printSquad: 'দলের খেলোয়াড় প্রিন্ট করুন',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,

@@ -112,6 +112,7 @@ export const ENGLISH: Language = {
     copied: 'Copied',
     copyYourself: 'Copy this text yourself: the browser does not let the page do it.',
     print: 'Print squads',
+    printSquad: 'Print squad',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (SL: ${serial}): ${amount}`,

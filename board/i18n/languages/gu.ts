@@ -162,6 +162,7 @@ export const language: Language = {
     copied: 'કૉપિ થઈ ગયું',
     copyYourself: 'આ લખાણ તમે જ કૉપિ કરો: બ્રાઉઝર પેજને કૉપિ કરવા દેતું નથી.',
     print: 'ટીમોના ખેલાડીઓ પ્રિન્ટ કરો',
+    printSquad: 'ટીમના ખેલાડીઓ પ્રિન્ટ કરો',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,

@@ -162,6 +162,7 @@ export const language: Language = {
     copied: 'कॉपी हो गया',
     copyYourself: 'यह टेक्स्ट आप ही कॉपी करें: ब्राउज़र पेज को कॉपी नहीं करने देता।',
     print: 'टीमों के खिलाड़ी प्रिंट करें',
+    printSquad: 'टीम के खिलाड़ी प्रिंट करें',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,

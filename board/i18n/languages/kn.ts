@@ -161,6 +161,7 @@ export const language: Language = {
     copied: 'ಕಾಪಿ ಆಗಿದೆ',
     copyYourself: 'ಈ ಪಠ್ಯವನ್ನು ನೀವೇ ಕಾಪಿ ಮಾಡಿ: ಬ್ರೌಸರ್ ಪುಟಕ್ಕೆ ಕಾಪಿ ಮಾಡಲು ಬಿಡುವುದಿಲ್ಲ.',
     print: 'ತಂಡಗಳ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
+    printSquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,

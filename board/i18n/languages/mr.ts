@@ -161,6 +161,7 @@ export const language: Language = {
     copied: 'कॉपी झाले',
     copyYourself: 'हा मजकूर तुम्हीच कॉपी करा: ब्राउझर पानाला कॉपी करू देत नाही.',
     print: 'संघांचे खेळाडू प्रिंट करा',
+    printSquad: 'संघाचे खेळाडू प्रिंट करा',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,

@@ -161,7 +161,8 @@ export const language: Language = {
     copySquad: 'அணி வீரர்களை நகலெடுக்கவும்',
     copied: 'நகலெடுக்கப்பட்டது',
     copyYourself: 'இந்த உரையை நீங்களே நகலெடுக்கவும்: பக்கம் நகலெடுக்க உலாவி அனுமதிக்கவில்லை.',
-    print: 'அணி வீரர்களை அச்சிடவும்',
+    print: 'அனைத்து அணி வீரர்களையும் அச்சிடவும்',
+    printSquad: 'அணி வீரர்களை அச்சிடவும்',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (எண்: ${serial}): ${amount}`,

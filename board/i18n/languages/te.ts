@@ -162,6 +162,7 @@ export const language: Language = {
     copied: 'కాపీ అయింది',
     copyYourself: 'ఈ టెక్స్ట్‌ను మీరే కాపీ చేయండి: బ్రౌజర్ పేజీని కాపీ చేయనివ్వడం లేదు.',
     print: 'జట్ల ప్లేయర్లను ప్రింట్ చేయండి',
+    printSquad: 'జట్టు ప్లేయర్లను ప్రింట్ చేయండి',
     csvOf: (what) => `${what} (CSV)`,
 
     soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
