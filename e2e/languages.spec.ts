@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
 import { test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
+import { watchShifts } from './support/shifts.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 
@@ -92,6 +93,27 @@ test('decisions/settings: a language is chosen in the settings and stored on thi
   await board.page.locator('button[aria-haspopup=dialog]').click()
   await board.page.getByRole('dialog').getByRole('combobox').selectOption('en')
   await expect(board.page.getByRole('heading', { name: 'Auction Statistics' })).toBeVisible()
+})
+
+test.describe('decisions/settings: a browser in Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('is offered Hindi once, and nothing moves', async ({ board }) => {
+    const { page } = board
+    await page.setViewportSize({ width: 360, height: 740 })
+    const shiftsOf = await watchShifts(page)
+    await board.openReady()
+    const offer = page.getByRole('region', { name: 'हिन्दी' })
+    await expect(offer).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await shiftsOf()).toEqual([])
+    // Above the tabs, which are at the foot of the window in a long list.
+    const line = await offer.boundingBox()
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(740 - 44)
+    await offer.getByRole('button', { name: 'हिन्दी' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(offer).toHaveCount(0)
+  })
 })
 
 for (const code of ['en', ...OTHERS]) {

@@ -1,9 +1,7 @@
 import { useContext, useId } from 'react'
 import { LanguageContext } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
-import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
-import { reportFailure } from '../../report.ts'
-import { putInAddress } from '../../shared/address.ts'
+import { chooseLanguage } from './choose-language.ts'
 import styles from './SettingsDialog.module.css'
 
 /** The language of the board, each by its own name, with a mark on unreviewed translations. */
@@ -14,17 +12,6 @@ export function LanguageSelect(props: { readonly store: (key: string, code: stri
   const hintId = useId()
   if (languages === null) return null
 
-  function choose(chosen: string) {
-    languages?.show(chosen).then(
-      () => {
-        props.store(LANGUAGE_KEY, chosen)
-        // `?lang=` overrides what is stored, so it must name the new language.
-        if (new URLSearchParams(window.location.search).has('lang')) putInAddress('lang', chosen)
-      },
-      (cause) => reportFailure('The language could not be loaded', cause),
-    )
-  }
-
   return (
     <div>
       <div className={styles['label']}>
@@ -34,7 +21,7 @@ export function LanguageSelect(props: { readonly store: (key: string, code: stri
           className={`button ${styles['value']}`}
           value={code}
           aria-describedby={hintId}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => chooseLanguage(languages, target.value, props.store)}
         >
           {LANGUAGES.map((language) => (
             <option key={language.code} value={language.code} lang={language.code}>

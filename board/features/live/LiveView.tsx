@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/settings.ts'
+import { deviceStorage } from '../../platform/storage.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
 import { type Lazy, useLazy } from '../../shared/lazy.ts'
@@ -12,6 +13,7 @@ import { Celebration } from './Celebration.tsx'
 import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
+import { LanguageOffer } from './LanguageOffer.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import css from './live.css?inline'
@@ -63,6 +65,9 @@ export function LiveView(props: {
       <LiveBanner live={live} lists={lists}>
         <DesktopPriceFacts live={live} lists={lists} />
       </LiveBanner>
+      {lists.status === 'ready' && (
+        <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
+      )}
       <Notices view={live.view} settings={settings} />
       <StateLine
         live={live}

@@ -1,0 +1,21 @@
+import type { LanguageStore } from '../../i18n/language-store.ts'
+import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
+import { reportFailure } from '../../report.ts'
+import { putInAddress } from '../../shared/address.ts'
+
+/** Shows a language, and once it is shown stores it as the viewer's choice. Never rejects. */
+export async function chooseLanguage(
+  languages: LanguageStore,
+  code: string,
+  store: (key: string, code: string) => void,
+): Promise<void> {
+  try {
+    await languages.show(code)
+  } catch (cause) {
+    reportFailure('The language could not be loaded', cause)
+    return
+  }
+  store(LANGUAGE_KEY, code)
+  // `?lang=` overrides what is stored, so it must name the new language.
+  if (new URLSearchParams(window.location.search).has('lang')) putInAddress('lang', code)
+}
