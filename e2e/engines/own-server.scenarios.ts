@@ -32,7 +32,7 @@ test('§4, §7 a whole auction on our own server, and nothing in the console', a
   await board.expectText('dl', 'Sold 63')
   await board.click('Refresh')
   await board.expectText('dl', 'Sold 64')
-  await board.click('Settings')
+  await board.click('Settings, English')
   await board.expectCount(LOCATED.dialog, 1)
   await board.press('Escape')
   await board.choose('Recent Sells')

@@ -30,7 +30,7 @@ test('the settings dialog takes and restores the focus and stores the settings',
   board,
 }) => {
   await board.openLive()
-  await board.click('Settings')
+  await board.click('Settings, English')
   await board.expectText(LOCATED.dialog, 'Language')
   await board.expectValue(true, () =>
     document.querySelector('dialog')?.contains(document.activeElement),
@@ -38,10 +38,12 @@ test('the settings dialog takes and restores the focus and stores the settings',
   await board.click('Save data', 'dialog')
   await board.press('Escape')
   await board.expectCount(LOCATED.dialog, 0)
-  await board.expectValue('Settings', () => document.activeElement?.getAttribute('aria-label'))
+  await board.expectValue('Settings, English', () =>
+    document.activeElement?.getAttribute('aria-label'),
+  )
   await board.tab.reload()
   await board.expectChannel('live')
-  await board.click('Settings')
+  await board.click('Settings, English')
   await board.expectValue([false, false, true], () =>
     [...document.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')].map(
       ({ checked }) => checked,

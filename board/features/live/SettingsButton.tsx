@@ -1,15 +1,20 @@
-import { useCallback, useState } from 'react'
-import { useMessages } from '../../i18n/language.ts'
+import { useCallback, useContext, useState } from 'react'
+import { LanguageContext } from '../../i18n/language.ts'
+import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import type { Hammer } from './hammer.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './StateLine.module.css'
 
+/** Opens the settings. The language that is shown stands in it, where another one can be chosen. */
 export function SettingsButton(props: {
   readonly settings: SettingsStore
   readonly hammer: Hammer
 }) {
-  const messages = useMessages()
+  const { code, messages } = useContext(LanguageContext)
+  const hasChoice = useContext(LanguageStoreContext) !== null
+  const language = hasChoice ? LANGUAGES.find((each) => each.code === code) : undefined
+  const label = [messages.settings, ...(language ? [language.name] : [])].join(', ')
   const [isOpen, setIsOpen] = useState(false)
   const close = useCallback(() => setIsOpen(false), [])
   return (
@@ -17,9 +22,9 @@ export function SettingsButton(props: {
       <button
         type="button"
         className={`button ${styles['settings']}`}
-        aria-label={messages.settings}
+        aria-label={label}
         aria-haspopup="dialog"
-        title={messages.settings}
+        title={label}
         onClick={() => setIsOpen(true)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -27,6 +32,7 @@ export function SettingsButton(props: {
           <circle cx="10" cy="4" r="2" />
           <circle cx="6" cy="12" r="2" />
         </svg>
+        {language?.name}
       </button>
       {isOpen && <SettingsDialog {...props} onClose={close} />}
     </>

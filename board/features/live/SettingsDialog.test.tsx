@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LanguageStoreContext } from '../../i18n/language-list.ts'
+import { createLanguageStore } from '../../i18n/language-store.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { createSettings } from '../../live/settings.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
@@ -98,4 +100,27 @@ describe('the settings', () => {
     await userEvent.click(saver)
     expect(saver).not.toBeChecked()
   })
+})
+
+test('decisions/settings: the button of the settings has the language in plain sight', () => {
+  const languages = createLanguageStore({
+    search: '',
+    stored: null,
+    load: async () => null,
+    onFailure: () => {},
+  })
+  const settings = createSettings({
+    device: createFakeStorage(),
+    search: '',
+    onDelayInAddress: () => {},
+  })
+  render(
+    <LanguageStoreContext value={languages}>
+      <WithAllMessages>
+        <SettingsButton settings={settings} hammer={{ strike, arm() {} }} />
+      </WithAllMessages>
+    </LanguageStoreContext>,
+  )
+  const button = screen.getByRole('button', { name: 'Settings, English' })
+  expect(button).toHaveTextContent('English')
 })
