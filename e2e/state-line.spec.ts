@@ -127,7 +127,7 @@ function coveredControls(frame: Frame): Promise<readonly string[]> {
       // Where two boxes meet, the pixels of the edge belong to either.
       const EDGE = 2
       const CONTROL = 'a[href], button, select, input'
-      const OF_LINE = '[data-channel] button, [popovertarget]'
+      const OF_LINE = '[data-channel] button, [popovertarget], [aria-haspopup=dialog]'
       const root = document.documentElement.style
       const box = window.frameElement as HTMLIFrameElement
       const covered: string[] = []
@@ -170,7 +170,7 @@ function coveredControls(frame: Frame): Promise<readonly string[]> {
       box.height = '740'
       return covered
     },
-    [TAPPED_WIDTHS, [100, 150]] as const,
+    [TAPPED_WIDTHS, TEXT_SIZES] as const,
   )
 }
 
