@@ -38,6 +38,13 @@ function renderAmounts(amounts: readonly (number | null)[], pauseMs = 600) {
 }
 
 describe('§4, §9 the bid on number plates', () => {
+  test('ends where its last plate does: nine plates, three commas and a rupee sign', () => {
+    const { container } = renderAmounts([27_00_00_000])
+    const width = container.querySelector<HTMLElement>('.digits')?.style.getPropertyValue('--width')
+    // As digit-plates.css has them: 0.47 and a gap of 0.03, 0.16 less 0.03 of 0.6, 0.36.
+    expect(Number(width)).toBeCloseTo(9 * 0.5 - 0.03 + 3 * (0.16 - 0.6 * 0.03) + 0.36, 2)
+  })
+
   test('each digit has a plate, and the first amount does not flip', () => {
     const { container } = render(<DigitPlates amount={4500} />)
     expect(plates(container)).toEqual(['₹', '4', ',', '5', '0', '0'])

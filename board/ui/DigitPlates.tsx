@@ -4,7 +4,8 @@ import { useAmountChange } from './use-amount-change.ts'
 const DIGIT = /\d/
 /** Widths in em, as in `digit-plates.css`: a plate with its gap, and the other characters. */
 const PLATE = 0.5
-const OTHERS: Readonly<Record<string, number>> = { '₹': 0.36, ',': 0.16, '-': 0.36 }
+const GAP = 0.03
+const OTHERS: Readonly<Record<string, number>> = { '₹': 0.36, ',': 0.142, '-': 0.36 }
 
 /**
  * A live amount as the number plates of a scoreboard. Plates whose digit changes flip, from the right.
@@ -81,8 +82,8 @@ function platesOf(to: string, from: string): readonly Plate[] {
   return plates
 }
 
-/** In em, as wide as the plates. */
+/** In em, from the first character to the end of the last plate. */
 function widthOf(text: string): number {
-  const width = [...text].reduce((sum, letter) => sum + (OTHERS[letter] ?? PLATE), 0)
+  const width = [...text].reduce((sum, letter) => sum + (OTHERS[letter] ?? PLATE), -GAP)
   return Math.round(100 * width) / 100
 }
