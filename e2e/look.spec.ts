@@ -57,8 +57,9 @@ for (const width of [320, 360, 768, 1280]) {
     await openLive(board, service)
     await enlargeText(board.page, 200)
     await bid(board, service, 27_00_00_000)
+    const name = 'Chandrashekhar Hiremath'
     for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-      service.emit(eventType, livePlayer())
+      service.emit(eventType, livePlayer({ name, pdf_sl_no: 78 }))
     }
     await expect(board.notices).toHaveCount(3)
     const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
@@ -74,9 +75,14 @@ for (const width of [320, 360, 768, 1280]) {
       await expect(notice).toBeInViewport({ ratio: 1 })
       expect((await notice.boundingBox())?.y).toBeGreaterThan(stage?.height ?? 0)
       const clipped = await notice
-        .getByText(/Player Unsold|Team Changed|New Player/)
+        .locator('p')
         .evaluateAll(
-          (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1).length,
+          (texts) =>
+            texts.filter(
+              (text) =>
+                text.scrollWidth > text.clientWidth + 1 ||
+                text.scrollHeight > text.clientHeight + 1,
+            ).length,
         )
       expect(clipped).toBe(0)
     }
