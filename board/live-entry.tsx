@@ -1,8 +1,11 @@
 /** Composition root of everything after the first screen. */
 
+import type { ReactNode } from 'react'
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
 import { Brand, createBrand } from './features/brand/Brand.tsx'
+import { createCards } from './features/cards/Cards.tsx'
+import { type Extra, ExtraContext } from './features/extras.ts'
 import type { Features } from './features/features.ts'
 import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
@@ -91,7 +94,13 @@ export function composeFeatures(props: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
-  return featuresOf({ live, settings, languages, brand: createBrand(props) })
+  return featuresOf({
+    live,
+    settings,
+    languages,
+    brand: createBrand(props),
+    extra: createCards(props),
+  })
 }
 
 /** The channel of an auction that is over. */
@@ -133,14 +142,21 @@ export function featuresOf(props: {
   readonly languages: LanguageStore | null
   /** `null` without a league's brand. */
   readonly brand: ReturnType<typeof createBrand>
+  /** `null` adds nothing. */
+  readonly extra: Extra | null
 }): Features {
-  const { live, settings, languages, brand } = props
+  const { live, settings, languages, brand, extra } = props
   const announcer = createAnnouncer()
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
+  const complete = (part: ReactNode) => (
+    <WithAllMessages>
+      <ExtraContext value={extra}>{part}</ExtraContext>
+    </WithAllMessages>
+  )
   return {
-    renderLiveView: (view, lists) => (
-      <WithAllMessages>
+    renderLiveView: (view, lists) =>
+      complete(
         <LanguageStoreContext value={languages}>
           <LiveView
             live={live}
@@ -151,18 +167,9 @@ export function featuresOf(props: {
             lists={lists}
           />
           {brand && <Brand brand={brand} state={live.view} view={view} />}
-        </LanguageStoreContext>
-      </WithAllMessages>
-    ),
-    renderToolBar: () => (
-      <WithAllMessages>
-        <ToolBar announcer={announcer} />
-      </WithAllMessages>
-    ),
-    renderTeamTools: (team) => (
-      <WithAllMessages>
-        <TeamTools team={team} announce={announcer.announce} />
-      </WithAllMessages>
-    ),
+        </LanguageStoreContext>,
+      ),
+    renderToolBar: () => complete(<ToolBar announcer={announcer} />),
+    renderTeamTools: (team) => complete(<TeamTools team={team} announce={announcer.announce} />),
   }
 }

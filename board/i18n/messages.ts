@@ -163,6 +163,36 @@ export interface Messages extends FirstScreenMessages {
   readonly printSquad: string
   readonly csvOf: (what: string) => string
 
+  /** Sales and squads as pictures. */
+  readonly picture: {
+    readonly title: string
+    /** In the menu of the board. */
+    readonly ofSale: string
+    /** The button of one player. */
+    readonly ofThe: (player: string) => string
+    /** On that button. */
+    readonly short: string
+    /** In the menu of a team. */
+    readonly ofSquad: string
+    /** Label of the choice of a player or the squad. */
+    readonly subject: string
+    readonly wholeSquad: string
+    readonly format: string
+    readonly portrait: string
+    readonly landscape: string
+    readonly drawing: string
+    readonly ready: (size: string) => string
+    readonly failed: string
+    readonly save: string
+    readonly leftOut: string
+    /** On the picture, above the price. */
+    readonly soldFor: string
+    /** On the picture, for players without room. */
+    readonly more: (count: number) => string
+    /** What the picture shows; `team` is `null` while it isn't known. */
+    readonly saleOf: (player: string, price: string, team: string | null) => string
+  }
+
   /** A line of a squad. */
   readonly soldLine: (player: string, serial: string, amount: string) => string
   readonly spreadsheet: {

@@ -1,3 +1,4 @@
+import { createCards } from '../features/cards/Cards.tsx'
 import type { Features } from '../features/features.ts'
 import type { LiveSession } from '../live/live-session.ts'
 import { createSettings } from '../live/settings.ts'
@@ -12,6 +13,7 @@ export function lazyFeatures(live: LiveSession): Lazy<Features> {
     search: '',
     onDelayInAddress: () => {},
   })
-  const part = featuresOf({ live, settings, languages: null, brand: null })
+  const extra = createCards({ block: {}, room: 'test-room' })
+  const part = featuresOf({ live, settings, languages: null, brand: null, extra })
   return { part: () => part, fetch: async () => part }
 }

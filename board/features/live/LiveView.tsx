@@ -7,6 +7,7 @@ import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
 import { type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { useExtra } from '../extras.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
@@ -39,6 +40,7 @@ export function LiveView(props: {
   const { live, settings, hammer, wall, view, lists } = props
   useStylesheet(css)
   useEffect(() => live.start(), [live])
+  const extra = useExtra()
   useClockedRefresh(live, view !== null)
   // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
@@ -64,6 +66,7 @@ export function LiveView(props: {
       <LotTitle view={live.view} lists={lists} />
       <LiveBanner live={live} lists={lists}>
         <DesktopPriceFacts live={live} lists={lists} />
+        {extra?.stageItem(live.view)}
       </LiveBanner>
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
@@ -76,6 +79,7 @@ export function LiveView(props: {
       />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />
+      {extra?.layer(lists)}
     </>
   )
 }

@@ -4,7 +4,8 @@ import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
-import { asCsv, type Cell, saveFile } from './csv.ts'
+import { useExtra } from '../extras.ts'
+import { type Cell, csvFile } from './csv.ts'
 import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon } from './icons.tsx'
@@ -12,6 +13,7 @@ import { Panel } from './Panel.tsx'
 import { printBoard } from './print.ts'
 import { type Message, ShareChoices } from './ShareItems.tsx'
 import { SortSelect } from './SortTeams.tsx'
+import { saveFile } from './save-file.ts'
 import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
@@ -25,6 +27,7 @@ export function ExportMenu(props: {
   const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
   const rendering = useRendering()
+  const extra = useExtra()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
@@ -54,6 +57,10 @@ export function ExportMenu(props: {
             </label>
             <ShareChoices message={message()} announce={announce} />
           </div>
+          {extra?.boardItem(auction, () => {
+            close()
+            button.current?.focus({ preventScroll: true })
+          })}
           <button
             type="button"
             className="button"
@@ -69,7 +76,7 @@ export function ExportMenu(props: {
               key={what}
               type="button"
               className="button"
-              onClick={() => saveFile(sheetName(auction, what, loadedAt), asCsv(rows()), clock)}
+              onClick={() => saveFile(csvFile(sheetName(auction, what, loadedAt), rows()), clock)}
             >
               {messages.csvOf(what)}
             </button>

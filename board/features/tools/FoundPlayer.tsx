@@ -6,6 +6,7 @@ import { useRendering } from '../../rendering/rendering.ts'
 import { revealRow } from '../../rendering/reveal-row.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { useExtra } from '../extras.ts'
 import type { Sought } from './player-address.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { addressOf, type Subject } from './share.ts'
@@ -26,6 +27,7 @@ export function FoundPlayer(props: {
   const clock = useClock()
   const { lists } = useRendering()
   const lastVisit = useRef('')
+  const extra = useExtra()
 
   useEffect(() => {
     const { place } = sought
@@ -40,6 +42,7 @@ export function FoundPlayer(props: {
       // Rendered among the lists, whose messages are those of the first screen.
       actions: (
         <WithAllMessages>
+          {isSold(sought) && extra?.playerItem(place.player, place.team)}
           <SharePlayer sought={sought} hasOwnSerial={hasOwnSerial} announce={announce} />
         </WithAllMessages>
       ),
@@ -57,9 +60,14 @@ export function FoundPlayer(props: {
       window.removeEventListener('touchmove', onScroll)
       unreveal()
     }
-  }, [sought, hasOwnSerial, visit, clock, announce, lists])
+  }, [sought, hasOwnSerial, visit, clock, announce, lists, extra])
 
   return null
+}
+
+/** Squads and sells have sold players only. */
+function isSold({ place }: Sought): boolean {
+  return place.tab !== 'pending'
 }
 
 function SharePlayer(props: {

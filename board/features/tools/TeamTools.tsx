@@ -5,7 +5,8 @@ import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
-import { asCsv, saveFile } from './csv.ts'
+import { useExtra } from '../extras.ts'
+import { csvFile } from './csv.ts'
 import { sheetName, sheetOfTeams } from './csv-tables.ts'
 import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
@@ -13,6 +14,7 @@ import { MoreIcon, StarIcon } from './icons.tsx'
 import { Panel } from './Panel.tsx'
 import { printSquad } from './print.ts'
 import { CopyButton, ShareChoices } from './ShareItems.tsx'
+import { saveFile } from './save-file.ts'
 import { addressOf } from './share.ts'
 import { squadAsText } from './squad-text.ts'
 import styles from './Tools.module.css'
@@ -50,7 +52,14 @@ export function TeamTools({ team, announce }: TeamParts) {
       </span>
       {isOpen && (
         <Panel name={messages.moreFor(name)} opener={more} onClose={close}>
-          <TeamActions team={team} announce={announce} />
+          <TeamActions
+            team={team}
+            announce={announce}
+            close={() => {
+              close()
+              more.current?.focus({ preventScroll: true })
+            }}
+          />
         </Panel>
       )}
     </>
@@ -83,11 +92,12 @@ function Star({ team, announce }: TeamParts) {
   )
 }
 
-function TeamActions({ team, announce }: TeamParts) {
+function TeamActions({ team, announce, close }: TeamParts & { readonly close: () => void }) {
   const clock = useClock()
   const messages = useMessages()
   const rendering = useRendering()
   const { auction, loadedAt } = useTools()
+  const extra = useExtra()
   const squad = () => squadAsText(team, { seriesName: auction.seriesName, loadedAt }, messages)
   const message = {
     text: squad,
@@ -100,6 +110,7 @@ function TeamActions({ team, announce }: TeamParts) {
       <CopyButton text={squad} announce={announce}>
         {messages.copySquad}
       </CopyButton>
+      {extra?.teamItem(team, close)}
       <button
         type="button"
         className="button"
@@ -112,7 +123,7 @@ function TeamActions({ team, announce }: TeamParts) {
         className="button"
         onClick={() => {
           const name = sheetName(auction, team.name ?? '', loadedAt)
-          saveFile(name, asCsv(sheetOfTeams([team], messages)), clock)
+          saveFile(csvFile(name, sheetOfTeams([team], messages)), clock)
         }}
       >
         {messages.csvOf(messages.spreadsheet.squadSize)}

@@ -1,5 +1,3 @@
-import type { Clock } from '../../platform/clock.ts'
-
 /** CSV (RFC 4180) that no spreadsheet takes for formulas. */
 
 /** Amounts and counts stay numbers; `null` is an empty cell. */
@@ -24,15 +22,7 @@ function asCell(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Long enough for any browser to have started the download. */
-const KEPT_MS = 60_000
-
-/** Downloads a file made in the page, without a request. */
-export function saveFile(name: string, text: string, clock: Clock): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  clock.after(KEPT_MS, () => URL.revokeObjectURL(url))
+/** A sheet as a file. */
+export function csvFile(name: string, rows: readonly (readonly Cell[])[]): File {
+  return new File([asCsv(rows)], name, { type: 'text/csv;charset=utf-8' })
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './Tools.module.css'
 
-function Icon({ children }: { readonly children: ReactNode }) {
+export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles['svg']} viewBox="0 0 24 24" aria-hidden="true">
       {children}
@@ -10,7 +10,7 @@ function Icon({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const LINE = {
+export const LINE = {
   fill: 'none',
   stroke: 'currentcolor',
   strokeWidth: 2,

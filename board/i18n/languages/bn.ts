@@ -164,6 +164,30 @@ export const language: Language = {
     printSquad: 'দলের খেলোয়াড় প্রিন্ট করুন',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'শেয়ার করার ছবি',
+      ofSale: 'বিক্রির ছবি',
+      ofThe: (player) => `${player}-এর বিক্রির ছবি`,
+      short: 'ছবি',
+      ofSquad: 'দল ছবি হিসেবে',
+      subject: 'কার ছবি',
+      wholeSquad: 'পুরো দল',
+      format: 'আকার',
+      portrait: 'খাড়া',
+      landscape: 'আড়াআড়ি',
+      drawing: 'ছবি তৈরি হচ্ছে…',
+      ready: (size) => `ছবি তৈরি: ${size} পিক্সেল`,
+      failed: 'ছবি তৈরি করা গেল না',
+      save: 'ছবি সংরক্ষণ করুন',
+      leftOut: 'কোনো ফটো বা লোগো এই ছবিতে ব্যবহার করা গেল না: তার জায়গায় নাম বা আদ্যক্ষর আছে।',
+      soldFor: 'বিক্রয়মূল্য',
+      more: (count) => `আরও ${count} জন খেলোয়াড়`,
+      saleOf: (player, price, team) =>
+        team === null
+          ? `${player}, ${price}-এ বিক্রীত`
+          : `${player}, ${team} দলের কাছে ${price}-এ বিক্রীত`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'নং',

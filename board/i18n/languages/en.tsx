@@ -115,6 +115,28 @@ export const ENGLISH: Language = {
     printSquad: 'Print squad',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'Picture to share',
+      ofSale: 'Picture of a sale',
+      ofThe: (player) => `Picture of the sale of ${player}`,
+      short: 'Picture',
+      ofSquad: 'Squad as a picture',
+      subject: 'Picture of',
+      wholeSquad: 'The whole squad',
+      format: 'Format',
+      portrait: 'Portrait',
+      landscape: 'Landscape',
+      drawing: 'Drawing the picture…',
+      ready: (size) => `The picture is ready: ${size} pixels`,
+      failed: 'The picture could not be drawn',
+      save: 'Save picture',
+      leftOut: 'A photo or logo could not be used: initials or a name are in its place.',
+      soldFor: 'Sold for',
+      more: (count) => `and ${count} more`,
+      saleOf: (player, price, team) =>
+        team === null ? `${player}, sold for ${price}` : `${player}, sold to ${team} for ${price}`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (SL: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'No.',

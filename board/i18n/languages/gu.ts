@@ -165,6 +165,28 @@ export const language: Language = {
     printSquad: 'ટીમના ખેલાડીઓ પ્રિન્ટ કરો',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'શેર કરવા માટે ચિત્ર',
+      ofSale: 'વેચાણનું ચિત્ર',
+      ofThe: (player) => `${player}ના વેચાણનું ચિત્ર`,
+      short: 'ચિત્ર',
+      ofSquad: 'ટીમ ચિત્ર રૂપે',
+      subject: 'કોનું ચિત્ર',
+      wholeSquad: 'આખી ટીમ',
+      format: 'આકાર',
+      portrait: 'ઊભું',
+      landscape: 'આડું',
+      drawing: 'ચિત્ર બની રહ્યું છે…',
+      ready: (size) => `ચિત્ર તૈયાર છે: ${size} પિક્સેલ`,
+      failed: 'ચિત્ર બની શક્યું નહીં',
+      save: 'ચિત્ર સાચવો',
+      leftOut: 'કોઈ ફોટો કે લોગો આ ચિત્રમાં લઈ શકાયો નહીં: તેની જગ્યાએ નામ કે આદ્યાક્ષરો છે.',
+      soldFor: 'વેચાણ કિંમત',
+      more: (count) => `અને બીજા ${count} ખેલાડી`,
+      saleOf: (player, price, team) =>
+        team === null ? `${player}, ${price}માં વેચાયા` : `${player}, ${price}માં ${team} ટીમને વેચાયા`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'નં.',

@@ -165,6 +165,28 @@ export const language: Language = {
     printSquad: 'टीम के खिलाड़ी प्रिंट करें',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'शेयर करने के लिए तस्वीर',
+      ofSale: 'बिक्री की तस्वीर',
+      ofThe: (player) => `${player} की बिक्री की तस्वीर`,
+      short: 'तस्वीर',
+      ofSquad: 'टीम तस्वीर के रूप में',
+      subject: 'किसकी तस्वीर',
+      wholeSquad: 'पूरी टीम',
+      format: 'आकार',
+      portrait: 'खड़ी',
+      landscape: 'आड़ी',
+      drawing: 'तस्वीर बन रही है…',
+      ready: (size) => `तस्वीर तैयार है: ${size} पिक्सेल`,
+      failed: 'तस्वीर नहीं बन सकी',
+      save: 'तस्वीर सहेजें',
+      leftOut: 'कोई फ़ोटो या लोगो इस तस्वीर में नहीं लिया जा सका: उसकी जगह नाम या आद्याक्षर हैं।',
+      soldFor: 'बिक्री मूल्य',
+      more: (count) => `और ${count} खिलाड़ी`,
+      saleOf: (player, price, team) =>
+        team === null ? `${player}, ${price} में बिके` : `${player}, ${price} में ${team} को बिके`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',

@@ -164,6 +164,30 @@ export const language: Language = {
     printSquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'ಹಂಚಿಕೊಳ್ಳಲು ಚಿತ್ರ',
+      ofSale: 'ಮಾರಾಟದ ಚಿತ್ರ',
+      ofThe: (player) => `${player} ಅವರ ಮಾರಾಟದ ಚಿತ್ರ`,
+      short: 'ಚಿತ್ರ',
+      ofSquad: 'ತಂಡ ಚಿತ್ರವಾಗಿ',
+      subject: 'ಯಾರ ಚಿತ್ರ',
+      wholeSquad: 'ಇಡೀ ತಂಡ',
+      format: 'ಆಕಾರ',
+      portrait: 'ಲಂಬ',
+      landscape: 'ಅಡ್ಡ',
+      drawing: 'ಚಿತ್ರ ಸಿದ್ಧವಾಗುತ್ತಿದೆ…',
+      ready: (size) => `ಚಿತ್ರ ಸಿದ್ಧ: ${size} ಪಿಕ್ಸೆಲ್`,
+      failed: 'ಚಿತ್ರ ರಚಿಸಲು ಆಗಲಿಲ್ಲ',
+      save: 'ಚಿತ್ರ ಉಳಿಸಿ',
+      leftOut: 'ಒಂದು ಫೋಟೋ ಅಥವಾ ಲೋಗೋವನ್ನು ಈ ಚಿತ್ರದಲ್ಲಿ ಬಳಸಲು ಆಗಲಿಲ್ಲ: ಅದರ ಬದಲು ಹೆಸರು ಅಥವಾ ಮೊದಲಕ್ಷರಗಳಿವೆ.',
+      soldFor: 'ಮಾರಾಟ ಬೆಲೆ',
+      more: (count) => `ಇನ್ನೂ ${count} ಆಟಗಾರರು`,
+      saleOf: (player, price, team) =>
+        team === null
+          ? `${player}, ${price}ಗೆ ಮಾರಾಟವಾದರು`
+          : `${player}, ${price}ಗೆ ${team} ತಂಡಕ್ಕೆ ಮಾರಾಟವಾದರು`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'ನಂ.',

@@ -164,6 +164,30 @@ export const language: Language = {
     printSquad: 'संघाचे खेळाडू प्रिंट करा',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'शेअर करण्यासाठी चित्र',
+      ofSale: 'विक्रीचे चित्र',
+      ofThe: (player) => `${player} यांच्या विक्रीचे चित्र`,
+      short: 'चित्र',
+      ofSquad: 'संघ चित्र म्हणून',
+      subject: 'कोणाचे चित्र',
+      wholeSquad: 'संपूर्ण संघ',
+      format: 'आकार',
+      portrait: 'उभे',
+      landscape: 'आडवे',
+      drawing: 'चित्र तयार होत आहे…',
+      ready: (size) => `चित्र तयार आहे: ${size} पिक्सेल`,
+      failed: 'चित्र तयार होऊ शकले नाही',
+      save: 'चित्र जतन करा',
+      leftOut: 'एखादा फोटो किंवा लोगो या चित्रात घेता आला नाही: त्याच्या जागी नाव किंवा आद्याक्षरे आहेत.',
+      soldFor: 'विक्री किंमत',
+      more: (count) => `आणखी ${count} खेळाडू`,
+      saleOf: (player, price, team) =>
+        team === null
+          ? `${player}: ${price} ला विक्री झाली`
+          : `${player}: ${team} संघाला ${price} ला विक्री झाली`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',

@@ -165,6 +165,31 @@ export const language: Language = {
     printSquad: 'அணி வீரர்களை அச்சிடவும்',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'பகிர்வதற்கான படம்',
+      ofSale: 'ஏலம் போனவரின் படம்',
+      ofThe: (player) => `${player} ஏலம் போனதன் படம்`,
+      short: 'படம்',
+      ofSquad: 'அணி, படமாக',
+      subject: 'யாருடைய படம்',
+      wholeSquad: 'முழு அணி',
+      format: 'வடிவம்',
+      portrait: 'நிலைக்குத்து',
+      landscape: 'கிடைமட்டம்',
+      drawing: 'படம் உருவாகிறது…',
+      ready: (size) => `படம் தயார்: ${size} பிக்சல்`,
+      failed: 'படத்தை உருவாக்க முடியவில்லை',
+      save: 'படத்தைச் சேமிக்கவும்',
+      leftOut:
+        'ஒரு புகைப்படம் அல்லது சின்னத்தை இந்தப் படத்தில் பயன்படுத்த முடியவில்லை: அதன் இடத்தில் பெயர் அல்லது முதலெழுத்துகள் உள்ளன.',
+      soldFor: 'ஏலத்தொகை',
+      more: (count) => `மேலும் ${count} வீரர்கள்`,
+      saleOf: (player, price, team) =>
+        team === null
+          ? `${player}, ${price}க்கு ஏலம் போனார்`
+          : `${player}, ${price}க்கு ${team} அணிக்கு ஏலம் போனார்`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (எண்: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'வரிசை',

@@ -165,6 +165,30 @@ export const language: Language = {
     printSquad: 'జట్టు ప్లేయర్లను ప్రింట్ చేయండి',
     csvOf: (what) => `${what} (CSV)`,
 
+    picture: {
+      title: 'షేర్ చేయడానికి చిత్రం',
+      ofSale: 'అమ్మకం చిత్రం',
+      ofThe: (player) => `${player} అమ్మకం చిత్రం`,
+      short: 'చిత్రం',
+      ofSquad: 'జట్టు చిత్రంగా',
+      subject: 'ఎవరి చిత్రం',
+      wholeSquad: 'మొత్తం జట్టు',
+      format: 'ఆకృతి',
+      portrait: 'నిలువు',
+      landscape: 'అడ్డం',
+      drawing: 'చిత్రం తయారవుతోంది…',
+      ready: (size) => `చిత్రం సిద్ధం: ${size} పిక్సెల్‌లు`,
+      failed: 'చిత్రం తయారు కాలేదు',
+      save: 'చిత్రాన్ని సేవ్ చేయండి',
+      leftOut: 'ఒక ఫోటో లేదా లోగోను ఈ చిత్రంలో వాడలేకపోయాం: దాని స్థానంలో పేరు లేదా పొడి అక్షరాలు ఉన్నాయి.',
+      soldFor: 'అమ్మకం ధర',
+      more: (count) => `మరో ${count} మంది ప్లేయర్లు`,
+      saleOf: (player, price, team) =>
+        team === null
+          ? `${player}, ${price}కు అమ్ముడయ్యారు`
+          : `${player}, ${price}కు ${team} జట్టుకు అమ్ముడయ్యారు`,
+    },
+
     soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'నం.',

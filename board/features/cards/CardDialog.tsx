@@ -1,0 +1,225 @@
+/** What `Cards.tsx` fetches: shows a sale or a squad as a picture, to share or to save. */
+import {
+  type ComponentType,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
+import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { reportFailure } from '../../report.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { saveFile } from '../tools/save-file.ts'
+import { altOf, type CardRequest, choiceOf, labelOf, type Subject } from './card.ts'
+import css from './card-dialog.css?inline'
+import { createDrawCard, type DrawnCard } from './draw-card.ts'
+import { FORMATS, type Format } from './drawing.ts'
+import { createPictures } from './pictures.ts'
+
+export interface CardDialogProps {
+  readonly request: CardRequest
+  readonly lists: Lists
+  readonly onClose: () => void
+}
+
+/** @param setting `brand` of the settings block; what can't be used of it is reported with the brand's logo */
+export function createCardDialog(setting: unknown, room: string): ComponentType<CardDialogProps> {
+  const brand =
+    setting === undefined
+      ? NO_BRAND
+      : brandOf(
+          readBrands(setting, () => {}),
+          room,
+        )
+  return (props) => <CardDialog {...props} brand={brand} />
+}
+
+/** A native dialog, which handles Escape and focus. It shows the lists as they were when it opened. */
+function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
+  const { brand, request, lists, onClose } = props
+  useStylesheet(css)
+  const messages = useMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const headingId = useId()
+  const [choice] = useState(() => choiceOf(request, lists))
+  const [seriesName] = useState(() => (lists.status === 'ready' ? lists.auction.seriesName : null))
+  const [chosen, setChosen] = useState(choice.chosen)
+  const [format, setFormat] = useState<Format>('portrait')
+  const { card, hasFailed, tryAgain } = useDrawnCard(
+    choice.subjects[chosen],
+    format,
+    brand,
+    seriesName,
+  )
+  const subject = choice.subjects[chosen]
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function closeFromOutside({ target, currentTarget }: MouseEvent) {
+    if (target === currentTarget) dialog.current?.close()
+  }
+
+  const { picture } = messages
+  const size = `${FORMATS[format].width} × ${FORMATS[format].height}`
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
+    <dialog
+      ref={dialog}
+      className="card-dialog"
+      aria-labelledby={headingId}
+      onClose={onClose}
+      onClick={closeFromOutside}
+    >
+      <div className="card-body">
+        <h2 id={headingId}>{picture.title}</h2>
+        {choice.subjects.length > 1 && (
+          <label className="card-choice">
+            {picture.subject}
+            <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+              {choice.subjects.map((one, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                <option key={index} value={index}>
+                  {labelOf(one, messages)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Formats format={format} onChange={setFormat} />
+        <div className="card-preview" data-format={format} aria-busy={card === null && !hasFailed}>
+          {card !== null && subject !== undefined && (
+            <img src={card.preview} alt={altOf(subject, messages)} {...FORMATS[format]} />
+          )}
+        </div>
+        <p role="status" className="card-state">
+          {hasFailed
+            ? picture.failed
+            : card === null
+              ? picture.drawing
+              : card.isPictureMissing
+                ? picture.leftOut
+                : picture.ready(size)}
+        </p>
+        <div className="card-actions">
+          {hasFailed && (
+            <button type="button" className="button" onClick={tryAgain}>
+              {messages.tryAgain}
+            </button>
+          )}
+          <TakeAway card={card} />
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            {messages.close}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** The picture of a subject; `null` until it is drawn. */
+function useDrawnCard(
+  subject: Subject | undefined,
+  format: Format,
+  brand: Brand,
+  seriesName: string | null,
+) {
+  const clock = useClock()
+  const messages = useMessages()
+  const draw = useMemo(
+    () => createDrawCard({ brand, seriesName, messages, clock, load: createPictures(clock) }),
+    [brand, seriesName, messages, clock],
+  )
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const wanted = useMemo(() => ({ subject, format, attempt }), [subject, format, attempt])
+  useEffect(() => {
+    let isOutdated = false
+    if (wanted.subject === undefined) return
+    draw(wanted.subject, wanted.format).then(
+      (card) => {
+        if (!isOutdated) setOutcome({ wanted, card })
+      },
+      (cause) => {
+        if (isOutdated) return
+        reportFailure('A picture could not be drawn', cause)
+        setOutcome({ wanted, card: null })
+      },
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [draw, wanted])
+  const isCurrent = outcome?.wanted === wanted
+  return {
+    card: isCurrent ? outcome.card : null,
+    hasFailed: isCurrent && outcome.card === null,
+    tryAgain: () => setAttempt(attempt + 1),
+  }
+}
+
+interface Outcome {
+  /** Which picture was drawn. */
+  readonly wanted: object
+  readonly card: DrawnCard | null
+}
+
+function Formats(props: { readonly format: Format; readonly onChange: (format: Format) => void }) {
+  const { picture } = useMessages()
+  const name = useId()
+  return (
+    <fieldset className="card-formats">
+      <legend>{picture.format}</legend>
+      {(['portrait', 'landscape'] as const).map((format) => (
+        <label key={format}>
+          <input
+            type="radio"
+            name={name}
+            checked={format === props.format}
+            onChange={() => props.onChange(format)}
+          />
+          {picture[format]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The file is there before the press: an iPhone opens its share sheet only within the press. */
+function TakeAway({ card }: { readonly card: DrawnCard | null }) {
+  const clock = useClock()
+  const messages = useMessages()
+  const isWaiting = card === null
+  return (
+    <>
+      {canShareFiles() && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isWaiting}
+          // Closing the sheet is no error.
+          onClick={() => card && navigator.share({ files: [card.file] }).catch(() => {})}
+        >
+          {messages.share}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isWaiting}
+        onClick={() => card && saveFile(card.file, clock)}
+      >
+        {messages.picture.save}
+      </button>
+    </>
+  )
+}
+
+/** Whether the system's share sheet takes pictures. */
+function canShareFiles(): boolean {
+  if (!('canShare' in navigator)) return false
+  return navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] })
+}

@@ -1,0 +1,138 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { takeLogged } from '../../test/console.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { showLoadedBoard } from '../../test/render-board.tsx'
+
+beforeEach(() => {
+  // jsdom has the elements but not these methods.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
+})
+
+// jsdom has no canvas either: e2e/cards.spec.ts looks at the pictures.
+afterEach(() => {
+  for (const [what] of takeLogged('error')) expect(what).toBe('A picture could not be drawn')
+})
+
+// Its code is fetched first.
+const dialog = () => screen.findByRole('dialog', { name: 'Picture to share' }, { timeout: 10_000 })
+const noDialog = async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('dialog')).toBeNull()
+}
+const chosenIn = (shown: HTMLElement) =>
+  within(shown).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent
+const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+const button = (name: string) => screen.getByRole('button', { name })
+/** In a menu, which jsdom doesn't open. */
+const item = (name: string) => screen.getByRole('button', { name, hidden: true })
+const rowIn = (list: string, words: string) => {
+  const rows = within(screen.getByRole('list', { name: list })).getAllByRole('listitem')
+  const row = rows.find(({ textContent }) => textContent?.includes(words))
+  if (row === undefined) throw new Error(`no row with ${words}`)
+  return row
+}
+
+describe('decisions/cards: a picture is asked for', () => {
+  test('by a press on a sold player’s row, in squads and sells', async () => {
+    await showLoadedBoard()
+    await userEvent.click(rowIn('Players of Chennai Chargers', 'Kiran Deshpande'))
+    expect(chosenIn(await dialog())).toBe('Kiran Deshpande')
+    await userEvent.click(button('Close'))
+    await noDialog()
+    await tab('Top Sells')
+    await userEvent.click(rowIn('Top Sells', 'Veer Sandhu'))
+    expect(chosenIn(await dialog())).toBe('Veer Sandhu')
+  })
+
+  test('not by one on a pending player, or on a selected text', async () => {
+    await showLoadedBoard()
+    const row = rowIn('Players of Chennai Chargers', 'Veer Sandhu')
+    window.getSelection()?.selectAllChildren(row)
+    fireEvent.click(row)
+    await noDialog()
+    window.getSelection()?.removeAllRanges()
+    await tab('Pending Players')
+    await userEvent.click(rowIn('Pending Players', 'Prithvi Shaw'))
+    await noDialog()
+  })
+
+  test('from a team’s menu: the squad, or any player of it', async () => {
+    await showLoadedBoard()
+    await userEvent.click(button('More for Chennai Chargers'))
+    await userEvent.click(item('Squad as a picture'))
+    const shown = await dialog()
+    expect(chosenIn(shown)).toBe('The whole squad')
+    await userEvent.selectOptions(within(shown).getByRole('combobox'), 'Veer Sandhu')
+    expect(chosenIn(shown)).toBe('Veer Sandhu')
+    expect(screen.queryByText('Squad as a picture')).toBeNull()
+  })
+
+  test('from the board’s menu, if there are sales', async () => {
+    await showLoadedBoard()
+    await userEvent.click(button('More'))
+    await userEvent.click(item('Picture of a sale'))
+    expect(chosenIn(await dialog())).toBe('Veer Sandhu')
+  })
+
+  test('from the row of the player in the address, but not of a pending one', async () => {
+    window.history.replaceState(null, '', '/?sl=8')
+    await showLoadedBoard()
+    await userEvent.click(button('Picture of the sale of Kiran Deshpande'))
+    expect(chosenIn(await dialog())).toBe('Kiran Deshpande')
+  })
+
+  test('between a sale and the next lot', async () => {
+    const board = await showLoadedBoard()
+    const name = 'Picture of the sale of Aarav Menon'
+    board.tell(bid(menon, 5_00_00_000), event('playerSold', menon))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    board.advance(3000)
+    await userEvent.click(button(name))
+    expect(within(await dialog()).queryByRole('combobox')).toBeNull()
+    board.tell(bid(sandhu, 100))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('decisions/cards: the dialog', () => {
+  test('a picture that cannot be drawn is an answer in words, and can be tried again', async () => {
+    await showLoadedBoard()
+    await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
+    const shown = within(await dialog())
+    expect(await shown.findByText('The picture could not be drawn')).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Try again' }))
+    expect(shown.getByRole('button', { name: 'Save picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    expect(await shown.findByText('The picture could not be drawn')).toBeVisible()
+  })
+
+  test('without a share sheet for files there is only the file', async () => {
+    await showLoadedBoard()
+    await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
+    const shown = within(await dialog())
+    expect(shown.queryByRole('button', { name: 'Share' })).toBeNull()
+    await shown.findByText('The picture could not be drawn')
+  })
+
+  test('has both formats', async () => {
+    await showLoadedBoard()
+    await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
+    const shown = within(await dialog())
+    expect(shown.getByRole('radio', { name: 'Portrait' })).toBeChecked()
+    await userEvent.click(shown.getByRole('radio', { name: 'Landscape' }))
+    expect(shown.getByRole('radio', { name: 'Landscape' })).toBeChecked()
+    await shown.findByText('The picture could not be drawn')
+  })
+})

@@ -1,0 +1,164 @@
+/**
+ * Sales and squads as pictures (docs/decisions/cards.md): the only file of this folder that others know. The
+ * rest is fetched when a viewer asks for a picture.
+ */
+import { type ComponentType, useEffect } from 'react'
+import { own, type WireObject } from '../../../contract/leaf.ts'
+import { useMessages } from '../../i18n/language.ts'
+import type { Messages } from '../../i18n/messages.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import { createStore, type StoreView } from '../../live/store.ts'
+import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { orUnknown } from '../../ui/money.ts'
+import type { Extra } from '../extras.ts'
+import { IconButton } from '../tools/IconButton.tsx'
+import { Icon, LINE } from '../tools/icons.tsx'
+import type { CardDialogProps } from './CardDialog.tsx'
+import type { CardRequest } from './card.ts'
+import css from './cards.css?inline'
+import { watchSoldRows } from './sold-rows.ts'
+
+type Ask = (request: CardRequest | null) => void
+
+export function createCards(options: {
+  readonly block: WireObject
+  /** The one that the viewer joins. */
+  readonly room: string
+}): Extra {
+  const { block, room } = options
+  const asked = createStore<CardRequest | null>(null)
+  const ask: Ask = asked.setState
+  const dialog = createLazy(async () => {
+    const { createCardDialog } = await import('./CardDialog.tsx')
+    return createCardDialog(own(block, 'brand'), room)
+  })
+  return {
+    boardItem({ recentSales: sales }, close) {
+      if (sales.length === 0) return null
+      const open = () => ask({ of: 'sales', sales, index: 0 })
+      return <MenuItem label={({ picture }) => picture.ofSale} close={close} onPress={open} />
+    },
+    teamItem(team, close) {
+      const open = () => ask({ of: 'squad', team, index: null })
+      return <MenuItem label={({ picture }) => picture.ofSquad} close={close} onPress={open} />
+    },
+    playerItem(player, team) {
+      const open = () =>
+        ask(
+          team === null
+            ? { of: 'sales', sales: [player], index: 0 }
+            : { of: 'squad', team, index: team.squad.indexOf(player) },
+        )
+      return <PlayerButton name={player.name} onPress={open} />
+    },
+    stageItem: (live) => <SaleButton live={live} ask={ask} />,
+    layer: (lists) => <Layer asked={asked} ask={ask} dialog={dialog} lists={lists} />,
+  }
+}
+
+function MenuItem(props: {
+  readonly label: (messages: Messages) => string
+  readonly close: () => void
+  readonly onPress: () => void
+}) {
+  const { label, close, onPress } = props
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-haspopup="dialog"
+      onClick={() => {
+        // The focus returns to where it was when the dialog opened.
+        close()
+        onPress()
+      }}
+    >
+      {label(useMessages())}
+    </button>
+  )
+}
+
+function PlayerButton(props: { readonly name: string | null; readonly onPress: () => void }) {
+  const { picture } = useMessages()
+  return (
+    <IconButton name={picture.ofThe(orUnknown(props.name))} onPress={props.onPress}>
+      <PictureIcon />
+    </IconButton>
+  )
+}
+
+function PictureIcon() {
+  return (
+    <Icon>
+      <path
+        {...LINE}
+        d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5L20 18M15 8.5a1 1 0 110 2 1 1 0 010-2z"
+      />
+    </Icon>
+  )
+}
+
+/** From a sale until the next lot opens. The three seconds of §9 belong to the stamp. */
+function SaleButton({ live, ask }: { readonly live: StoreView<LiveState>; readonly ask: Ask }) {
+  const { picture } = useMessages()
+  const result = useStore(live, ({ banner, results }) => (banner === null ? results[0] : undefined))
+  if (result?.kind !== 'playerSold') return null
+  return (
+    <button
+      type="button"
+      className="sale-picture"
+      aria-haspopup="dialog"
+      aria-label={picture.ofThe(orUnknown(result.player.name))}
+      onClick={() => ask({ of: 'result', result })}
+    >
+      <PictureIcon />
+      {picture.short}
+    </button>
+  )
+}
+
+function Layer(props: {
+  readonly asked: StoreView<CardRequest | null>
+  readonly ask: Ask
+  readonly dialog: Lazy<ComponentType<CardDialogProps>>
+  readonly lists: Lists
+}) {
+  const { asked, ask, dialog, lists } = props
+  useStylesheet(css)
+  const request = useStore(asked, (state) => state)
+  const auction = lists.status === 'ready' ? lists.auction : null
+  useEffect(
+    () => (auction === null ? undefined : watchSoldRows(document, auction, ask)),
+    [auction, ask],
+  )
+  return (
+    request !== null && (
+      <LazyDialog dialog={dialog} request={request} lists={lists} onClose={() => ask(null)} />
+    )
+  )
+}
+
+function LazyDialog(
+  props: CardDialogProps & { readonly dialog: Lazy<ComponentType<CardDialogProps>> },
+) {
+  const { dialog, ...dialogProps } = props
+  const messages = useMessages()
+  const { part: Dialog, isMissing, tryAgain } = useLazy(dialog)
+  if (Dialog !== null) return <Dialog {...dialogProps} />
+  return (
+    isMissing && (
+      <div className="picture-missing" role="alert">
+        {messages.picture.failed}
+        <button type="button" className="button" onClick={tryAgain}>
+          {messages.tryAgain}
+        </button>
+        <button type="button" className="button" onClick={props.onClose}>
+          {messages.close}
+        </button>
+      </div>
+    )
+  )
+}

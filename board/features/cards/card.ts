@@ -1,0 +1,226 @@
+/** What is on a picture, as texts and pictures, before anything is laid out. */
+import type { Player, Team } from '../../../contract/auction.ts'
+import type { Brand } from '../../../contract/brand/brand.ts'
+import { isSamePlayer } from '../../../contract/lot.ts'
+import type { Messages } from '../../i18n/messages.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { Result } from '../../live/live-state.ts'
+import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
+import { initialsOf } from './fit-text.ts'
+
+/** What the viewer has asked for. */
+export type CardRequest =
+  /** A player of the squad, counted from 0, or `null` for the whole squad. */
+  | { readonly of: 'squad'; readonly team: Team; readonly index: number | null }
+  | { readonly of: 'sales'; readonly sales: readonly Player[]; readonly index: number }
+  | { readonly of: 'result'; readonly result: Result }
+
+/** A sale that a picture can show. */
+export interface Sale {
+  readonly kind: 'sale'
+  readonly name: string | null
+  readonly photo: string | null
+  readonly serialNumber: string | null
+  readonly amount: number | null
+  /** `null` until lists say it: an event doesn't (§3). */
+  readonly team: { readonly name: string; readonly logo: string | null } | null
+}
+
+export interface Squad {
+  readonly kind: 'squad'
+  readonly team: Team
+}
+
+export type Subject = Sale | Squad
+
+export interface Choice {
+  readonly subjects: readonly Subject[]
+  readonly chosen: number
+}
+
+/** Nobody finds anything in a longer menu. */
+const MOST_CHOICES = 200
+
+/** What the dialog offers for a request: the row that was pressed, and its neighbours in the list. */
+export function choiceOf(request: CardRequest, lists: Lists): Choice {
+  const teams = lists.status === 'ready' ? lists.auction.teams : null
+  switch (request.of) {
+    case 'squad': {
+      const { team, index } = request
+      const sales = team.squad.map((player) => saleOf(player, team))
+      return shortened({
+        subjects: [{ kind: 'squad', team }, ...sales],
+        chosen: index === null ? 0 : index + 1,
+      })
+    }
+    case 'sales': {
+      const subjects = request.sales.map((player) => {
+        const team = teams?.filter(({ name }) => name !== null && name === player.teamName)
+        // Two teams of one name have two crests.
+        return saleOf(player, team?.length === 1 ? (team[0] ?? null) : null)
+      })
+      return shortened({ subjects, chosen: request.index })
+    }
+    case 'result':
+      return { subjects: [saleOfResult(request.result, lists)], chosen: 0 }
+  }
+}
+
+/** The first, or those from the chosen one on. */
+function shortened({ subjects, chosen }: Choice): Choice {
+  const start = chosen < MOST_CHOICES ? 0 : chosen
+  return { subjects: subjects.slice(start, start + MOST_CHOICES), chosen: chosen - start }
+}
+
+function saleOf(player: Player, team: Team | null): Sale {
+  const { name, photo, serialNumber, soldFor, teamName } = player
+  const buyer = team?.name ?? teamName
+  return {
+    kind: 'sale',
+    name,
+    photo,
+    serialNumber,
+    amount: soldFor,
+    team: buyer === null ? null : { name: buyer, logo: team?.logo ?? null },
+  }
+}
+
+/** A sale that was heard: with the team where lists that were loaded later have the player in a squad. */
+function saleOfResult({ player, at }: Result, lists: Lists): Sale {
+  const { name, photo, serialNumber, amount } = player
+  const heard = { kind: 'sale', name, photo, serialNumber, amount, team: null } as const
+  if (lists.status !== 'ready' || at === null || lists.loadedAt < at) return heard
+  const owner = teamWith(player, lists.auction.teams)
+  return owner === null || owner.name === null
+    ? heard
+    : { ...heard, team: { name: owner.name, logo: owner.logo } }
+}
+
+function teamWith(player: Result['player'], teams: readonly Team[]): Team | null {
+  if (player.serialNumber === null) return null
+  const owners = teams.filter(({ squad }) =>
+    squad.some((one) => isSamePlayer(player, { ...one, amount: one.soldFor })),
+  )
+  return owners.length === 1 ? (owners[0] ?? null) : null
+}
+
+/** A name for the menu of the dialog. */
+export function labelOf(subject: Subject, messages: Messages): string {
+  return subject.kind === 'squad' ? messages.picture.wholeSquad : orUnknown(subject.name)
+}
+
+/** The text for screen readers. */
+export function altOf(subject: Subject, messages: Messages): string {
+  if (subject.kind === 'sale') {
+    const { name, amount, team } = subject
+    return messages.picture.saleOf(orUnknown(name), inRupees(amount), team?.name ?? null)
+  }
+  const { name, squad } = subject.team
+  const players = squad.map((player) => `${orUnknown(player.name)} ${inRupees(player.soldFor)}`)
+  return `${orUnknown(name)}: ${players.join(', ') || messages.noPlayers}`
+}
+
+/** The words of a picture, and the addresses of its pictures. */
+export interface CardText {
+  readonly league: string
+  readonly logo: string | null
+  readonly sponsors: readonly { readonly name: string; readonly logo: string | null }[]
+  readonly team: {
+    readonly name: string
+    readonly initials: string
+    readonly logo: string | null
+  } | null
+}
+
+export interface SaleText extends CardText {
+  readonly kind: 'sale'
+  readonly name: string
+  readonly initials: string
+  readonly photo: string | null
+  readonly serial: string | null
+  readonly soldFor: string
+  /** Formatted; a dash where it is not known. */
+  readonly amount: string
+  /** On the stamp. */
+  readonly sold: string
+}
+
+export interface SquadText extends CardText {
+  readonly kind: 'squad'
+  readonly players: readonly SquadLine[]
+  readonly none: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** For players who have no room. */
+  readonly more: (count: number) => string
+}
+
+export interface SquadLine {
+  readonly name: string
+  readonly amount: string
+  /** Nobody of the squad cost more. */
+  readonly isDearest: boolean
+}
+
+/** @param seriesName of the lists, for a league without a name of its own */
+export function textOf(
+  subject: Subject,
+  options: {
+    readonly brand: Brand
+    readonly seriesName: string | null
+    readonly messages: Messages
+  },
+): SaleText | SquadText {
+  const { brand, seriesName, messages } = options
+  const league = {
+    league: brand.name ?? (seriesName === null ? '' : messages.auctionOf(seriesName)),
+    logo: brand.logo,
+    sponsors: brand.sponsors,
+  }
+  if (subject.kind === 'sale') {
+    const { name, photo, serialNumber, amount, team } = subject
+    return {
+      kind: 'sale',
+      ...league,
+      team: team && { ...team, initials: initialsOf(team.name) },
+      name: orUnknown(name),
+      initials: initialsOf(name ?? '') || UNKNOWN,
+      photo,
+      serial: serialNumber === null ? null : messages.serial(serialNumber),
+      soldFor: messages.picture.soldFor,
+      amount: inRupees(amount),
+      sold: messages.soldBadge,
+    }
+  }
+  const { name, logo, squad, squadSize, squadLimit, purse } = subject.team
+  const dearest = Math.max(...squad.map(({ soldFor }) => soldFor ?? 0))
+  return {
+    kind: 'squad',
+    ...league,
+    team: { name: orUnknown(name), initials: initialsOf(name ?? '') || UNKNOWN, logo },
+    players: squad.map((player) => ({
+      name: orUnknown(player.name),
+      amount: inRupees(player.soldFor),
+      isDearest: dearest > 0 && player.soldFor === dearest,
+    })),
+    none: messages.noPlayers,
+    facts: [
+      { label: messages.players, value: `${orUnknown(squadSize)}/${orUnknown(squadLimit)}` },
+      { label: messages.purse, value: inRupees(purse) },
+    ],
+    more: messages.picture.more,
+  }
+}
+
+/** The addresses of all pictures on it. */
+export function addressesOf(text: SaleText | SquadText): readonly string[] {
+  const photo = text.kind === 'sale' ? text.photo : null
+  const all = [photo, text.logo, text.team?.logo ?? null, ...text.sponsors.map(({ logo }) => logo)]
+  return [...new Set(all.filter((address) => address !== null))]
+}
+
+/** `monsoon-league-asha-rane-1080x1350.png` */
+export function fileNameOf(text: SaleText | SquadText, size: { width: number; height: number }) {
+  const what = text.kind === 'sale' ? text.name : text.team?.name
+  const words = `${text.league} ${what} ${size.width}x${size.height}`.toLowerCase()
+  return `${words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.png`
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { fitText, graphemesOf, initialsOf } from './fit-text.ts'
+import { measureEvenly } from './test/card-kit.ts'
+
+const fitted = (text: string, changes: Partial<Parameters<typeof fitText>[1]> = {}) =>
+  fitText(
+    text,
+    { font: 'names', width: 600, height: 300, most: 100, lines: 3, ...changes },
+    measureEvenly,
+  )
+
+describe('decisions/cards: a name is never cut', () => {
+  test('a short name is as large as it may be, on one line', () => {
+    expect(fitted('Asha Rane')).toMatchObject({ size: 100, lines: ['Asha Rane'] })
+  })
+
+  test('a longer one is on the lines that let it be largest, of about one width', () => {
+    expect(fitted('Venkata Narasimha Raju')).toMatchObject({
+      lines: ['Venkata', 'Narasimha', 'Raju'],
+    })
+    expect(fitted('A B C D E F G H I J K L', { lines: 2 }).lines).toEqual([
+      'A B C D E F',
+      'G H I J K L',
+    ])
+  })
+
+  test.each([
+    ['a word that is wider than its room', 'Wolfeschlegelsteinhausenbergerdorff'],
+    ['as many letters as a data file may have', 'x'.repeat(300)],
+    ['as many words', 'Rao '.repeat(75).trim()],
+    ['a script with signs', 'श्रीनिवासराघवनवेंकटनरसिंहराजुवारिपेटश्रीनिवासराघवन'],
+  ])('%s is there to its last letter, within its room', (_, text) => {
+    const { lines, size, width, height } = fitted(text)
+    expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+    expect(size).toBeGreaterThan(15)
+    expect(width).toBeLessThanOrEqual(600.001)
+    expect(height).toBeLessThanOrEqual(300.001)
+  })
+
+  test('a word that is broken is broken between syllables', () => {
+    const text = 'क्षत्रियकुलावतंसश्रीमंतछत्रपति'.repeat(3)
+    const syllables = graphemesOf(text)
+    let rest = [...syllables]
+    for (const line of fitted(text).lines) {
+      const count = graphemesOf(line).length
+      expect(rest.slice(0, count).join('')).toBe(line)
+      rest = rest.slice(count)
+    }
+    expect(rest).toEqual([])
+  })
+
+  test('no text takes no room', () => {
+    expect(fitted('')).toMatchObject({ lines: [''], width: 0 })
+  })
+
+  test('lines keep apart where the letters of a script are high', () => {
+    const high = () => ({ width: 4, ascent: 1.1, descent: 0.5 })
+    const { size, lineHeight } = fitText(
+      'ಕ್ರಿಕೆಟ್ ಆಟಗಾರ',
+      { font: 'names', width: 400, height: 500, most: 100, lines: 2 },
+      high,
+    )
+    expect(lineHeight).toBeGreaterThan(1.6 * size)
+  })
+})
+
+describe('decisions/cards: initials in place of a photo', () => {
+  test.each([
+    ['Asha Rane', 'AR'],
+    ['Asha', 'A'],
+    ['M. S. Gopalan Iyer', 'MI'],
+    ['क्षितिज शर्मा', 'क्षि श'],
+    ['', ''],
+    ['?!', ''],
+  ])('of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Auction } from '../../../contract/auction.ts'
+import type { CardRequest } from './card.ts'
+
+/** What has a press of its own. */
+const CONTROLS = 'a, button, input, select, textarea, label, dialog'
+/** What a press beside it closes. */
+const OPEN_MENUS = ':popover-open, [role="option"]'
+
+/**
+ * Asks for the picture of a sold player whose row is pressed. One listener for all rows, of which there may be
+ * thousands; by keyboard the same pictures are in the menus. Returns a cleanup function.
+ */
+export function watchSoldRows(
+  page: Document,
+  auction: Auction,
+  ask: (request: CardRequest) => void,
+): () => void {
+  let closesMenu = false
+  const onPointerDown = () => {
+    closesMenu = page.querySelector(OPEN_MENUS) !== null
+  }
+  const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+    const isSelecting = page.getSelection()?.isCollapsed === false
+    if (defaultPrevented || closesMenu || isSelecting || !(target instanceof Element)) return
+    const request = requestAt(target, auction)
+    if (request !== null) ask(request)
+  }
+  // Before the menu hears of it and closes.
+  page.addEventListener('pointerdown', onPointerDown, { capture: true })
+  page.addEventListener('click', onClick)
+  return () => {
+    page.removeEventListener('pointerdown', onPointerDown, { capture: true })
+    page.removeEventListener('click', onClick)
+  }
+}
+
+function requestAt(target: Element, auction: Auction): CardRequest | null {
+  const row = target.closest('[role="listitem"]')
+  if (row === null || target.closest(CONTROLS) !== null) return null
+  const index = Number(row.getAttribute('aria-posinset')) - 1
+  const anchor = row.closest('article')?.id
+  const team = auction.teams.find((one) => one.anchor === anchor)
+  if (team !== undefined) return { of: 'squad', team, index }
+  switch (row.closest('[role="tabpanel"]')?.id) {
+    case 'panel-recent':
+      return { of: 'sales', sales: auction.recentSales, index }
+    case 'panel-top':
+      return { of: 'sales', sales: auction.topSales, index }
+    default:
+      return null
+  }
+}

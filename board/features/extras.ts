@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Auction, Player, Team } from '../../contract/auction.ts'
+import type { Lists } from '../live/lists-store.ts'
+import type { LiveState } from '../live/live-state.ts'
+import type { StoreView } from '../live/store.ts'
+
+/** What a feature in a folder of its own adds to the others, each at its place. `close` closes the menu. */
+export interface Extra {
+  /** In the menu of the board. */
+  boardItem(auction: Auction, close: () => void): ReactNode
+  /** In the menu of a team. */
+  teamItem(team: Team, close: () => void): ReactNode
+  /** In the row of the player in the address, which is in the squad of `team` or in a list of sales. */
+  playerItem(player: Player, team: Team | null): ReactNode
+  /** On the stage of the plain board. */
+  stageItem(live: StoreView<LiveState>): ReactNode
+  /** Over the plain board. */
+  layer(lists: Lists): ReactNode
+}
+
+export const ExtraContext = createContext<Extra | null>(null)
+
+/** `null` where no feature adds anything. */
+export function useExtra(): Extra | null {
+  return useContext(ExtraContext)
+}
