@@ -175,6 +175,42 @@ describe('what is not published', () => {
     expect({ changes, notes }).toMatchObject({ changes: [], notes: [note] })
   })
 
+  it.each([
+    [
+      'a price above the purse',
+      '2,Bina,1000,,14L,Otters',
+      'column E (Sold): Otters has ₹10 lakh left, less than ₹14 lakh; the sale to Otters for ₹5,000 stays until this row is corrected',
+    ],
+    [
+      'a price below the base price',
+      '2,Bina,1000,,500,Herons',
+      "column E (Sold): ₹500 is below Bina (SL 2)'s base price of ₹1,000; the sale to Otters for ₹5,000 stays until this row is corrected",
+    ],
+  ])('a sale corrected to %s', async (_, row, note) => {
+    const before = await published()
+    const { changes, notes, state } = await change(2, row)
+    expect({ changes, notes }).toEqual({ changes: [], notes: [`line 7, ${note}`] })
+    expect(state.sales).toEqual(before.sales)
+  })
+
+  it('a correction for which only another refused correction would make room', async () => {
+    const [, , chitra, dev] = ROWS
+    const before = await read(
+      sheetOf('1,Asha,1000,,3L,Otters', '2,Bina,1000,,6L,Otters', chitra ?? '', dev ?? ''),
+    )
+    const { changes, notes } = await read(
+      sheetOf('1,Asha,1000,,5L,Otters', '2,Bina,1000,,500,Otters', chitra ?? '', dev ?? ''),
+      before.state,
+    )
+    expect(changes).toEqual([])
+    expect(notes).toEqual([
+      expect.stringMatching(/^line 7, column E \(Sold\): ₹500 is below /),
+      expect.stringMatching(
+        /^line 6, column E \(Sold\): Otters has ₹4 lakh left, less than ₹5 lakh/,
+      ),
+    ])
+  })
+
   it('a second open lot', async () => {
     const rows = ['1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,']
     expect(await read(sheetOf(...rows), await published())).toMatchObject({

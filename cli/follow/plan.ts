@@ -49,8 +49,31 @@ const MOST_CORRECTIONS = 5
 const MOST_NOTICES = 25
 
 export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions): Plan {
+  // A correction that the rules forbid is left out as a whole, so that the old sale stays. The others
+  // are then planned again, because that sale takes money and a place.
+  const refusals = new Map<SerialNumber, string>()
+  for (;;) {
+    const { refused, ...plan } = attempt(state, sheet, options, new Set(refusals.keys()))
+    if (refused.size === 0) return { ...plan, notes: [...plan.notes, ...refusals.values()] }
+    for (const [number, note] of refused) refusals.set(number, note)
+  }
+}
+
+/** `refused`: a note for each sale that would be undone for a result that the rules forbid. */
+interface Attempt extends Plan {
+  readonly refused: ReadonlyMap<SerialNumber, string>
+}
+
+function attempt(
+  state: AuctionState,
+  sheet: Sheet,
+  options: PlanOptions,
+  keptSales: ReadonlySet<SerialNumber>,
+): Attempt {
   const settled = sheet.entries.map((entry) =>
-    options.isSettled(entry.cells) ? entry : ({ ...entry, outcome: { kind: 'held' } } as const),
+    options.isSettled(entry.cells) && !keptSales.has(entry.number)
+      ? entry
+      : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
   const { entries, notes } = withKnownTeams(settled, state, sheet)
   const wanted = new Map(entries.map((entry) => [entry.number, entry]))
@@ -64,7 +87,7 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
   const corrections =
     new Set([...undone.map((sale) => sale.serialNumber), ...gone]).size + moved.length
   if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
-    return { operations: [], notes: [...notes, accident(undone, moved, gone)] }
+    return { operations: [], notes: [...notes, accident(undone, moved, gone)], refused: new Map() }
   }
 
   const operations: Operation[] = []
@@ -112,18 +135,26 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
       return false
     })
   }
+  const refused = new Map<SerialNumber, string>()
   for (const entry of entries) {
     const step = stepOf(now, entry)
     if (step === undefined) continue
     const refusal = refusalOf(now, step)
     // The sale is made: whether the purse is enough for the other places is up to the organiser.
-    if (refusal === null || refusal.rule === 'maximum bid') take(step)
-    else
-      note(
-        entry,
-        refusal.rule === 'base price' || refusal.rule === 'purse' ? 'sold' : 'team',
-        refusal.text,
+    if (refusal === null || refusal.rule === 'maximum bid') {
+      take(step)
+      continue
+    }
+    const column = refusal.rule === 'base price' || refusal.rule === 'purse' ? 'sold' : 'team'
+    const old = sales.get(entry.number)
+    if (old === undefined || step.kind !== 'sold') note(entry, column, refusal.text)
+    else {
+      const stays = `the sale to ${old.team} for ${inWords(old.price)} stays until this row is corrected`
+      refused.set(
+        entry.number,
+        `${placeOf(entry, sheet.header, column)}: ${refusal.text}; ${stays}`,
       )
+    }
   }
 
   const open = entries.filter(({ outcome }) => outcome.kind === 'open')
@@ -148,7 +179,7 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
       } else take({ kind: isOpen ? 'bid raised' : 'lot opened', player, amount })
     }
   }
-  return { operations, notes }
+  return { operations, notes, refused }
 }
 
 /** The step that leads to an entry's result, after wrong sales have been undone. */
