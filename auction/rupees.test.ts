@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, readAmount } from './rupees.ts'
+import { inWords, readAmount, readingsOfComma } from './rupees.ts'
 
 describe('inWords', () => {
   it.each([
@@ -29,6 +29,8 @@ describe('readAmount', () => {
     ['₹1,40,00,000', 'rupee', 14_000_000],
     ['50k', 'lakh', 50_000],
     ['5,000/-', 'rupee', 5000],
+    ['1,250,000', 'rupee', 1_250_000],
+    ['1,25,000.50', 'rupee', 125_001],
   ] as const)('%s in %s → %d', (text, unit, rupees) => {
     expect(readAmount(text, unit)).toBe(rupees)
   })
@@ -37,4 +39,26 @@ describe('readAmount', () => {
     '“%s” is not an amount in crore',
     (text) => expect(readAmount(text, 'crore')).toBeNull(),
   )
+})
+
+describe('a comma that groups neither 3-3 nor 2-2-3', () => {
+  it.each([
+    ['0,35', '0.35', '35'],
+    ['1,4cr', '1.4cr', '14cr'],
+    ['12,5l', '12.5l', '125l'],
+    ['₹12,50', '₹12.50', '₹1250'],
+    ['1,0000', '1.0000', '10000'],
+    ['0,350', '0.350', '350'],
+    ['1,25,00', '125.00', '12500'],
+    ['2,5 lakh', '2.5 lakh', '25 lakh'],
+  ])('%s may be %s or %s, and is not read', (text, decimal, whole) => {
+    expect(readAmount(text, 'crore')).toBeNull()
+    expect(readingsOfComma(text)).toEqual([decimal, whole])
+    expect(readAmount(decimal, 'lakh')).not.toBeNull()
+    expect(readAmount(whole, 'lakh')).not.toBeNull()
+  })
+
+  it.each(['1,250,000', '12,50,000', '1.4cr', 'Otters, Herons', ''])('“%s” has none', (text) => {
+    expect(readingsOfComma(text)).toBeNull()
+  })
 })

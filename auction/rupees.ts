@@ -29,19 +29,50 @@ const LARGEST: Rupees = 10_000 * CRORE
 const AMOUNT =
   /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(crores?|cr\.?|lakhs?|lacs?|l|thousands?|k|rupees?)?(?:\/-)?$/i
 
+/** `12,50,000` or `1,250,000`. In `1,4` the comma may be a decimal point. */
+const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})*,\d{3})(?:\.\d+)?$/
+
 /**
  * Reads a figure such as `12.50`, `₹12,50,000`, `30 lakh`, `12L`, `1.4cr` or `5000/-`.
  *
  * @param unit what a figure without a unit of its own is counted in
- * @returns whole rupees, zero or more; `null` when it is not an amount
+ * @returns whole rupees, zero or more; `null` when it is not an amount, or when its commas do not
+ * group its digits
  */
 export function readAmount(text: string, unit: Unit): Rupees | null {
   const match = AMOUNT.exec(text.trim())
   if (match === null) return null
   const [, figure = '', ownUnit] = match
+  if (hasStrayComma(figure)) return null
   const worth = ownUnit === undefined ? UNITS[unit] : worthOf(ownUnit)
   const rupees = Math.round(Number(figure.replaceAll(',', '')) * worth)
   return rupees <= LARGEST ? rupees : null
+}
+
+/**
+ * Why an amount is not read although it looks like one: its commas do not group its digits.
+ *
+ * @returns the two ways to write what may be meant (`1,4cr` may be `1.4cr` or `14cr`), or `null` for
+ * any other text
+ */
+export function readingsOfComma(text: string): readonly [string, string] | null {
+  const [, figure = ''] = AMOUNT.exec(text.trim()) ?? []
+  if (!hasStrayComma(figure)) return null
+  const whole = text.trim().replace(figure, plain(figure.replaceAll(',', '')))
+  // Without a second comma or a point the comma may be a decimal point, else the last one is.
+  const point = figure.lastIndexOf(',')
+  const [before, after] = [figure.slice(0, point), figure.slice(point + 1)]
+  const decimal = `${plain(before.replaceAll(',', ''))}.${after.replace('.', '')}`
+  return [text.trim().replace(figure, decimal), whole]
+}
+
+function hasStrayComma(figure: string): boolean {
+  return figure.includes(',') && !GROUPED.test(figure)
+}
+
+/** Without leading zeros. */
+function plain(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '')
 }
 
 function worthOf(word: string): number {

@@ -1,5 +1,5 @@
 /** Finds a sheet's columns by the names that organisers use; the first match counts. */
-import type { Unit } from '../auction/rupees.ts'
+import { readingsOfComma, type Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
 
 /** No league pays more crores than this for a player. */
@@ -107,7 +107,9 @@ function plainTitle(cell: string): string {
  * @param figures the cells of the price columns, unparsed
  */
 export function guessUnit(figures: readonly string[]): Unit {
-  const plain = figures.filter((figure) => /^[\d,.]*\d$/.test(figure))
+  const plain = figures.filter(
+    (figure) => /^[\d,.]*\d$/.test(figure) && readingsOfComma(figure) === null,
+  )
   const values = plain.map((figure) => Number(figure.replaceAll(',', '')))
   const hasDecimals = plain.some((figure) => figure.includes('.'))
   return hasDecimals && values.every((value) => value < MOST_CRORES) ? 'crore' : 'rupee'

@@ -1,5 +1,5 @@
 /** Parses the desk's commands, typed at the prompt or passed by a shell. Pure. */
-import { readAmount } from '../../auction/rupees.ts'
+import { readAmount, readingsOfComma } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 
 /** Words that name a player or a team; `plan.ts` finds out which. */
@@ -174,9 +174,17 @@ function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
 function amountOf(text: string): Rupees {
   const amount = readDeskAmount(text)
   if (amount === null) {
-    throw new Unclear(`“${text}” is not an amount such as 12l, 1.4cr, 50k or 50000.`)
+    throw new Unclear(
+      strayCommaIn(text) ?? `“${text}” is not an amount such as 12l, 1.4cr, 50k or 50000.`,
+    )
   }
   return amount
+}
+
+/** A line for the user about a comma that does not group, as in `1,4cr`; `null` where there is none. */
+export function strayCommaIn(text: string): string | null {
+  const readings = readingsOfComma(text)
+  return readings === null ? null : `“${text}” may be ${readings.join(' or ')}: type one of them.`
 }
 
 /** An amount with its unit, or whole rupees: `1.4` alone could mean lakh as well as crore. */

@@ -53,6 +53,13 @@ describe('a command becomes a step', () => {
     ['open 3 2000', 'open Player 3 (SL 3) at ₹2,000'],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
+  it.each([
+    ['sold her 1,4cr', 'never: “1,4cr” may be 1.4cr or 14cr: type one of them'],
+    ['open 3 0,35l', 'never: “0,35l” may be 0.35l or 35l: type one of them'],
+  ])('a comma that does not group is not guessed: %s', (line, printed) =>
+    expect(replyTo(line)).toBe(printed),
+  )
+
   it('distinguishes a number in a team’s name from an amount', () => {
     const teams = [
       { name: 'Team 2', logo: null },

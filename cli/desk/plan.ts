@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from '../../auction/refusal.ts'
 import { type AuctionState, playerOf, saleOf } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Instant, Rupees } from '../../contract/auction.ts'
-import { type Details, readDeskAmount, type StepCommand } from './command.ts'
+import { type Details, readDeskAmount, type StepCommand, strayCommaIn } from './command.ts'
 import { type Ambiguous, type Found, findPlayer, findTeam } from './names.ts'
 
 export type Plan =
@@ -122,6 +122,8 @@ function withAmount<T>(
   const whole = find(words.join(' '))
   if (whole.is === 'found') return [whole.one, null]
   const last = words.at(-1) ?? ''
+  const comma = words.length > 1 ? strayCommaIn(last) : null
+  if (comma !== null) throw refused(comma.slice(0, -1))
   const amount = words.length > 1 ? readDeskAmount(last) : null
   if (amount === null) return [wholly(command, find), null]
   const found = find(words.slice(0, -1).join(' '))

@@ -1,6 +1,6 @@
 /** Reads one row of an auction sheet. */
 import type { SerialNumber } from '../../auction/league.ts'
-import { readAmount, type Unit } from '../../auction/rupees.ts'
+import { readAmount, readingsOfComma, type Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { picture } from '../../contract/leaf.ts'
 import { type Column, cellOf, columnLetter, type Header } from '../../sheet/columns.ts'
@@ -136,6 +136,9 @@ function readNumber(text: string): SerialNumber | undefined {
 
 function unreadable(cell: string): string {
   if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
+  const readings = readingsOfComma(cell)
+  if (readings !== null)
+    return `“${shorten(cell)}” may be ${readings.join(' or ')}: write one of them`
   if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`
   return `“${shorten(cell)}” is not an amount`
 }

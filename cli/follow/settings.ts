@@ -1,6 +1,6 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
 import type { LeagueTeam, Rules } from '../../auction/league.ts'
-import { inWords, readAmount, UNITS, type Unit } from '../../auction/rupees.ts'
+import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
@@ -199,6 +199,12 @@ function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
   if (given === undefined) return undefined
   const amount = readAmount(given.values[0] ?? '', unit)
   if (amount !== null && amount > 0) return amount
+  const readings = readingsOfComma(given.values[0] ?? '')
+  if (readings !== null) {
+    throw new Unusable(
+      `${given.where}: “${given.values[0]}” may be ${readings.join(' or ')}: write one of them`,
+    )
+  }
   throw new Unusable(
     `${given.where}: “${given.values[0]}” is not an amount such as 80 lakh or 50000`,
   )
