@@ -101,6 +101,18 @@ describe('the difference', () => {
     expect(await change(line, row)).toMatchObject({ changes, notes: [] })
   })
 
+  it('drops a team that only the sheet named when no row names it any more', async () => {
+    const unlisted = (team: string) =>
+      sheetOf('1,Asha,1000,,5000,Otters', `2,Bina,1000,,5000,${team}`).replace(/Teams.*\n/, '')
+    const first = await read(unlisted('Herrons'))
+    expect(first.state.league.teams.map(({ name }) => name)).toEqual(['Otters', 'Herrons'])
+    const second = await read(unlisted('Herons'), first.state)
+    expect(second.changes).toEqual(['lists corrected', 'team changed 2'])
+    const third = await read(unlisted('Herons'), second.state)
+    expect(third.changes).toEqual(['lists corrected'])
+    expect(third.state.league.teams.map(({ name }) => name)).toEqual(['Otters', 'Herons'])
+  })
+
   it('waits for a row that has just changed', async () => {
     const rows = [ROWS[0] ?? '', '2,Bina,1000,,,']
     const { changes } = await read(sheetOf(...rows), await published(), { unsettled: 'Bina' })
@@ -140,7 +152,11 @@ describe('what is not published', () => {
       '1,Asha,1000,,=E2*2,Otters',
       'line 6, column E (Sold): Asha: “=E2*2” is a formula as text, not its result',
     ],
-    [1, '1,Asha,1000,,#REF!,Otters', 'line 6, column E (Sold): Asha: “#REF!” is not an amount'],
+    [
+      1,
+      '1,Asha,1000,,#REF!,Otters',
+      'line 6, column E (Sold): Asha: waiting, “#REF!” is not known yet',
+    ],
     [
       1,
       '1,Asha,cheap,,5000,Otters',
@@ -209,6 +225,33 @@ describe('what is not published', () => {
         /^line 6, column E \(Sold\): Otters has ₹4 lakh left, less than ₹5 lakh/,
       ),
     ])
+  })
+
+  it.each(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NV', 'Err:502', 'Loading...', 'Loading…', '0'])(
+    'an error value in any cell is not known yet: %s',
+    async (value) => {
+      const row = '2,Bina,1000,,5000,Otters'.split(',')
+      const columns = ['A (No)', 'B (Player)', 'C (Base price)', 'D (Bid)', 'E (Sold)', 'F (Team)']
+      const before = await published()
+      for (const [place, column] of columns.entries()) {
+        const line = row.map((cell, at) => (at === place ? value : cell)).join(',')
+        const { changes, notes, state } = await change(2, line)
+        expect({ changes, state }).toEqual({ changes: [], state: before })
+        expect(notes).toEqual([
+          expect.stringMatching(
+            new RegExp(`^line 7, column ${column.replace(/[()]/g, '\\$&')}: .*waiting, “`),
+          ),
+        ])
+      }
+    },
+  )
+
+  it('a list of teams with one that is not known yet', async () => {
+    const sheet = sheetOf(...ROWS).replace('Herons', '#N/A')
+    expect(await read(sheet, await published())).toMatchObject({
+      changes: [],
+      notes: ['line 3, column C (Teams): waiting, “#N/A” is not known yet'],
+    })
   })
 
   it('a second open lot', async () => {

@@ -340,19 +340,21 @@ function withDetails(
   }
 }
 
-/** The listed teams, and those that have a player; without a list, all that were ever named. */
+/** The listed teams, and those that have a player; without a list, those that a row names. */
 function teamsOf(
   state: AuctionState,
   settings: Settings,
   retained: readonly Retention[],
   entries: readonly Entry[],
 ): readonly LeagueTeam[] {
-  const teams = new Map((settings.teams ?? state.league.teams).map((team) => [team.name, team]))
   const named = entries.flatMap(({ outcome }) =>
     outcome.kind === 'sold' || outcome.kind === 'retained' ? [outcome.team] : [],
   )
   const buyers = [...state.sales, ...retained].map(({ team }) => team)
-  for (const name of [...buyers, ...named]) {
+  const needed = new Set([...buyers, ...named])
+  const kept = settings.teams ?? state.league.teams.filter(({ name }) => needed.has(name))
+  const teams = new Map(kept.map((team) => [team.name, team]))
+  for (const name of needed) {
     if (!teams.has(name)) {
       const logo = state.league.teams.find((team) => team.name === name)?.logo ?? null
       teams.set(name, { name, logo })

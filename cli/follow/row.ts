@@ -39,11 +39,25 @@ export interface ReadRow {
 const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 
+/** The role is not shown, and only tells namesakes apart. */
+const COLUMNS_READ = ['number', 'name', 'base', 'bid', 'sold', 'team', 'photo'] as const
+
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
 const UNSOLD = /^(?:un-?sold|not sold)$/i
 const NEVER_OFFERED = /^(?:tba|tbd|not offered|pending)$/i
 /** In the bid column: open at the base price. */
 const OPEN = /^(?:open|opened|x|now)$/i
+
+/**
+ * What a formula's cell says before or in place of its result: `#N/A`, `#REF!`, `#NV`, `Err:502`,
+ * `Loading...`, and the `0` of a lookup that found an empty cell.
+ */
+const NOT_KNOWN_YET = [
+  /^#(?=\S*\p{Lu})[\p{Lu}\d/_]+[!?]?$/u,
+  /^err:\d{3}$/i,
+  /^loading\s*(?:\.{3}|…)$/i,
+  /^₹?\s*0(?:\.0+)?$/,
+]
 
 /** `line 12, column F (Sold)`. */
 export function placeOf({ line }: { readonly line: number }, header: Header, column: Column) {
@@ -62,6 +76,10 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const nobody = (note: string): ReadRow => ({ row: null, notes: [note] })
   const notes: string[] = []
 
+  const missing = COLUMNS_READ.find((column) => isNotKnownYet(cell(column)))
+  const waitsFor = (column: Column): string =>
+    `${at(column)}: waiting, “${cell(column)}” is not known yet`
+  if (missing === 'name' || missing === 'number') return nobody(waitsFor(missing))
   const name = cell('name').replace(/\s+/g, ' ')
   if (NOTHING.test(name)) return nobody(`${at('name')}: waiting for a name`)
   if (name.length > LONGEST_NAME || name.startsWith('=')) {
@@ -85,6 +103,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const isBaseUnreadable = basePrice === null && !NOTHING.test(cell('base'))
 
   function outcome(): Outcome {
+    if (missing !== undefined) return held(missing, `waiting, “${cell(missing)}” is not known yet`)
     if (isBaseUnreadable) return held('base', unreadable(cell('base')))
     const result = cell('sold')
     const team = NOTHING.test(cell('team')) ? null : cell('team')
@@ -126,6 +145,11 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     },
     notes,
   }
+}
+
+/** Whether a cell shows an error or a zero where a formula has no result yet. */
+export function isNotKnownYet(cell: string): boolean {
+  return NOT_KNOWN_YET.some((pattern) => pattern.test(cell))
 }
 
 /** `undefined` where the cell has no number that can be used. */

@@ -4,6 +4,7 @@ import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../../au
 import type { Rupees } from '../../contract/auction.ts'
 import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
+import { isNotKnownYet } from './row.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
@@ -153,6 +154,12 @@ function fromSheet({ above }: Table, key: Key): Given | undefined {
     if (!names.includes(title.toLowerCase().replace(/\s*:$/, ''))) continue
     // Explanations in brackets may follow the values.
     const filled = values.filter((value) => value !== '' && !value.startsWith('('))
+    const missing = values.findIndex(isNotKnownYet)
+    if (missing !== -1) {
+      throw new Unusable(
+        `line ${line}, column ${columnLetter(missing + 1)} (${title}): waiting, “${values[missing]}” is not known yet`,
+      )
+    }
     if (filled.length > 0) {
       return { values: filled, where: `line ${line}, column ${columnLetter(1)} (${title})` }
     }
@@ -220,6 +227,9 @@ function wholeOf(given: Given | undefined): number | undefined {
 }
 
 function lowestBasePrice({ rows, header }: Table, unit: Unit): Rupees | undefined {
-  const prices = rows.flatMap((row) => readAmount(cellOf(row, header, 'base'), unit) ?? [])
+  const prices = rows.flatMap((row) => {
+    const cell = cellOf(row, header, 'base')
+    return isNotKnownYet(cell) ? [] : (readAmount(cell, unit) ?? [])
+  })
   return prices.length === 0 ? undefined : prices.reduce((least, price) => Math.min(least, price))
 }
