@@ -1,7 +1,7 @@
 /** The state of an auction as its data file. */
 import type { Rupees } from '../contract/auction.ts'
 import { type DataFile, type PlayerToWrite, writeAuctionFile } from '../contract/wire-file.ts'
-import type { LeaguePlayer } from './league.ts'
+import type { LeaguePlayer, SerialNumber } from './league.ts'
 import { squadsOf } from './squads.ts'
 import type { AuctionState, Sale } from './state.ts'
 
@@ -25,6 +25,8 @@ export interface Checkpoint {
   }
   /** Number and base price of each player in the auction, in the league's order. */
   readonly base_prices: readonly (readonly [sl_no: number, basePrice: Rupees])[]
+  /** Numbers of the players whose result or lot did not come from a sheet, and on which none has agreed since. */
+  readonly not_from_sheet: readonly number[]
 }
 
 export interface DataFileWithCheckpoint extends DataFile {
@@ -35,6 +37,7 @@ export interface DataFileWithCheckpoint extends DataFile {
 export function dataFileWithCheckpoint(
   state: AuctionState,
   revision: number,
+  notFromSheet: ReadonlySet<SerialNumber>,
 ): DataFileWithCheckpoint {
   const { league, lot, absent } = state
   return {
@@ -51,6 +54,7 @@ export function dataFileWithCheckpoint(
       base_prices: league.players
         .filter(({ serialNumber }) => !absent.has(serialNumber))
         .map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
+      not_from_sheet: [...notFromSheet],
     },
   }
 }

@@ -13,6 +13,8 @@ export type ReadState =
       readonly state: AuctionState
       /** Revision of the file's checkpoint; 0 without a checkpoint. */
       readonly revision: number
+      /** As in the checkpoint; empty without one. */
+      readonly notFromSheet: ReadonlySet<SerialNumber>
       /** What the file does not say and had to be assumed, a line each. */
       readonly assumptions: readonly string[]
     }
@@ -75,6 +77,7 @@ function read(file: unknown): ReadState {
   return {
     ok: true,
     revision: checkpoint === undefined ? 0 : (count(own(checkpoint, 'revision')) ?? 0),
+    notFromSheet: new Set(checkpoint === undefined ? [] : notFromSheetOf(checkpoint)),
     assumptions,
     state: {
       league: {
@@ -132,6 +135,12 @@ function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])
       price(basePrice) ?? unreadable('has a fault in gavel.base_prices'),
     ]
   })
+}
+
+/** Files of earlier releases have none. */
+function notFromSheetOf(checkpoint: WireObject): readonly SerialNumber[] {
+  const list = own(checkpoint, 'not_from_sheet')
+  return Array.isArray(list) ? list.flatMap((number: unknown) => count(number) ?? []) : []
 }
 
 function lotOf(checkpoint: WireObject): OpenLot | null {

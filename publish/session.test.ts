@@ -16,7 +16,7 @@ afterAll(() => server.remove())
 let rooms = 0
 const newRoom = () => `hall-${++rooms}`
 
-function session(room: string) {
+function session(room: string, source?: 'sheet') {
   const publisher = createPublisher({
     server: server.url,
     room,
@@ -26,7 +26,7 @@ function session(room: string) {
     signal: new AbortController().signal,
     neverGivesUp: true,
   })
-  return openSession(publisher, room)
+  return openSession(publisher, room, source)
 }
 
 const opening = openAuction(smallLeague())
@@ -43,6 +43,15 @@ describe('a session', () => {
     expect(open.state.lot).toEqual({ serialNumber: 2, amount: 1000 })
     const after = await session(room).take(open, sold, 5)
     expect(await session(room).load()).toMatchObject({ state: after.state, revision: 3 })
+  })
+
+  it('remembers which results do not come from a sheet, also at another desk', async () => {
+    const room = newRoom()
+    const first = await session(room, 'sheet').replace(null, opening)
+    const bySheet = await session(room, 'sheet').take(first, opened, 0)
+    expect((await session(room).load())?.notFromSheet).toEqual(new Set())
+    await session(room).take(bySheet, sold, 5)
+    expect((await session(room, 'sheet').load())?.notFromSheet).toEqual(new Set([2]))
   })
 
   it('does not overwrite what another desk has published', async () => {

@@ -13,7 +13,9 @@
  */
 import { createHash } from 'node:crypto'
 import { dataFileWithCheckpoint } from '../auction/data-file.ts'
+import type { SerialNumber } from '../auction/league.ts'
 import { readState } from '../auction/read-state.ts'
+
 import type { AuctionState } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
@@ -25,6 +27,11 @@ import { type Condition, PublishingFailed } from './request.ts'
 export interface Snapshot {
   readonly state: AuctionState
   readonly revision: number
+  /**
+   * Numbers of the players whose result or lot was set at a desk, or by another sheet. A sheet that
+   * knows nothing of it must not take it back.
+   */
+  readonly notFromSheet: ReadonlySet<SerialNumber>
   readonly etag: string | null
 }
 
@@ -58,12 +65,17 @@ export interface Session {
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
 }
 
-export function openSession(publisher: Publisher, room: string): Session {
+/** @param source what the steps come from; `notFromSheet` grows by the players of a desk's steps */
+export function openSession(
+  publisher: Publisher,
+  room: string,
+  source: 'desk' | 'sheet' = 'desk',
+): Session {
   const loadedFrom = ({ etag, file }: ServedDataFile): Loaded => {
     const read = readState(file)
     if (!read.ok) throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
-    const { state, revision, assumptions } = read
-    return { state, revision, assumptions, etag }
+    const { state, revision, notFromSheet, assumptions } = read
+    return { state, revision, notFromSheet, assumptions, etag }
   }
 
   return {
@@ -80,17 +92,23 @@ export function openSession(publisher: Publisher, room: string): Session {
     async take(from, step, at, ownId) {
       const state = applyStep(from.state, step, at)
       const revision = from.revision + 1
-      const content = { event: eventOf(step), dataFile: dataFileWithCheckpoint(state, revision) }
+      const notFromSheet =
+        source === 'sheet'
+          ? from.notFromSheet
+          : new Set([...from.notFromSheet, step.player.serialNumber])
+      const dataFile = dataFileWithCheckpoint(state, revision, notFromSheet)
+      const content = { event: eventOf(step), dataFile }
       const id = ownId ?? digest(room, from.etag, content)
       const { etag } = await publisher.publish({ id, ...content }, conditionOn(from))
-      return { state, revision, etag }
+      return { state, revision, notFromSheet, etag }
     },
 
     async replace(from, state) {
       const revision = (from?.revision ?? 0) + 1
-      const file = dataFileWithCheckpoint(state, revision)
+      const notFromSheet = from?.notFromSheet ?? new Set()
+      const file = dataFileWithCheckpoint(state, revision, notFromSheet)
       const { etag } = await publisher.replaceDataFile(file, conditionOn(from))
-      return { state, revision, etag }
+      return { state, revision, notFromSheet, etag }
     },
   }
 }

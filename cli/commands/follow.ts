@@ -18,6 +18,7 @@ interface Flags extends ConnectionFlags, SettingFlags {
   readonly every: number
   readonly once?: boolean
   readonly allowRemovals?: boolean
+  readonly sheetWins?: boolean
 }
 
 const HELP = `
@@ -46,6 +47,7 @@ export function followCommand(context: Context): Command {
       '--allow-removals',
       'more than five sales taken back or players removed at once are meant',
     )
+    .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
     .option('--once', 'publish the difference and end')
     .addHelpText('after', HELP)
     .action((sheet: string, flags: Flags) => run(sheet, flags, context))
@@ -73,11 +75,12 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
   if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
   const following = follow({
     source,
-    session: openSession(publisher, connection.room),
+    session: openSession(publisher, connection.room, 'sheet'),
     settling: createSettling(isOnce ? 0 : flags.settle * 1000),
     flags,
     usualName: isUrl ? 'Live' : seriesNameOf(sheet),
     allowRemovals: flags.allowRemovals ?? false,
+    sheetWins: flags.sheetWins ?? false,
     isOnce,
     now: Date.now,
     print,

@@ -7,10 +7,12 @@
  *   nothing.
  * - **No memory of its own.** After a crash, or when somebody else has published, the next round
  *   starts from the server's state (`publish/session.ts` prevents duplicates).
+ * - **Nothing of others is undone.** What a desk or another sheet has published stays until this sheet
+ *   says the same; where it says something else, nothing is published for that row.
  * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
  *   the rules and sales that vanish in numbers change nothing; each is reported once.
  */
-import type { League } from '../../auction/league.ts'
+import type { League, SerialNumber } from '../../auction/league.ts'
 import { inWords, type Unit } from '../../auction/rupees.ts'
 import { type AuctionState, openAuction } from '../../auction/state.ts'
 import { applyStep, lineOf, type Step } from '../../auction/step.ts'
@@ -19,6 +21,7 @@ import { Conflict } from '../../publish/publisher.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
 import { CommandFailed } from '../exit-code.ts'
+import { changedBetween } from './elsewhere.ts'
 import { readEntries } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Sheet } from './plan.ts'
 import { readSettings, type SettingFlags, type Settings } from './settings.ts'
@@ -33,6 +36,8 @@ export interface Following {
   /** The series name when neither sheet nor flags give one. */
   readonly usualName: string
   readonly allowRemovals: boolean
+  /** Publishes the sheet also where it disagrees with what others have published. */
+  readonly sheetWins: boolean
   /** Ends after the first round in which all of the sheet is settled and published. */
   readonly isOnce: boolean
   readonly now: () => Instant
@@ -51,10 +56,14 @@ export async function follow(following: Following): Promise<void> {
   const { source, session, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
-  let snapshot: Snapshot | null = await session.load()
+  let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   for (;;) {
-    const round = await look(following, snapshot?.state, unit)
+    const round = await look(following, snapshot, unit)
+    if (snapshot !== null && round.agreed.size > 0) {
+      const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
+      snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
+    }
     report(round.notes.map((note) => `${source.name} ${note}`))
     if (round.settings !== undefined) {
       unit = round.settings.unit
@@ -72,7 +81,31 @@ export async function follow(following: Following): Promise<void> {
       return
     }
     await source.changed(wait ?? POLL_INTERVAL_MS)
+    if (snapshot !== null) snapshot = await refresh(following, snapshot)
   }
+}
+
+/** The snapshot, or what others have published since. */
+async function refresh(following: Following, snapshot: Snapshot): Promise<Snapshot> {
+  const latest = await following.session.reload(snapshot)
+  // A room that was removed is not filled again before somebody changes the sheet.
+  if (latest === 'unchanged' || latest === null) return snapshot
+  return continueFrom(following, snapshot, latest)
+}
+
+/** The latest snapshot, with a memory of the players whom others have changed since `before`. */
+function continueFrom(following: Following, before: Snapshot, latest: Snapshot): Snapshot {
+  const changed = changedBetween(before.state, latest.state)
+  const notFromSheet = new Set([...before.notFromSheet, ...latest.notFromSheet, ...changed])
+  return withoutOthers(following, { ...latest, notFromSheet })
+}
+
+/** With `--sheet-wins` it does not matter what others have published. */
+function withoutOthers<T extends Snapshot | null>(
+  { sheetWins }: Following,
+  snapshot: T,
+): T | Snapshot {
+  return snapshot !== null && sheetWins ? { ...snapshot, notFromSheet: new Set() } : snapshot
 }
 
 interface Round {
@@ -82,6 +115,8 @@ interface Round {
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
+  /** Players on whom the sheet agrees again with what others have published. */
+  readonly agreed: ReadonlySet<SerialNumber>
   /** To follow the sheet's name. */
   readonly notes: readonly string[]
 }
@@ -89,9 +124,10 @@ interface Round {
 /** Reads the sheet and compares it with what was published. */
 async function look(
   { source, settling, flags, usualName, allowRemovals, now }: Following,
-  published: AuctionState | undefined,
+  snapshot: Snapshot | null,
   unit: Unit | undefined,
 ): Promise<Round> {
+  const published = snapshot?.state
   const table = await tableOf(source)
   const settings = table.ok ? readSettings(table.table, flags, usualName, unit) : table
   if (!table.ok || !settings.ok) {
@@ -99,7 +135,8 @@ async function look(
     // A sheet that is being saved cannot be read for a moment.
     settling.see([problem], now())
     const notes = settling.isSettled(problem) ? [problem] : []
-    return { ok: false, state: published ?? NO_AUCTION, operations: [], notes }
+    const state = published ?? NO_AUCTION
+    return { ok: false, state, operations: [], agreed: new Set(), notes }
   }
   const state = published ?? openAuction(leagueOf(settings.settings))
   const entries = readEntries(table.table, settings.settings.unit, state)
@@ -108,9 +145,10 @@ async function look(
   const plan = planOf(state, sheet, {
     allowRemovals,
     isSettled: (key) => settling.isSettled(key),
+    notFromSheet: snapshot?.notFromSheet ?? new Set(),
   })
   const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
-  return { ok: true, settings: settings.settings, state, operations: plan.operations, notes }
+  return { ok: true, settings: settings.settings, state, ...plan, notes }
 }
 
 async function tableOf(source: Source): Promise<TableReading> {
@@ -120,10 +158,11 @@ async function tableOf(source: Source): Promise<TableReading> {
 
 /** Publishes the operations. @returns the server's state then, also if somebody was quicker */
 async function publish(
-  { session, now, print, warn }: Following,
+  following: Following,
   snapshot: Snapshot | null,
   { state, operations }: Round,
 ): Promise<Snapshot | null> {
+  const { session, now, print, warn } = following
   let latest = snapshot
   try {
     if (latest === null) {
@@ -151,7 +190,10 @@ async function publish(
   } catch (cause) {
     if (!(cause instanceof Conflict)) throw cause
     warn('Another publisher was quicker: continuing from what it published.')
-    return await session.load()
+    const loaded = await session.load()
+    return loaded === null || latest === null
+      ? withoutOthers(following, loaded)
+      : continueFrom(following, latest, loaded)
   }
 }
 

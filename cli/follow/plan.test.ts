@@ -32,7 +32,7 @@ interface Read {
 async function read(
   sheet: string | Uint8Array,
   before?: AuctionState,
-  options: { allowRemovals?: boolean; unsettled?: string } = {},
+  options: { allowRemovals?: boolean; unsettled?: string; notFromSheet?: readonly number[] } = {},
 ): Promise<Read> {
   const bytes = typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet
   const table = await readTable(bytes)
@@ -55,6 +55,7 @@ async function read(
   const plan = planOf(state, all, {
     allowRemovals: options.allowRemovals ?? false,
     isSettled: (key) => options.unsettled === undefined || !key.includes(options.unsettled),
+    notFromSheet: new Set(options.notFromSheet),
   })
   const changes = plan.operations.map((operation) => {
     state = operation.kind === 'replace' ? operation.state : applyStep(state, operation.step, 0)

@@ -16,6 +16,7 @@ import { inWords } from '../../auction/rupees.ts'
 import { type AuctionState, playerOf, type Sale } from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
+import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
 import type { Entries, Entry } from './entries.ts'
 import { placeOf } from './row.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +30,8 @@ export interface Plan {
   readonly operations: readonly Operation[]
   /** Lines for the organiser: what was not published, and why. */
   readonly notes: readonly string[]
+  /** Players of `notFromSheet` on whom sheet and board agree. */
+  readonly agreed: ReadonlySet<SerialNumber>
 }
 
 export interface Sheet extends Entries {
@@ -41,6 +44,11 @@ export interface PlanOptions {
   readonly allowRemovals: boolean
   /** Whether a row's text, or the absence of a player (`-37`), has been unchanged long enough. */
   readonly isSettled: (key: string) => boolean
+  /**
+   * Players whose result or lot was published at a desk or from another sheet. Where their rows say
+   * something else, it is unclear who is right, so nothing is published for them.
+   */
+  readonly notFromSheet: ReadonlySet<SerialNumber>
 }
 
 /** More changed sales or removed players than this in one reading are probably an accident. */
@@ -75,7 +83,9 @@ function attempt(
       ? entry
       : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
-  const { entries, notes } = withKnownTeams(settled, state, sheet)
+  const spelt = withKnownTeams(settled, state, sheet)
+  const { entries, disputes, agreed } = withoutDisputes(spelt.entries, state, sheet, options)
+  const notes = [...spelt.notes, ...disputes]
   const wanted = new Map(entries.map((entry) => [entry.number, entry]))
   const sales = new Map(state.sales.map((sale) => [sale.serialNumber, sale]))
   const gone = sheet.isComplete ? goneFrom(state, sheet, options) : []
@@ -87,7 +97,8 @@ function attempt(
   const corrections =
     new Set([...undone.map((sale) => sale.serialNumber), ...gone]).size + moved.length
   if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
-    return { operations: [], notes: [...notes, accident(undone, moved, gone)], refused: new Map() }
+    const note = accident(undone, moved, gone)
+    return { operations: [], notes: [...notes, note], agreed, refused: new Map() }
   }
 
   const operations: Operation[] = []
@@ -169,7 +180,14 @@ function attempt(
     const player = playerOf(now, lot.number)
     const { amount } = lot.outcome
     const isOpen = now.lot?.serialNumber === lot.number
-    if (player !== undefined && !(isOpen && now.lot?.amount === amount)) {
+    if (now.lot !== null && !isOpen && options.notFromSheet.has(now.lot.serialNumber)) {
+      const other = playerOf(now, now.lot.serialNumber)?.name ?? `SL ${now.lot.serialNumber}`
+      note(
+        lot,
+        'bid',
+        `${lot.name} is open in this row, but ${other} was opened at the desk or by another sheet: end that lot there, or empty this bid`,
+      )
+    } else if (player !== undefined && !(isOpen && now.lot?.amount === amount)) {
       if (amount < player.basePrice) {
         note(
           lot,
@@ -179,7 +197,7 @@ function attempt(
       } else take({ kind: isOpen ? 'bid raised' : 'lot opened', player, amount })
     }
   }
-  return { operations, notes, refused }
+  return { operations, notes, agreed, refused }
 }
 
 /** The step that leads to an entry's result, after wrong sales have been undone. */
@@ -213,16 +231,58 @@ function isMoved(sale: Sale | undefined, { outcome }: Entry): boolean {
   )
 }
 
+/**
+ * Holds the entries that disagree with what was published at a desk or from another sheet, with a note
+ * for each.
+ */
+function withoutDisputes(
+  entries: readonly Entry[],
+  state: AuctionState,
+  { header, isComplete }: Sheet,
+  { notFromSheet, isSettled }: PlanOptions,
+) {
+  const agreed = new Set<SerialNumber>()
+  const disputes: string[] = []
+  const missing = new Set(notFromSheet)
+  const undisputed = entries.map((entry): Entry => {
+    const { number, name, outcome } = entry
+    missing.delete(number)
+    if (!notFromSheet.has(number) || outcome.kind === 'held') return entry
+    if (isAgreed(state, number, entry)) {
+      agreed.add(number)
+      return entry
+    }
+    // No change of the sheet closes a lot.
+    if (outcome.kind === 'pending' && state.lot?.serialNumber === number) return entry
+    disputes.push(
+      `${placeOf(entry, header, outcome.kind === 'open' ? 'bid' : 'sold')}: ${name} is ${boardSays(state, number)} on the board, by the desk or another sheet, and ${rowSays(entry)} in this row: correct the row or the board; nothing is published for it until both agree (or start again with --sheet-wins)`,
+    )
+    return { ...entry, outcome: { kind: 'held' } }
+  })
+  for (const number of missing) {
+    const player = playerOf(state, number)
+    if (player === undefined) agreed.add(number)
+    else if (isComplete && isSettled(absenceOf(number))) {
+      disputes.push(
+        `has no row for ${player.name} (SL ${number}), who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
+      )
+    }
+  }
+  return { entries: undisputed, disputes, agreed }
+}
+
 /** Published players that are no longer in the sheet. */
 function goneFrom(
   { league }: AuctionState,
   { entries }: Sheet,
-  { isSettled }: PlanOptions,
+  { isSettled, notFromSheet }: PlanOptions,
 ): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
   return [...league.players, ...league.retained.map(({ player }) => player)]
     .map(({ serialNumber }) => serialNumber)
-    .filter((number) => !listed.has(number) && isSettled(absenceOf(number)))
+    .filter(
+      (number) => !listed.has(number) && !notFromSheet.has(number) && isSettled(absenceOf(number)),
+    )
 }
 
 /** The key under which the absence of a player settles. */

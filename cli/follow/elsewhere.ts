@@ -1,0 +1,99 @@
+/** Compares a sheet's rows with results that were published at the desk or from another sheet. */
+import { isDeepStrictEqual } from 'node:util'
+import type { SerialNumber, TeamName } from '../../auction/league.ts'
+import { inWords } from '../../auction/rupees.ts'
+import { type AuctionState, playerOf } from '../../auction/state.ts'
+import type { Rupees } from '../../contract/auction.ts'
+import type { Entry } from './entries.ts'
+
+/** What the board says about a player. */
+type Result =
+  | { readonly kind: 'sold' | 'retained'; readonly team: TeamName; readonly price: Rupees }
+  | { readonly kind: 'unsold' | 'pending' | 'not on the board' }
+  | { readonly kind: 'open'; readonly amount: Rupees }
+
+/** Players whose result differs between two states, and the one whose lot was opened or raised. */
+export function changedBetween(
+  before: AuctionState,
+  after: AuctionState,
+): ReadonlySet<SerialNumber> {
+  const [old, latest] = [resultsOf(before), resultsOf(after)]
+  const numbers = new Set([...old.keys(), ...latest.keys()])
+  return new Set([...numbers].filter((number) => !isSame(old.get(number), latest.get(number))))
+}
+
+/** The result of a player on the board, in the words of a message. */
+export function boardSays(state: AuctionState, number: SerialNumber): string {
+  return wordsOf(resultOf(state, number))
+}
+
+/** What a row says about its player, in the words of a message. */
+export function rowSays({ outcome }: Entry): string {
+  return outcome.kind === 'held' ? 'not known yet' : wordsOf(outcome)
+}
+
+/**
+ * Whether a row agrees with the board. A bid in the sheet agrees with a player who is not sold and
+ * whose bid is not higher on the board.
+ *
+ * @param entry `undefined` for a player without a row
+ */
+export function isAgreed(
+  state: AuctionState,
+  number: SerialNumber,
+  entry: Entry | undefined,
+): boolean {
+  const result = resultOf(state, number)
+  if (entry === undefined) return result.kind === 'not on the board'
+  const { outcome } = entry
+  if (outcome.kind === 'held') return false
+  if (outcome.kind !== 'open') return isSame(result, outcome)
+  return result.kind === 'pending' || (result.kind === 'open' && result.amount <= outcome.amount)
+}
+
+function resultOf(state: AuctionState, number: SerialNumber): Result {
+  return resultsOf(state).get(number) ?? { kind: 'not on the board' }
+}
+
+const known = new WeakMap<AuctionState, ReadonlyMap<SerialNumber, Result>>()
+
+/** Made once for each state. */
+function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result> {
+  const made = known.get(state)
+  if (made !== undefined) return made
+  const { league, sales, unsold, lot } = state
+  const results = new Map<SerialNumber, Result>()
+  for (const { serialNumber } of league.players) {
+    results.set(serialNumber, { kind: unsold.has(serialNumber) ? 'unsold' : 'pending' })
+  }
+  if (lot !== null && playerOf(state, lot.serialNumber) !== undefined) {
+    results.set(lot.serialNumber, { kind: 'open', amount: lot.amount })
+  }
+  for (const { serialNumber, team, price } of sales) {
+    results.set(serialNumber, { kind: 'sold', team, price })
+  }
+  for (const { player, team, price } of league.retained) {
+    results.set(player.serialNumber, { kind: 'retained', team, price })
+  }
+  known.set(state, results)
+  return results
+}
+
+function isSame(one: Result | undefined, other: Result | undefined): boolean {
+  return isDeepStrictEqual(one, other)
+}
+
+function wordsOf(result: Result): string {
+  switch (result.kind) {
+    case 'sold':
+      return `sold to ${result.team} for ${inWords(result.price)}`
+    case 'retained':
+      return `retained by ${result.team} for ${inWords(result.price)}`
+    case 'open':
+      return `open at ${inWords(result.amount)}`
+    case 'pending':
+      return 'not sold'
+    default:
+      return result.kind
+  }
+}

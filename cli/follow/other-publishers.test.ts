@@ -1,0 +1,253 @@
+/** `follow` beside desks and other sheets that publish into the same room. */
+import { describe, expect, it } from 'vitest'
+import { type AuctionState, playerOf, saleOf } from '../../auction/state.ts'
+import type { Step } from '../../auction/step.ts'
+import type { DataFile } from '../../contract/wire-file.ts'
+import { type Condition, Conflict, type Publisher } from '../../publish/publisher.ts'
+import { openSession } from '../../publish/session.ts'
+import { type Following, follow } from './follow.ts'
+import { createSettling } from './settling.ts'
+
+/** A room in memory, with entity tags as the server gives them. */
+function createRoom() {
+  const events: string[] = []
+  let version = 0
+  let file: string | null = null
+  const store = (next: DataFile, condition: Condition | undefined) => {
+    const etag = file === null ? null : `"${version}"`
+    if (condition !== undefined && condition.etag !== etag) throw new Conflict('too late')
+    file = JSON.stringify(next)
+    return { etag: `"${++version}"` }
+  }
+  async function dataFile(unlessEtag?: string) {
+    if (file === null) return null
+    const etag = `"${version}"`
+    return etag === unlessEtag ? ('unchanged' as const) : { etag, file: JSON.parse(file) }
+  }
+  const publisher: Publisher = {
+    dataFile: dataFile as Publisher['dataFile'],
+    isPublished: async () => false,
+    replaceDataFile: async (next, condition) => store(next, condition),
+    async publish({ event, dataFile: next }, condition) {
+      if (next === undefined) throw new Error('a publication without a data file')
+      const receipt = store(next, condition)
+      events.push(`${event.eventType} ${event.data.pdf_sl_no}`)
+      return receipt
+    },
+  }
+  const desk = openSession(publisher, 'hall')
+  const state = async (): Promise<AuctionState> => {
+    const loaded = await desk.load()
+    if (loaded === null) throw new Error('nothing is published')
+    return loaded.state
+  }
+  return {
+    publisher,
+    events,
+    state,
+    /** `Otters 5000`, `unsold`, `open 1500` or `pending`. */
+    async result(number: number) {
+      const now = await state()
+      const sale = saleOf(now, number)
+      if (sale !== undefined) return `${sale.team} ${sale.price}`
+      if (now.lot?.serialNumber === number) return `open ${now.lot.amount}`
+      return now.unsold.has(number) ? 'unsold' : 'pending'
+    },
+    /** Publishes a step, by default as a desk. */
+    async take(
+      kind: Step['kind'],
+      number: number,
+      amount: number,
+      team = 'Herons',
+      source: 'desk' | 'sheet' = 'desk',
+    ) {
+      const session = openSession(publisher, 'hall', source)
+      const from = await session.load()
+      const player = from === null ? undefined : playerOf(from.state, number)
+      if (from === null || player === undefined) throw new Error(`no player ${number}`)
+      await session.take(from, { kind, player, amount, team } as Step, 0)
+    },
+  }
+}
+
+type Room = ReturnType<typeof createRoom>
+
+const ABOVE = [
+  'Purse,100000',
+  'Squad,30',
+  'Teams,Otters,Herons',
+  'Unit,rupee',
+  'No,Player,Base price,Bid,Sold,Team',
+]
+const PENDING = ['1,Asha,1000,,,', '2,Bina,1000,,,', '3,Chitra,1000,,,']
+
+/** Starts `follow` on a sheet; `save` gives it a new version and waits until it has nothing to do. */
+async function startFollowing(room: Room, rows: readonly string[], flags: Partial<Following> = {}) {
+  let bytes = new Uint8Array()
+  const write = (lines: readonly string[]) => {
+    bytes = new TextEncoder().encode([...ABOVE, ...lines].join('\n'))
+  }
+  const stopped = new Error('stopped')
+  let idle = () => {}
+  let wake: (error?: Error) => void = () => {}
+  const warnings: string[] = []
+  write(rows)
+  const untilIdle = new Promise<void>((resolve) => {
+    idle = resolve
+  })
+  const running = follow({
+    source: {
+      name: 'cup.csv',
+      read: async () => ({ ok: true, bytes }),
+      changed: () =>
+        new Promise((resolve, reject) => {
+          wake = (error) => (error === undefined ? resolve() : reject(error))
+          idle()
+        }),
+    },
+    session: openSession(room.publisher, 'hall', 'sheet'),
+    settling: createSettling(0),
+    flags: {},
+    usualName: 'Cup',
+    allowRemovals: false,
+    sheetWins: false,
+    isOnce: false,
+    now: () => 0,
+    print() {},
+    warn: (line) => warnings.push(line),
+    ...flags,
+  })
+  // A failure of `follow` must end the test.
+  await Promise.race([untilIdle, running])
+  return {
+    warnings,
+    async save(...lines: string[]) {
+      warnings.length = 0
+      write(lines)
+      const untilNext = new Promise<void>((resolve) => {
+        idle = resolve
+      })
+      wake()
+      await Promise.race([untilNext, running])
+    },
+    async stop() {
+      wake(stopped)
+      await expect(running).rejects.toThrow(stopped)
+    },
+  }
+}
+
+const [asha = '', bina = '', chitra = ''] = PENDING
+const SOLD_AT_THE_DESK =
+  'cup.csv line 6, column E (Sold): Asha is sold to Herons for ₹5,000 on the board, by the desk or another sheet, and not sold in this row: correct the row or the board; nothing is published for it until both agree (or start again with --sheet-wins)'
+
+describe('what a desk has published while the sheet has not caught up', () => {
+  it('stays, and the other rows are published', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await room.take('sold', 1, 5000)
+    await save(asha, '2,Bina,1000,,3000,Otters', chitra)
+    expect(await room.result(1)).toBe('Herons 5000')
+    expect(await room.result(2)).toBe('Otters 3000')
+    expect(warnings).toContain(SOLD_AT_THE_DESK)
+    expect(room.events).toEqual(['playerSold 1', 'playerSold 2'])
+    await stop()
+  })
+
+  it('stays after a restart', async () => {
+    const room = createRoom()
+    await (await startFollowing(room, PENDING)).stop()
+    await room.take('sold', 1, 5000)
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    expect(warnings).toEqual([SOLD_AT_THE_DESK])
+    await save(asha, '2,Bina,1000,1200,,', chitra)
+    expect(await room.result(1)).toBe('Herons 5000')
+    expect(await room.result(2)).toBe('open 1200')
+    await stop()
+  })
+
+  it('follows the sheet again once both have agreed', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await room.take('sold', 1, 5000)
+    await save('1,Asha,1000,,4000,Otters', bina, chitra)
+    expect(await room.result(1)).toBe('Herons 5000')
+    expect(warnings).toEqual([expect.stringContaining('sold to Otters for ₹4,000 in this row')])
+    await save('1,Asha,1000,,5000,Herons', bina, chitra)
+    expect(warnings).toEqual([])
+    await save('1,Asha,1000,,4000,Otters', bina, chitra)
+    expect(await room.result(1)).toBe('Otters 4000')
+    expect(room.events).toEqual(['playerSold 1', 'UndoSold 1', 'playerSold 1'])
+    await stop()
+  })
+
+  it.each([
+    ['an undone sale', 'sale undone', '1,Asha,1000,,5000,Otters', 'pending'],
+    ['a moved sale', 'team changed', '1,Asha,1000,,5000,Otters', 'Herons 5000'],
+    ['an unsold player', 'unsold', '1,Asha,1000,1500,,', 'unsold'],
+    ['a higher bid', 'bid raised', '1,Asha,1000,1500,,', 'open 2000'],
+  ] as const)('stays: %s', async (_, kind, row, result) => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await save(row, bina, chitra)
+    await room.take(kind, 1, kind === 'bid raised' ? 2000 : 5000)
+    await save(row, bina, '3,Chitra,1000,,Unsold,')
+    expect(await room.result(1)).toBe(result)
+    expect(await room.result(3)).toBe('unsold')
+    expect(warnings).toHaveLength(1)
+    await stop()
+  })
+
+  it('stays: the lot that a desk opened beside an earlier bid of the sheet', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await save('1,Asha,1000,1500,,', bina, chitra)
+    await room.take('lot opened', 2, 1000)
+    await save('1,Asha,1000,1500,,', bina, chitra, '4,Dev,1000,,,')
+    expect(await room.result(2)).toBe('open 1000')
+    expect(warnings).toEqual([
+      'cup.csv line 6, column D (Bid): Asha is open in this row, but Bina was opened at the desk or by another sheet: end that lot there, or empty this bid',
+    ])
+    await save('1,Asha,1000,,,', '2,Bina,1000,1200,,', chitra, '4,Dev,1000,,,')
+    expect(await room.result(2)).toBe('open 1200')
+    await stop()
+  })
+
+  it('stays: a player whom a desk added, who has no row', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING, { allowRemovals: true })
+    const desk = openSession(room.publisher, 'hall')
+    const from = await desk.load()
+    if (from === null) throw new Error('nothing is published')
+    const player = { serialNumber: 9, name: 'Dev', photo: null, basePrice: 1000 }
+    await desk.take(from, { kind: 'player added', player, amount: 1000 }, 0)
+    await save('1,Asha,1000,1500,,', bina, chitra)
+    expect(playerOf(await room.state(), 9)).toBeDefined()
+    expect(warnings).toContain(
+      'cup.csv has no row for Dev (SL 9), who is not sold on the board, by the desk or another sheet: add the row',
+    )
+    await stop()
+  })
+
+  it('is replaced with --sheet-wins', async () => {
+    const room = createRoom()
+    const { save, stop } = await startFollowing(room, PENDING, { sheetWins: true })
+    await room.take('sold', 1, 5000)
+    await save(asha, '2,Bina,1000,,3000,Otters', chitra)
+    expect(await room.result(1)).toBe('pending')
+    expect(room.events).toEqual(['playerSold 1', 'UndoSold 1', 'playerSold 2'])
+    await stop()
+  })
+})
+
+describe('what another sheet has published', () => {
+  it('stays in the same way', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await room.take('sold', 1, 5000, 'Herons', 'sheet')
+    await save(asha, '2,Bina,1000,,3000,Otters', chitra)
+    expect(await room.result(1)).toBe('Herons 5000')
+    expect(warnings).toContain(SOLD_AT_THE_DESK)
+    await stop()
+  })
+})
