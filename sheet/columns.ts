@@ -3,7 +3,7 @@ import { readingsOfComma, type Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
 
 /** No league pays more crores than this for a player. */
-const MOST_CRORES = 1000
+export const MOST_CRORES = 1000
 
 const NAMES = {
   number: [

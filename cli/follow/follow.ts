@@ -129,7 +129,9 @@ async function look(
 ): Promise<Round> {
   const published = snapshot?.state
   const table = await tableOf(source)
-  const settings = table.ok ? readSettings(table.table, flags, usualName, unit) : table
+  const settings = table.ok
+    ? readSettings(table.table, flags, usualName, { unit, state: published })
+    : table
   if (!table.ok || !settings.ok) {
     const problem = table.ok ? (settings.ok ? '' : settings.problem) : table.problem
     // A sheet that is being saved cannot be read for a moment.

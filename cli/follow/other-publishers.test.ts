@@ -1,4 +1,4 @@
-/** `follow` beside desks and other sheets that publish into the same room. */
+/** `follow` beside desks and other sheets that publish into the same room (docs/decisions/following-a-sheet.md). */
 import { describe, expect, it } from 'vitest'
 import { type AuctionState, playerOf, saleOf } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'

@@ -36,7 +36,7 @@ async function read(
 ): Promise<Read> {
   const bytes = typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet
   const table = await readTable(bytes)
-  const settings = table.ok ? readSettings(table.table, {}, 'Cup', undefined) : table
+  const settings = table.ok ? readSettings(table.table, {}, 'Cup', { state: before }) : table
   const none = openAuction({
     seriesName: '',
     teams: [],
@@ -349,6 +349,48 @@ describe('the ways to write a sheet', () => {
   ])('an amount of %s', async (amount, rupees) => {
     const sheet = ['Purse,5 crore', HEADINGS, `1,Asha,1000,,${amount},Otters`].join('\n')
     expect((await read(sheet)).state.sales).toMatchObject([{ price: rupees }])
+  })
+
+  it.each([
+    [
+      'rupee',
+      '20',
+      '50',
+      '12.5',
+      '“12.5” cannot be in rupee, as the plain numbers here: write its unit, such as 12.5 lakh',
+    ],
+    [
+      'crore',
+      '0.20',
+      '1.5',
+      '50000',
+      '“50000” cannot be in crore, as the plain numbers here: write its unit, such as 50000 rupees',
+    ],
+  ])('a guessed unit stays that of the board: %s', async (_, base, price, odd, problem) => {
+    const sheet = (result: string) =>
+      [
+        'Purse,90 crore',
+        'No,Player,Base price,Sold,Team',
+        `1,Asha,${base},${price},Otters`,
+        `2,Bina,${base},${result}`,
+      ].join('\n')
+    const first = await read(sheet(','))
+    const { changes, notes } = await read(sheet(`${odd},Otters`), first.state)
+    expect(changes).toEqual([])
+    expect(notes).toEqual([`line 4, column D (Sold): Bina: ${problem}`])
+    expect((await read(sheet(`${price},Otters`), first.state)).changes).toEqual(['sold 2'])
+  })
+
+  it('a unit given at the first start only stays that of the board', async () => {
+    const sheet = (unit: string) =>
+      [
+        `Purse,9 crore${unit}`,
+        'Player,Base price,Sold,Team',
+        'Asha,20,50,Otters',
+        'Bina,20,,',
+      ].join('\n')
+    const first = await read(sheet('\nUnit,lakh'))
+    expect(await read(sheet(''), first.state)).toMatchObject({ changes: [], notes: [] })
   })
 
   it('a unit in the headings', async () => {

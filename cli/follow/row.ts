@@ -3,7 +3,7 @@ import type { SerialNumber } from '../../auction/league.ts'
 import { readAmount, readingsOfComma, type Unit } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { picture } from '../../contract/leaf.ts'
-import { type Column, cellOf, columnLetter, type Header } from '../../sheet/columns.ts'
+import { type Column, cellOf, columnLetter, type Header, MOST_CRORES } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 
 export type Outcome =
@@ -98,13 +98,14 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     notes.push(`${at(column)}: ${name}: ${why}`)
     return { kind: 'held' }
   }
-  const amountIn = (column: Column): Rupees | null => readAmount(cell(column), unit)
+  const amountIn = (column: Column): Rupees | null =>
+    isOfUnit(cell(column), unit) ? readAmount(cell(column), unit) : null
   const basePrice = amountIn('base')
   const isBaseUnreadable = basePrice === null && !NOTHING.test(cell('base'))
 
   function outcome(): Outcome {
     if (missing !== undefined) return held(missing, `waiting, “${cell(missing)}” is not known yet`)
-    if (isBaseUnreadable) return held('base', unreadable(cell('base')))
+    if (isBaseUnreadable) return held('base', unreadable(cell('base'), unit))
     const result = cell('sold')
     const team = NOTHING.test(cell('team')) ? null : cell('team')
     const price = amountIn('sold')
@@ -119,13 +120,13 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
         : held('team', `“${result}”, but with a team (${team})`)
     }
     if (!NOTHING.test(result) && !NEVER_OFFERED.test(result)) {
-      return held('sold', unreadable(result))
+      return held('sold', unreadable(result, unit))
     }
     const bid = cell('bid')
     if (!NOTHING.test(bid)) {
       if (OPEN.test(bid)) return { kind: 'open', amount: basePrice ?? 0 }
       const amount = amountIn('bid')
-      return amount === null ? held('bid', unreadable(bid)) : { kind: 'open', amount }
+      return amount === null ? held('bid', unreadable(bid, unit)) : { kind: 'open', amount }
     }
     return team === null
       ? { kind: 'pending' }
@@ -158,12 +159,24 @@ function readNumber(text: string): SerialNumber | undefined {
   return /^\d+$/.test(text) && number >= 1 && number <= HIGHEST_NUMBER ? number : undefined
 }
 
-function unreadable(cell: string): string {
+/** Whether a plain figure can be in this unit: no part of a rupee, and less than 1,000 crore. */
+function isOfUnit(cell: string, unit: Unit): boolean {
+  const figure = cell.replaceAll(',', '')
+  if (!/^\d*\.?\d+$/.test(figure)) return true
+  return unit === 'rupee'
+    ? Number.isInteger(Number(figure))
+    : unit !== 'crore' || Number(figure) < MOST_CRORES
+}
+
+function unreadable(cell: string, unit: Unit): string {
   if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
   const readings = readingsOfComma(cell)
   if (readings !== null)
     return `“${shorten(cell)}” may be ${readings.join(' or ')}: write one of them`
   if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`
+  if (!isOfUnit(cell, unit)) {
+    return `“${shorten(cell)}” cannot be in ${unit}, as the plain numbers here: write its unit, such as ${shorten(cell)} ${unit === 'rupee' ? 'lakh' : 'rupees'}`
+  }
   return `“${shorten(cell)}” is not an amount`
 }
 

@@ -1,6 +1,7 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
 import type { LeagueTeam, Rules } from '../../auction/league.ts'
 import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../../auction/rupees.ts'
+import type { AuctionState } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
@@ -47,23 +48,33 @@ const KEYS = {
 
 type Key = keyof typeof KEYS
 
+const UNIT_NAMES = ['crore', 'lakh', 'rupee'] as const
+
 const DEFAULT_SQUAD = 25
 const LARGEST_SQUAD = 1000
 
 class Unusable extends Error {}
 
+/** What is known when a sheet is read again. */
+export interface Before {
+  /** The unit in which it was read. */
+  readonly unit?: Unit | undefined
+  /** What is published. */
+  readonly state?: AuctionState | undefined
+}
+
 /**
  * @param usualName the series name when nobody gives one
- * @param usualUnit the unit when nobody gives one; `undefined` guesses it from the figures
+ * @param before settles a unit that nobody gives; without it the unit is guessed from the figures
  */
 export function readSettings(
   table: Table,
   flags: SettingFlags,
   usualName: string,
-  usualUnit: Unit | undefined,
+  before: Before = {},
 ): SettingsReading {
   try {
-    return { ok: true, settings: read(table, flags, usualName, usualUnit) }
+    return { ok: true, settings: read(table, flags, usualName, before) }
   } catch (cause) {
     if (cause instanceof Unusable) return { ok: false, problem: cause.message }
     throw cause
@@ -76,16 +87,16 @@ interface Given {
   readonly where: string
 }
 
-function read(
-  table: Table,
-  flags: SettingFlags,
-  usualName: string,
-  usualUnit: Unit | undefined,
-): Settings {
+function read(table: Table, flags: SettingFlags, usualName: string, before: Before): Settings {
   const given = (key: Key): Given | undefined => fromFlag(flags, key) ?? fromSheet(table, key)
   const assumptions: string[] = []
 
-  const unit = unitOf(given('unit')) ?? unitInHeadings(table) ?? usualUnit ?? guess(table)
+  const unit =
+    unitOf(given('unit')) ??
+    unitInHeadings(table) ??
+    before.unit ??
+    unitOnBoard(table, before.state) ??
+    guess(table)
   if (given('unit') === undefined && unitInHeadings(table) === undefined) {
     assumptions.push(
       `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
@@ -100,7 +111,8 @@ function read(
     assumptions.push(`squads of at most ${DEFAULT_SQUAD} (a row “Squad” or --squad says otherwise)`)
   }
   const smallestSquad = wholeOf(given('minSquad')) ?? 0
-  const lowestPrice = amountOf(given('reserve'), unit) ?? lowestBasePrice(table, unit) ?? 0
+  const lowestPrice =
+    amountOf(given('reserve'), unit) ?? lowestBasePrice(table, unit, before.state) ?? 0
   if (smallestSquad > largestSquad) {
     throw new Unusable(
       `has a smallest squad of ${smallestSquad}, above the largest of ${largestSquad}`,
@@ -195,6 +207,36 @@ function unitInHeadings({ header: { places, titles } }: Table): Unit | undefined
   return undefined
 }
 
+/** The unit in which most of the figures are those that are published. */
+function unitOnBoard({ rows, header }: Table, state: AuctionState | undefined): Unit | undefined {
+  if (state === undefined) return undefined
+  const { players, retained } = state.league
+  const prices = new Map(
+    [...state.sales, ...retained.map(({ player, price }) => ({ ...player, price }))].map(
+      ({ serialNumber, price }) => [serialNumber, price],
+    ),
+  )
+  const everyone = [...players, ...retained.map(({ player }) => player)]
+  const byNumber = new Map(everyone.map((player) => [String(player.serialNumber), player]))
+  const byName = new Map(everyone.map((player) => [player.name, player]))
+  const hits = { crore: 0, lakh: 0, rupee: 0 }
+  for (const row of rows) {
+    const player = header.places.has('number')
+      ? byNumber.get(cellOf(row, header, 'number'))
+      : byName.get(cellOf(row, header, 'name'))
+    if (player === undefined) continue
+    const published = { base: player.basePrice, sold: prices.get(player.serialNumber) }
+    for (const column of ['base', 'sold'] as const) {
+      const amount = published[column]
+      const cell = cellOf(row, header, column)
+      if (!amount || readAmount(cell, 'rupee') === readAmount(cell, 'crore')) continue
+      for (const unit of UNIT_NAMES) if (readAmount(cell, unit) === amount) hits[unit]++
+    }
+  }
+  const best = UNIT_NAMES.reduce((most, unit) => (hits[unit] > hits[most] ? unit : most))
+  return hits[best] > 0 ? best : undefined
+}
+
 function guess({ rows, header }: Table): Unit {
   const figures = (['base', 'bid', 'sold'] as const).flatMap((column) =>
     rows.map((row) => cellOf(row, header, column)),
@@ -226,10 +268,15 @@ function wholeOf(given: Given | undefined): number | undefined {
   )
 }
 
-function lowestBasePrice({ rows, header }: Table, unit: Unit): Rupees | undefined {
-  const prices = rows.flatMap((row) => {
-    const cell = cellOf(row, header, 'base')
-    return isNotKnownYet(cell) ? [] : (readAmount(cell, unit) ?? [])
-  })
+/** While one of them is not known yet, what is published stays. */
+function lowestBasePrice(
+  { rows, header }: Table,
+  unit: Unit,
+  state: AuctionState | undefined,
+): Rupees | undefined {
+  const cells = rows.map((row) => cellOf(row, header, 'base'))
+  const known = cells.filter((cell) => !isNotKnownYet(cell))
+  if (state !== undefined && known.length < cells.length) return state.league.lowestPrice
+  const prices = known.flatMap((cell) => readAmount(cell, unit) ?? [])
   return prices.length === 0 ? undefined : prices.reduce((least, price) => Math.min(least, price))
 }
