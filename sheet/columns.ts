@@ -94,11 +94,11 @@ function placesOf(cells: readonly string[]): ReadonlyMap<Column, number> {
   return places
 }
 
+/** In lower case, with single spaces, without brackets at its end: `Base_price (Cr)` is `base price`. */
 function plainTitle(cell: string): string {
-  return cell
-    .toLowerCase()
-    .replace(/[\s_]*\(.*\)$/, '')
-    .replace(/[\s_]+/g, ' ')
+  const title = cell.toLowerCase().replace(/[\s_]+/g, ' ')
+  const bracket = title.endsWith(')') ? title.indexOf('(') : -1
+  return bracket === -1 ? title : title.slice(0, bracket).trimEnd()
 }
 
 /**
