@@ -64,6 +64,14 @@ export interface Connection {
 /** Opens the channel; implemented in `feed/`. */
 export type OpenChannel = (listener: ChannelListener) => Connection
 
+/** An event that is shown now, after the viewer's delay. */
+export interface ShownEvent {
+  readonly event: AuctionEvent
+  readonly before: LiveState
+  /** The same as `before` where the event was repeated. */
+  readonly after: LiveState
+}
+
 export interface LiveSession {
   readonly view: StoreView<LiveState>
   /** The lists, whose count of changes the session keeps. */
@@ -76,6 +84,8 @@ export interface LiveSession {
   retry(): void
   /** How long events are held back, in milliseconds. */
   setDelay(ms: number): void
+  /** Calls `listener` with every event, also in a storm. Returns a cleanup function. */
+  watchEvents(listener: (shown: ShownEvent) => void): Cancel
 }
 
 /** Of what is older than any lists. */
@@ -123,6 +133,7 @@ export function createLiveSession(options: {
       'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
   const timers = new Map<string, Cancel>()
+  const eventListeners = new Set<(shown: ShownEvent) => void>()
   let connection: Connection | null = null
   let lastId = 0
   /** Changes that the lists on screen don't contain, as far as they were counted. */
@@ -138,9 +149,11 @@ export function createLiveSession(options: {
   }
 
   function showEvent({ event, id, requests }: Received, heardAt: Instant) {
-    const before = store.getState().changes
+    const before = store.getState()
     dispatch({ type: 'eventArrived', event, id, heardAt })
-    if (store.getState().changes > before) addChange(event, requests)
+    const after = store.getState()
+    if (after.changes > before.changes) addChange(event, requests)
+    for (const listener of [...eventListeners]) listener({ event, before, after })
   }
 
   function addChange({ seq, epoch }: AuctionEvent, requests: number) {
@@ -337,6 +350,10 @@ export function createLiveSession(options: {
     setDelay(ms) {
       dispatch({ type: 'delayed', ms })
       line.setDelay(ms)
+    },
+    watchEvents(listener) {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
     },
   }
 }
