@@ -1,7 +1,6 @@
 import {
   type ChangeEvent,
   type MouseEvent,
-  type ReactNode,
   useEffect,
   useId,
   useRef,
@@ -15,6 +14,7 @@ import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
 import type { Hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './SettingsDialog.module.css'
+import { Switch } from './Switch.tsx'
 
 /** The viewer's settings on this device, in a native dialog, which handles Escape and focus. */
 export function SettingsDialog(props: {
@@ -122,32 +122,6 @@ function Delay(props: { readonly delayS: number; readonly onChange: (delayS: num
       />
       <p id={hintId} className={styles['hint']}>
         {messages.delayHint}
-      </p>
-    </div>
-  )
-}
-
-function Switch(props: {
-  readonly label: ReactNode
-  readonly hint: ReactNode
-  readonly isOn: boolean
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}) {
-  const hintId = useId()
-  return (
-    <div>
-      <label className={styles['label']}>
-        {props.label}
-        <input
-          type="checkbox"
-          className={styles['value']}
-          checked={props.isOn}
-          aria-describedby={hintId}
-          onChange={props.onChange}
-        />
-      </label>
-      <p id={hintId} className={styles['hint']}>
-        {props.hint}
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useStore } from '../../shared/use-store.ts'
-import type { Hammer } from './hammer.ts'
+import { GESTURES, type Hammer } from './hammer.ts'
 
 /**
  * A hammer's sound at each sale, if the viewer has turned it on. It follows the celebration, so replays
@@ -18,9 +18,6 @@ export function Sound(props: {
   const { hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
   return hasSound ? <Strikes view={view} hammer={hammer} /> : null
 }
-
-/** Gestures in which browsers allow a page to start sound. */
-const GESTURES = ['pointerup', 'keydown'] as const
 
 function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: Hammer }) {
   const { view, hammer } = props

@@ -9,6 +9,9 @@ export interface Hammer {
   strike(): void
 }
 
+/** Gestures in which browsers allow a page to start sound. */
+export const GESTURES = ['pointerup', 'keydown'] as const
+
 /** A strike is two knocks, the second an echo. Seconds from the start. */
 const KNOCKS = [
   { at: 0, loudness: 0.9 },
@@ -21,8 +24,14 @@ const PARTS = [
 ] as const
 const SILENCE = 0.0001
 
-/** `open` is called in the first gesture; `null` where the browser has no sound. */
-export function createHammer(open: () => AudioContext | null = openAudio): Hammer {
+/**
+ * `open` is called in the first gesture; `null` where the browser has no sound. `sound` is what a strike sounds
+ * like.
+ */
+export function createHammer(
+  open: () => AudioContext | null = openAudio,
+  sound: (audio: AudioContext) => void = knock,
+): Hammer {
   let context: AudioContext | null = null
 
   function arm(): AudioContext | null {
@@ -40,7 +49,7 @@ export function createHammer(open: () => AudioContext | null = openAudio): Hamme
       if (audio === null) return
       // Sound started while suspended would play on resume. A context created in this gesture is about
       // to run.
-      if (audio.state === 'running' || !wasHere) knock(audio)
+      if (audio.state === 'running' || !wasHere) sound(audio)
     },
   }
 }
