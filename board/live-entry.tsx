@@ -12,6 +12,7 @@ import { LiveView } from './features/live/LiveView.tsx'
 import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
+import { createWatch, Watch } from './features/watch/Watch.tsx'
 import { openSocketChannel } from './feed/socket-channel.ts'
 import { LanguageStoreContext } from './i18n/language-list.ts'
 import type { LanguageStore } from './i18n/language-store.ts'
@@ -53,13 +54,9 @@ export function composeFeatures(props: {
   // An auction that is over has no service.
   const channel = readChannelSettings(finished === null ? props.block : {}, warnIgnored)
   startRendering(rendering, clock)
+  const place = `${channel.service ?? ''}${channel.path}#${room}`
   const createPersistence = () =>
-    createLotPersistence({
-      clock,
-      device: deviceStorage,
-      tab: tabStorage,
-      place: `${channel.service ?? ''}${channel.path}#${room}`,
-    })
+    createLotPersistence({ clock, device: deviceStorage, tab: tabStorage, place })
   const openChannel: OpenChannel = (listener) =>
     openSocketChannel(
       {
@@ -94,12 +91,19 @@ export function composeFeatures(props: {
   const keepDelay = () => live.setDelay(settings.getState().delayS * 1000)
   keepDelay()
   settings.subscribe(keepDelay)
+  const watch = createWatch({
+    device: deviceStorage,
+    place,
+    search: window.location.search,
+    isOver: finished !== null,
+  })
   return featuresOf({
     live,
     settings,
     languages,
     brand: createBrand(props),
     extra: createCards(props),
+    watch,
   })
 }
 
@@ -144,8 +148,9 @@ export function featuresOf(props: {
   readonly brand: ReturnType<typeof createBrand>
   /** `null` adds nothing. */
   readonly extra: Extra | null
+  readonly watch: ReturnType<typeof createWatch>
 }): Features {
-  const { live, settings, languages, brand, extra } = props
+  const { live, settings, languages, brand, extra, watch } = props
   const announcer = createAnnouncer()
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
@@ -158,18 +163,22 @@ export function featuresOf(props: {
     renderLiveView: (view, lists) =>
       complete(
         <LanguageStoreContext value={languages}>
-          <LiveView
-            live={live}
-            settings={settings}
-            hammer={hammer}
-            wall={wall}
-            view={view}
-            lists={lists}
-          />
+          <Watch watch={watch} live={live} view={view} lists={lists}>
+            <LiveView
+              live={live}
+              settings={settings}
+              hammer={hammer}
+              wall={wall}
+              view={view}
+              lists={lists}
+            />
+          </Watch>
           {brand && <Brand brand={brand} state={live.view} view={view} />}
         </LanguageStoreContext>,
       ),
-    renderToolBar: () => complete(<ToolBar announcer={announcer} />),
+    renderToolBar: () =>
+      complete(<ToolBar announcer={announcer} renderMenuItem={watch.renderMenuItem} />),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announcer.announce} />),
+    renderStar: watch.renderStar,
   }
 }

@@ -1,6 +1,6 @@
 /** What must be of one size, in one place or within reach, measured in as few loads as possible. */
 import { expect, type Page } from '@playwright/test'
-import { auctionFile, livePlayer, players, team, type Wire } from '../testing/wire.ts'
+import { auctionFile, livePlayer, player, players, team, type Wire } from '../testing/wire.ts'
 import { test, untilJoined } from './support/journey.ts'
 
 const NAMES = ['Goa', 'Brahmaputra Hornbills', 'Thiruvananthapuram Royal Challengers']
@@ -132,4 +132,66 @@ test('the number of the not-found page stands in the middle', async ({ board, lo
     return (text.left + text.right - after) / 2 - document.documentElement.clientWidth / 2
   })
   expect(Math.abs(offCentre)).toBeLessThan(1)
+})
+
+test('decisions/watching: a star takes no room in its row, is as large as a finger and covers no amount', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  const numbers = [7, 1042, 'BATTER-2026-SET-12-NUMBER-0117']
+  const squad = NAMES.map((full_name, index) =>
+    player({ full_name, sl_no: numbers[index], auction_sold_amount: 99_99_99_999 }),
+  )
+  service.serveFile(auctionFile({ teams: [team({ players: squad }), team({ players: squad })] }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/live-entry-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const boxesOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()))
+  const ROWS = 'article [role=listitem]'
+  await board.openReady()
+  const before = await boxesOf(ROWS)
+  release()
+  const stars = page.getByRole('button', { name: /^Watch / })
+  await expect(stars).toHaveCount(6)
+  expect(await boxesOf(ROWS)).toEqual(before)
+  for (const width of [320, 360, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const problems = await page.locator(ROWS).evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const star = row.querySelector('button[aria-pressed]')
+        const price = [...row.querySelectorAll('p')].at(-1)
+        if (star === null || price === undefined) return ['no star or price']
+        const box = star.getBoundingClientRect()
+        const sign = getComputedStyle(star, '::before')
+        const left = box.left + Number.parseFloat(sign.left)
+        const top = box.top + Number.parseFloat(sign.top)
+        const [right, bottom] = [
+          left + Number.parseFloat(sign.width),
+          top + Number.parseFloat(sign.height),
+        ]
+        const of = price.getBoundingClientRect()
+        const { top: first, bottom: last } = row.getBoundingClientRect()
+        return [
+          box.width < 44 || box.height < 44 ? `${box.width} × ${box.height}` : '',
+          left < of.right && right > of.left && top < of.bottom && bottom > of.top
+            ? 'covers the amount'
+            : '',
+          box.top < first || box.bottom > last
+            ? `reaches beyond its row: ${box.top - first}, ${last - box.bottom}`
+            : '',
+        ].filter((problem) => problem !== '')
+      }),
+    )
+    expect.soft(problems, `${width} wide`).toEqual([])
+  }
 })

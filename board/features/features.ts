@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Team } from '../../contract/auction.ts'
+import type { Player, Team } from '../../contract/auction.ts'
 import type { Lists } from '../live/lists-store.ts'
 import type { View } from '../shared/address.ts'
 
@@ -11,4 +11,9 @@ export interface Features {
   renderToolBar(): ReactNode
   /** In a team's card: the star and the menu. */
   renderTeamTools(team: Team): ReactNode
+  /**
+   * After a player's serial number: the star. `isInOption`: within an option of the search, which may hold no
+   * control of its own.
+   */
+  renderStar(player: Pick<Player, 'name' | 'serialNumber'>, isInOption?: boolean): ReactNode
 }

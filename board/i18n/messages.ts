@@ -138,6 +138,34 @@ export interface Messages extends FirstScreenMessages {
   readonly followed: (team: string) => string
   readonly unfollowed: (team: string) => string
 
+  /** Of players whom the viewer watches. */
+  readonly watch: {
+    /** Names the star, which is pressed or not. */
+    readonly star: (player: string) => string
+    /** Of a player with a pressed star. */
+    readonly watched: string
+    /** Names the list of them; `count` may be 0. */
+    readonly players: (count: number) => string
+    readonly nobody: string
+    readonly hint: string
+    readonly full: (count: number) => string
+    /** Opens the list with the settings of the alerts. */
+    readonly alerts: string
+    readonly isUp: (player: string) => string
+    readonly isSold: (player: string, amount: string | null) => string
+    readonly soundHint: string
+    readonly vibration: string
+    readonly vibrationHint: string
+    readonly notifications: string
+    readonly notificationsHint: string
+    readonly notificationsDenied: string
+    readonly notificationsMissing: string
+    /** Of a link: its players' names follow. */
+    readonly offer: (count: number) => string
+    readonly accept: string
+    readonly decline: string
+  }
+
   readonly sortTeams: string
   readonly asInFile: string
   readonly name: string

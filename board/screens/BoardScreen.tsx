@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import type { Features } from '../features/features.ts'
 import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
-import { ToolBarSlot, ToolsContext } from '../features/tools/ToolsSlots.tsx'
+import { FeaturesContext, ToolBarSlot, ToolsContext } from '../features/tools/ToolsSlots.tsx'
 import { useMessages } from '../i18n/language.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
 import { useRendering } from '../rendering/rendering.ts'
@@ -97,14 +97,13 @@ function Ready(props: {
     () => (isComplete ? undefined : deferred.add({ isList: true, render() {} })),
     [isComplete, deferred],
   )
-  const tools = useMemo(
-    () => ({ features, auction, loadedAt, order, setOrder }),
-    [features, auction, loadedAt, order],
-  )
+  const tools = useMemo(() => ({ auction, loadedAt, order, setOrder }), [auction, loadedAt, order])
   return (
-    <ToolsContext value={tools}>
-      <Board auction={auction} order={order} />
-    </ToolsContext>
+    <FeaturesContext value={features}>
+      <ToolsContext value={tools}>
+        <Board auction={auction} order={order} />
+      </ToolsContext>
+    </FeaturesContext>
   )
 }
 

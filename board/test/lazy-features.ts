@@ -1,5 +1,6 @@
 import { createCards } from '../features/cards/Cards.tsx'
 import type { Features } from '../features/features.ts'
+import { createWatch } from '../features/watch/Watch.tsx'
 import type { LiveSession } from '../live/live-session.ts'
 import { createSettings } from '../live/settings.ts'
 import { featuresOf } from '../live-entry.tsx'
@@ -7,13 +8,16 @@ import type { Lazy } from '../shared/lazy.ts'
 import { createFakeStorage } from './fake-storage.ts'
 
 /** Features whose code is loaded already, with no settings changed. */
-export function lazyFeatures(live: LiveSession): Lazy<Features> {
+export function lazyFeatures(
+  live: LiveSession,
+  watch = createWatch({ device: createFakeStorage(), place: '', search: '' }),
+): Lazy<Features> {
   const settings = createSettings({
     device: createFakeStorage(),
     search: '',
     onDelayInAddress: () => {},
   })
   const extra = createCards({ block: {}, room: 'test-room' })
-  const part = featuresOf({ live, settings, languages: null, brand: null, extra })
+  const part = featuresOf({ live, settings, languages: null, brand: null, extra, watch })
   return { part: () => part, fetch: async () => part }
 }

@@ -9,12 +9,15 @@ import { createTestSession } from './live-session.ts'
 import { createTestRendering, renderIn } from './rendering.tsx'
 
 /** The board on screen, its file not answered yet. Every step includes the frame it is seen in. */
-export function showBoard(around: (board: ReactNode) => ReactNode = (board) => board) {
+export function showBoard(
+  around: (board: ReactNode) => ReactNode = (board) => board,
+  watch?: Parameters<typeof lazyFeatures>[1],
+) {
   const watching = createTestSession()
   const { clock, channel } = watching
   const { unmount } = renderIn(
     createTestRendering(),
-    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live)} />),
+    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, watch)} />),
     clock,
   )
 

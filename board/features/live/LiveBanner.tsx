@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
@@ -12,6 +12,7 @@ import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { useIdleReason } from './idle-stage.ts'
 import { lettersPerLine } from './name-lines.ts'
+import { PlayerMarkContext } from './player-mark.ts'
 import stage from './Stage.module.css'
 import { Stamp } from './Stamp.tsx'
 
@@ -78,6 +79,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
   const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
   const { photoOf } = useMessages()
+  const renderMark = useContext(PlayerMarkContext)
   const { lot } = banner
   const isSold = banner.saleId !== null
   const name = orUnknown(lot.name)
@@ -106,6 +108,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
             </span>
           </p>
         </div>{' '}
+        {renderMark(lot)}
         {(isSold || banner.isUnsold) && <Stamp of={isSold ? 'sold' : 'unsold'} />}
         {props.isAged && <p className="lot-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
@@ -13,6 +13,7 @@ import { missedSummary } from './announcements.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import styles from './Notices.module.css'
 import { slotsOf } from './notice-slots.ts'
+import { PlayerMarkContext } from './player-mark.ts'
 
 /** §4: the colour of each label. */
 const TONES: Readonly<Record<ChangeKind, Tone>> = {
@@ -69,11 +70,15 @@ function Slot({ row, children }: { readonly row: number; readonly children: Reac
 
 function ChangeNotice({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
   const { title, label } = useMessages().notices[notice.kind]
+  const renderMark = useContext(PlayerMarkContext)
   return (
     <>
       <Photo src={notice.player.photo} of="player" size={48} isUrgent />
       <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+        <p className={styles['title']}>
+          {title}
+          {renderMark(notice.player)}
+        </p>
         <p className={styles['name']}>
           <bdi>{orUnknown(notice.player.name)}</bdi>
         </p>

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
@@ -21,8 +21,9 @@ import { useTools } from './use-tools.ts'
 export function ExportMenu(props: {
   readonly message: () => Message
   readonly announce: (message: string) => void
+  readonly renderFirstItem: (close: () => void) => ReactNode
 }) {
-  const { message, announce } = props
+  const { message, announce, renderFirstItem } = props
   const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
@@ -31,6 +32,10 @@ export function ExportMenu(props: {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setIsOpen(false), [])
+  const leave = () => {
+    close()
+    button.current?.focus({ preventScroll: true })
+  }
   const sheets: readonly (readonly [string, () => readonly (readonly Cell[])[]])[] = [
     [messages.teams, () => sheetOfTeams(inOrder(auction.teams, order), messages)],
     [messages.pendingPlayers, () => sheetOfPending(auction.pending, messages)],
@@ -49,6 +54,7 @@ export function ExportMenu(props: {
       </IconButton>
       {isOpen && (
         <Panel name={messages.more} opener={button} onClose={close}>
+          {renderFirstItem(leave)}
           <div className={styles['narrow']}>
             {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is one component further */}
             <label className={styles['choice']}>
@@ -57,10 +63,7 @@ export function ExportMenu(props: {
             </label>
             <ShareChoices message={message()} announce={announce} />
           </div>
-          {extra?.boardItem(auction, () => {
-            close()
-            button.current?.focus({ preventScroll: true })
-          })}
+          {extra?.boardItem(auction, leave)}
           <button
             type="button"
             className="button"

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useContext,
   useDeferredValue,
   useEffect,
   useId,
@@ -18,6 +19,7 @@ import { keepQueryInAddress, queryInAddress, serialInAddress } from './player-ad
 import type { Person, PlayerIndex } from './player-index.ts'
 import { whereIs } from './player-location.ts'
 import styles from './Tools.module.css'
+import { FeaturesContext } from './ToolsSlots.tsx'
 
 /** More than anybody reads; the count says how many match. */
 const MOST_SHOWN = 20
@@ -209,6 +211,7 @@ const Option = memo(function Option(props: {
 }) {
   const { id, result, isActive } = props
   const messages = useMessages()
+  const features = useContext(FeaturesContext)
   return (
     <div
       ref={isActive ? inView : null}
@@ -217,6 +220,7 @@ const Option = memo(function Option(props: {
       aria-selected={isActive}
       tabIndex={-1}
     >
+      {!isTeam(result) && features?.renderStar(result, true)}
       <bdi>{orUnknown(result.name)}</bdi>
       {isTeam(result) ? (
         <small>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
@@ -29,7 +29,12 @@ import { usePlayerIndex } from './use-player-index.ts'
 import { useTools } from './use-tools.ts'
 
 /** Search, sort, share and export, above the lists. */
-export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
+export function ToolBar(props: {
+  readonly announcer: Announcer
+  /** Of the menu, the first; `close` closes the menu. */
+  readonly renderMenuItem: (close: () => void) => ReactNode
+}) {
+  const { announcer, renderMenuItem } = props
   const clock = useClock()
   const messages = useMessages()
   const { auction } = useTools()
@@ -88,7 +93,11 @@ export function ToolBar({ announcer }: { readonly announcer: Announcer }) {
         <SortTeams announce={announcer.announce} />
         <ShareButton name={messages.shareBoard} message={message} announce={announcer.announce} />
       </span>
-      <ExportMenu message={message} announce={announcer.announce} />
+      <ExportMenu
+        message={message}
+        announce={announcer.announce}
+        renderFirstItem={renderMenuItem}
+      />
       <p role="status" className={styles['said']}>
         {latest}
       </p>

@@ -4,9 +4,10 @@ import type { TeamOrder } from '../../shared/team-order.ts'
 import type { Features } from '../features.ts'
 import styles from './Tools.module.css'
 
+/** `null` until their code is loaded. Apart from the context below, which changes with the order of the teams. */
+export const FeaturesContext = createContext<Features | null>(null)
+
 export interface ToolsContextValue {
-  /** `null` until their code is loaded. */
-  readonly features: Features | null
   readonly auction: Auction
   readonly loadedAt: Instant
   readonly order: TeamOrder
@@ -19,7 +20,7 @@ export const ToolsContext = createContext<ToolsContextValue | null>(null)
 export function ToolBarSlot() {
   return (
     <div className={styles['bar']}>
-      {useContext(ToolsContext)?.features?.renderToolBar() ?? (
+      {useContext(FeaturesContext)?.renderToolBar() ?? (
         <>
           <span className={styles['search']} />
           <span className={styles['icon']} />
@@ -33,6 +34,6 @@ export function ToolBarSlot() {
 
 /** Reserves the space of the tools in the head of a team's card. */
 export function TeamToolsSlot({ team }: { readonly team: Team }) {
-  const tools = useContext(ToolsContext)?.features?.renderTeamTools(team)
+  const tools = useContext(FeaturesContext)?.renderTeamTools(team)
   return tools ?? <span className={styles['actions']} />
 }

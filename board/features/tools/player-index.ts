@@ -165,7 +165,7 @@ function find<Sought extends Searchable>(entries: readonly Sought[], query: stri
 }
 
 /** Normalizes a serial for comparison: `7` and `07` are the same, `A-012` and `a 12` may differ. */
-function serialOf(text: string): string {
+export function serialOf(text: string): string {
   return (/^\d*$/.test(text) ? text : normalizeWhole(text)).replace(/^0+(?=\d)/, '')
 }
 

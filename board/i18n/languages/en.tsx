@@ -2,6 +2,7 @@
 import { type ReactNode, useContext } from 'react'
 import { FIRST_SCREEN_EN } from '../first-screen-en.ts'
 import { type Language, LanguageContext } from '../language.ts'
+import type { Messages } from '../messages.ts'
 
 export const ENGLISH: Language = {
   code: 'en',
@@ -94,6 +95,33 @@ export const ENGLISH: Language = {
     followed: (team) => `${team} is followed and stands first`,
     unfollowed: (team) => `${team} is no longer followed`,
 
+    watch: {
+      star: (player) => `Watch ${player}`,
+      watched: 'Watched',
+      players: (count) => (count === 0 ? 'Watched players' : `Watched players (${count})`),
+      nobody: 'You watch nobody yet. The star is beside a player’s serial number.',
+      hint: 'You are told when one of them comes under the hammer or is sold.',
+      full: (count) => `The list is full: no more than ${count} players.`,
+      alerts: 'Alerts and list',
+      isUp: (player) => `${player} is being bid on`,
+      isSold: (player, amount) =>
+        amount === null ? `${player} is sold` : `${player} is sold for ${amount}`,
+      soundHint: 'A chime when a watched player comes up or is sold.',
+      vibration: 'Vibration',
+      vibrationHint: 'While you look at the board.',
+      notifications: 'Notifications',
+      notificationsHint: 'From your browser, while the board is open in the background.',
+      notificationsDenied:
+        'Your browser blocks notifications from this page. You can allow them in its settings.',
+      notificationsMissing: 'This browser shows no notifications from an open page.',
+      offer: (count) =>
+        count === 1
+          ? 'This link brings a player to watch'
+          : `This link brings ${count} players to watch`,
+      accept: 'Add to my list',
+      decline: 'No, thanks',
+    },
+
     sortTeams: 'Sort teams',
     asInFile: 'As announced',
     name: 'Name',
@@ -155,10 +183,15 @@ export const ENGLISH: Language = {
 
 /** Completes the first screen's English for the features inside. */
 export function WithAllMessages({ children }: { readonly children: ReactNode }) {
+  return <LanguageContext value={useWholeLanguage()}>{children}</LanguageContext>
+}
+
+/** All messages, for a feature among the lists, whose messages are those of the first screen. */
+export function useAllMessages(): Messages {
+  return useWholeLanguage().messages
+}
+
+function useWholeLanguage(): Language {
   const language = useContext(LanguageContext)
-  return (
-    <LanguageContext value={language.code === 'en' ? ENGLISH : language}>
-      {children}
-    </LanguageContext>
-  )
+  return language.code === 'en' ? ENGLISH : language
 }

@@ -144,6 +144,30 @@ export const language: Language = {
     followed: (team) => `તમે ${team} ટીમને ફૉલો કરો છો, તે સૌથી ઉપર છે`,
     unfollowed: (team) => `તમે હવે ${team} ટીમને ફૉલો કરતા નથી`,
 
+    watch: {
+      star: (player) => `${player} પર નજર રાખો`,
+      watched: 'તમારી નજરમાં',
+      players: (count) => (count === 0 ? 'તમારી યાદીના ખેલાડીઓ' : `તમારી યાદીના ખેલાડીઓ (${count})`),
+      nobody: 'યાદી હજી ખાલી છે. તારો ખેલાડીના ક્રમાંકની બાજુમાં છે.',
+      hint: 'આમાંથી કોઈ પર બોલી શરૂ થાય કે વેચાય ત્યારે તમને જણાવવામાં આવશે.',
+      full: (count) => `યાદી ભરાઈ ગઈ છે: ${count}થી વધુ ખેલાડીઓ નહીં.`,
+      alerts: 'સૂચનાઓ અને યાદી',
+      isUp: (player) => `${player} પર બોલી ચાલુ`,
+      isSold: (player, amount) =>
+        amount === null ? `${player} વેચાયા` : `${player} વેચાયા: ${amount}`,
+      soundHint: 'યાદીના ખેલાડી પર બોલી શરૂ થાય કે વેચાય ત્યારે ઘંટડી વાગે છે.',
+      vibration: 'કંપન',
+      vibrationHint: 'બોર્ડ તમારી સામે ખુલ્લું હોય ત્યારે.',
+      notifications: 'નોટિફિકેશન',
+      notificationsHint: 'બ્રાઉઝર તરફથી, બોર્ડ પાછળ ખુલ્લું હોય ત્યારે.',
+      notificationsDenied:
+        'તમારું બ્રાઉઝર આ પેજના નોટિફિકેશન રોકે છે. તમે બ્રાઉઝરના સેટિંગમાં તે ચાલુ કરી શકો છો.',
+      notificationsMissing: 'આ બ્રાઉઝર ખુલ્લા પેજમાંથી નોટિફિકેશન બતાવતું નથી.',
+      offer: (count) => `આ લિંકમાં નજર રાખવા માટે ${count} ખેલાડી છે`,
+      accept: 'મારી યાદીમાં ઉમેરો',
+      decline: 'ના, આભાર',
+    },
+
     sortTeams: 'ટીમોનો ક્રમ',
     asInFile: 'જાહેરાત મુજબ',
     name: 'નામ',

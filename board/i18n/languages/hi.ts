@@ -144,6 +144,30 @@ export const language: Language = {
     followed: (team) => `${team} फ़ॉलो में है और सबसे ऊपर है`,
     unfollowed: (team) => `${team} अब फ़ॉलो में नहीं है`,
 
+    watch: {
+      star: (player) => `${player} पर नज़र रखें`,
+      watched: 'आपकी नज़र में',
+      players: (count) => (count === 0 ? 'आपकी नज़र में खिलाड़ी' : `आपकी नज़र में खिलाड़ी (${count})`),
+      nobody: 'अभी सूची खाली है। तारा खिलाड़ी के क्रमांक के पास है।',
+      hint: 'इनमें से किसी पर बोली शुरू होने या बिकने पर आपको बताया जाएगा।',
+      full: (count) => `सूची भर गई है: ${count} से ज़्यादा खिलाड़ी नहीं।`,
+      alerts: 'सूचनाएँ और सूची',
+      isUp: (player) => `${player} पर बोली जारी`,
+      isSold: (player, amount) =>
+        amount === null ? `${player} बिक गए` : `${player} बिक गए: ${amount}`,
+      soundHint: 'सूची के खिलाड़ी पर बोली शुरू होने या बिकने पर घंटी बजती है।',
+      vibration: 'कंपन',
+      vibrationHint: 'जब बोर्ड आपके सामने खुला हो।',
+      notifications: 'नोटिफ़िकेशन',
+      notificationsHint: 'ब्राउज़र से, जब बोर्ड पीछे खुला हो।',
+      notificationsDenied:
+        'आपका ब्राउज़र इस पेज के नोटिफ़िकेशन रोकता है। आप इन्हें ब्राउज़र की सेटिंग में चालू कर सकते हैं।',
+      notificationsMissing: 'यह ब्राउज़र खुले पेज से नोटिफ़िकेशन नहीं दिखाता।',
+      offer: (count) => `इस लिंक में नज़र रखने के लिए ${count} खिलाड़ी हैं`,
+      accept: 'मेरी सूची में जोड़ें',
+      decline: 'नहीं, धन्यवाद',
+    },
+
     sortTeams: 'टीमों का क्रम',
     asInFile: 'घोषणा के अनुसार',
     name: 'नाम',

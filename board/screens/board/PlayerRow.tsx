@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Player, Rupees } from '../../../contract/auction.ts'
+import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { useMessages } from '../../i18n/language.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -17,6 +18,7 @@ export function PlayerRow(props: {
 }) {
   const { player, rank, details, children, actions } = props
   const messages = useMessages()
+  const features = useContext(FeaturesContext)
   const name = orUnknown(player.name)
   return (
     <div className={styles['row']}>
@@ -26,7 +28,10 @@ export function PlayerRow(props: {
         <p className={styles['name']}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles['detail']}>{messages.serial(orUnknown(player.serialNumber))}</p>
+        <p className={styles['detail']}>
+          {messages.serial(orUnknown(player.serialNumber))}
+          {features?.renderStar(player)}
+        </p>
         {details}
       </div>
       <div className={styles['end']}>{children}</div>

@@ -1,0 +1,121 @@
+/**
+ * Watching players (docs/decisions/watching.md): the only file of this folder that others know. Here are the
+ * stars and the marks; the rest is fetched when somebody is watched.
+ */
+import { type ReactNode, useLayoutEffect } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import { createStore } from '../../live/store.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import type { View } from '../../shared/address.ts'
+import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { PlayerMarkContext } from '../live/player-mark.ts'
+import { createAlertSettings } from './alert-settings.ts'
+import { dropWatchLink } from './drop-watch-link.ts'
+import { MenuItem } from './MenuItem.tsx'
+import { Mark, Star, StarInOption } from './Star.tsx'
+import css from './star.css?inline'
+import { readWatchLink } from './watch-address.ts'
+import { createWatchList, type Named } from './watch-list.ts'
+import type { Watching, WatchUi } from './watching.ts'
+
+/** What is fetched when somebody is watched. */
+type LayerPart = Pick<typeof import('./WatchLayer.tsx'), 'css' | 'WatchLayer'>
+
+interface WatchFeature extends Watching {
+  readonly layer: Lazy<LayerPart>
+  /** In the board's menu, which `close` closes. */
+  readonly renderMenuItem: (close: () => void) => ReactNode
+}
+
+export function createWatch(options: {
+  readonly device: KeyValueStorage
+  readonly place: string
+  /** The address's parameters. */
+  readonly search: string
+  /** Nobody comes up any more: no star is offered. */
+  readonly isOver?: boolean
+}): WatchFeature {
+  const { device, place, search, isOver = false } = options
+  const list = createWatchList(device, place)
+  const ui = createStore<WatchUi>({
+    isDialogOpen: false,
+    offered: isOver ? [] : readWatchLink(search),
+    said: null,
+  })
+
+  function press(player: Named) {
+    const wasEmpty = list.getState().length === 0
+    const hasRoom = list.toggle(player)
+    if (!hasRoom || wasEmpty) ui.setState({ ...ui.getState(), said: hasRoom ? 'started' : 'full' })
+  }
+
+  return {
+    list,
+    alerts: createAlertSettings(device),
+    place,
+    ui,
+    dropLink: dropWatchLink,
+    layer: createLazy(() => import('./WatchLayer.tsx')),
+    renderStar(player, isInOption = false) {
+      if (isOver || player.serialNumber === null) return null
+      const Part = isInOption ? StarInOption : Star
+      return <Part list={list} player={player} onPress={press} />
+    },
+    renderMark: (player) => <Mark list={list} player={player} />,
+    renderMenuItem: (close) => (isOver ? null : <MenuItem list={list} ui={ui} close={close} />),
+  }
+}
+
+const renderNothing = () => null
+
+/** Around the live view: marks and alerts on the plain board, nothing on wall and overlay. */
+export function Watch(props: {
+  readonly watch: WatchFeature
+  readonly live: LiveSession
+  /** `null` for the plain board. */
+  readonly view: View | null
+  readonly lists: Lists
+  readonly children: ReactNode
+}) {
+  const { watch, live, view, lists, children } = props
+  useStylesheet(css)
+  const auction = lists.status === 'ready' ? lists.auction : null
+  // Before the paint, so that no star is drawn twice.
+  useLayoutEffect(() => (auction === null ? undefined : watch.list.open(auction)), [watch, auction])
+  const isBoard = view === null
+  return (
+    <PlayerMarkContext value={isBoard ? watch.renderMark : renderNothing}>
+      {children}
+      {isBoard && auction !== null && <Layer watch={watch} live={live} auction={auction} />}
+    </PlayerMarkContext>
+  )
+}
+
+interface LayerProps {
+  readonly watch: WatchFeature
+  readonly live: LiveSession
+  readonly auction: Auction
+}
+
+function Layer(props: LayerProps) {
+  const { list, ui } = props.watch
+  const hasAny = useStore(list, (watched) => watched.length > 0)
+  const { isDialogOpen, offered, said } = useStore(ui, (state) => state)
+  const isUsed = hasAny || isDialogOpen || offered.length > 0 || said !== null
+  return isUsed && <LazyLayer {...props} />
+}
+
+/** Nothing waits for its code. */
+function LazyLayer(props: LayerProps) {
+  const { part } = useLazy(props.watch.layer)
+  return part !== null && <LoadedLayer part={part} {...props} />
+}
+
+function LoadedLayer({ part, ...props }: LayerProps & { readonly part: LayerPart }) {
+  useStylesheet(part.css)
+  return <part.WatchLayer {...props} />
+}

@@ -1,0 +1,44 @@
+import { isWireObject, own } from '../../../contract/leaf.ts'
+import { createStore, type StoreView } from '../../live/store.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+
+/** How the viewer wants to be alerted, beside the mark and the notice; all off by default. */
+export interface AlertSettings {
+  readonly hasSound: boolean
+  readonly hasVibration: boolean
+  /** Wanted; the browser's permission may be missing. */
+  readonly hasNotifications: boolean
+}
+
+export interface AlertSettingsStore extends StoreView<AlertSettings> {
+  change(changes: Partial<AlertSettings>): void
+}
+
+const KEY = 'alerts'
+
+/** Kept on the device, for all boards. */
+export function createAlertSettings(device: KeyValueStorage): AlertSettingsStore {
+  const { setState, ...view } = createStore(readSettings(device.read(KEY)))
+  return {
+    ...view,
+    change(changes) {
+      setState({ ...view.getState(), ...changes })
+      device.write(KEY, JSON.stringify(view.getState()))
+    },
+  }
+}
+
+function readSettings(text: string | null): AlertSettings {
+  let wire: unknown = null
+  try {
+    wire = JSON.parse(text ?? '')
+  } catch {
+    // Nothing stored, or not by us.
+  }
+  const isOn = (key: keyof AlertSettings) => isWireObject(wire) && own(wire, key) === true
+  return {
+    hasSound: isOn('hasSound'),
+    hasVibration: isOn('hasVibration'),
+    hasNotifications: isOn('hasNotifications'),
+  }
+}

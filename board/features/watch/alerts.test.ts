@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createFakeStorage } from '../../test/fake-storage.ts'
+import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
+import { createTestSession } from '../../test/live-session.ts'
+import { type Alert, alertOf } from './alerts.ts'
+
+/** A session on which Sandhu is watched; `alerts` are those so far. */
+function watching(session = createTestSession()) {
+  const alerts: Alert[] = []
+  session.live.watchEvents((shown) => {
+    const alert = alertOf(shown, ({ serialNumber }) => serialNumber === sandhu.serialNumber)
+    if (alert !== null) alerts.push(alert)
+  })
+  session.live.start()
+  return { ...session, said: () => alerts.map(({ kind, player }) => `${kind} ${player.amount}`) }
+}
+
+test('a watched player alerts on coming under the hammer and on being sold, others never', () => {
+  const { tell, said } = watching()
+  tell(bid(menon, 50), event('playerSold', { ...menon, amount: 60 }))
+  expect(said()).toEqual([])
+  tell(bid(sandhu, 100), bid(sandhu, 200), bid(sandhu, 300))
+  expect(said()).toEqual(['opened 100'])
+  tell(event('playerSold', { ...sandhu, amount: 400 }))
+  expect(said()).toEqual(['opened 100', 'sold 400'])
+})
+
+test('a sale that names nobody is that of the open lot', () => {
+  const { tell, said } = watching()
+  tell(bid(sandhu, 100), event('playerSold', { ...nobody, amount: 150 }))
+  expect(said()).toEqual(['opened 100', 'sold 150'])
+})
+
+test('no other event alerts, and neither does a repetition', () => {
+  const { tell, said } = watching()
+  tell(
+    event('playerAdded', sandhu),
+    event('playerUnsold', sandhu),
+    event('teamChanged', sandhu),
+    event('saleUndone', sandhu),
+  )
+  expect(said()).toEqual([])
+  const sale = event('playerSold', { ...sandhu, amount: 400 }, { seq: 9 })
+  tell(sale, sale, event('playerSold', { ...sandhu, amount: 400 }))
+  expect(said()).toEqual(['sold 400'])
+})
+
+test('what is replayed alerts nobody; what is new after it does', () => {
+  const { tell, said } = watching()
+  const replayed = { isReplayed: true }
+  tell(
+    event('lotOpened', sandhu, { ...replayed, seq: 1 }),
+    event('playerSold', sandhu, { ...replayed, seq: 2 }),
+    event('lotOpened', { ...sandhu, amount: 5 }, { ...replayed, seq: 3 }),
+  )
+  expect(said()).toEqual([])
+  tell(event('playerSold', { ...sandhu, amount: 7 }, { seq: 4 }))
+  expect(said()).toEqual(['sold 7'])
+})
+
+test('a lot restored after a reload does not alert again when the service sends it', () => {
+  const device = createFakeStorage()
+  const tab = createFakeStorage()
+  const first = watching(createTestSession(true, { device, tab }))
+  first.tell(bid(sandhu, 100))
+  expect(first.said()).toEqual(['opened 100'])
+  first.leave()
+  const second = watching(createTestSession(true, { device, tab, startsAt: 5000 }))
+  second.tell(bid(sandhu, 150))
+  expect(second.said()).toEqual([])
+})
+
+test('an alert waits for the viewer’s delay, with what it is about', () => {
+  const { live, clock, tell, said } = watching()
+  live.setDelay(20_000)
+  tell(bid(sandhu, 100))
+  clock.advance(19_999)
+  expect(said()).toEqual([])
+  clock.advance(1)
+  expect(said()).toEqual(['opened 100'])
+  expect(live.view.getState().banner?.lot.amount).toBe(100)
+})
+
+test('in a storm no watched player is missed', () => {
+  const { tell, said } = watching()
+  for (let lot = 0; lot < 200; lot++) {
+    tell(bid({ ...menon, name: `P ${lot}`, serialNumber: `${lot + 100}` }, 10))
+    if (lot === 77) tell(bid(sandhu, 20), event('playerSold', { ...sandhu, amount: 30 }))
+  }
+  expect(said()).toEqual(['opened 20', 'sold 30'])
+})
+
+test('whoever stops watching hears no more', () => {
+  const { live, tell } = createTestSession()
+  let heard = 0
+  const stop = live.watchEvents(() => {
+    heard += 1
+  })
+  live.start()
+  tell(bid(sandhu, 1))
+  stop()
+  tell(bid(sandhu, 2))
+  expect(heard).toBe(1)
+})

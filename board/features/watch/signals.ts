@@ -1,0 +1,76 @@
+/** Sound, vibration and system notifications, as far as viewer and browser allow them. */
+import type { Clock } from '../../platform/clock.ts'
+import { createHammer, type Hammer } from '../live/hammer.ts'
+import type { AlertSettingsStore } from './alert-settings.ts'
+import { createSystemNotifications, type SystemNotifications } from './system-notifications.ts'
+
+/** A chime or a vibration is not started again within this time, in milliseconds: a storm must not drone. */
+const PAUSE_MS = 1000
+/** Milliseconds on, off, on. */
+const VIBRATION = [200, 100, 200]
+
+export interface Signals {
+  readonly settings: AlertSettingsStore
+  readonly chime: Hammer
+  readonly notifications: SystemNotifications
+  readonly canVibrate: boolean
+  send(alert: { readonly title: string; readonly tag: string; readonly isHidden: boolean }): void
+}
+
+export function createSignals(options: {
+  readonly settings: AlertSettingsStore
+  readonly clock: Clock
+  readonly chime?: Hammer
+  readonly notifications?: SystemNotifications
+  readonly vibrate?: ((pattern: number[]) => unknown) | null
+}): Signals {
+  const { settings, clock } = options
+  const { chime = createHammer(undefined, playChime) } = options
+  const { notifications = createSystemNotifications(), vibrate = ownVibrate() } = options
+  let signalledAt = Number.NEGATIVE_INFINITY
+  return {
+    settings,
+    chime,
+    notifications,
+    canVibrate: vibrate !== null,
+    send({ title, tag, isHidden }) {
+      const { hasSound, hasVibration, hasNotifications } = settings.getState()
+      const isNotified = isHidden && hasNotifications && notifications.permission() === 'granted'
+      // The system has a sound of its own for it.
+      if (isNotified) notifications.show(title, tag)
+      const now = clock.now()
+      if (isNotified || Math.abs(now - signalledAt) < PAUSE_MS) return
+      signalledAt = now
+      if (hasSound) chime.strike()
+      if (hasVibration && !isHidden) vibrate?.(VIBRATION)
+    },
+  }
+}
+
+/** `null` where the browser has none, such as on an iPhone. */
+function ownVibrate(): ((pattern: number[]) => unknown) | null {
+  return 'vibrate' in navigator ? (pattern) => navigator.vibrate(pattern) : null
+}
+
+/** Two rising tones: a hammer's fall is a sale. Hertz, and seconds from the start. */
+const TONES = [
+  { pitch: 784, at: 0 },
+  { pitch: 1175, at: 0.16 },
+]
+const TONE_LASTS = 0.5
+const LOUDNESS = 0.35
+const SILENCE = 0.0001
+
+function playChime(audio: AudioContext): void {
+  for (const { pitch, at } of TONES) {
+    const start = audio.currentTime + at
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.setValueAtTime(pitch, start)
+    volume.gain.setValueAtTime(LOUDNESS, start)
+    volume.gain.exponentialRampToValueAtTime(SILENCE, start + TONE_LASTS)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + TONE_LASTS)
+  }
+}

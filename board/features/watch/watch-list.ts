@@ -1,0 +1,150 @@
+/**
+ * The players whom the viewer watches in one auction, kept on this device (docs/decisions/watching.md). Where
+ * storage is blocked they last until the page is left.
+ */
+import type { Auction, Player } from '../../../contract/auction.ts'
+import { isWireObject, own, text } from '../../../contract/leaf.ts'
+import { createStore, type StoreView } from '../../live/store.ts'
+import type { KeyValueStorage } from '../../platform/storage.ts'
+import { fold } from '../tools/normalize-text.ts'
+import { serialOf } from '../tools/player-index.ts'
+
+/** A link with as many can still be sent. */
+export const MOST_WATCHED = 100
+
+export type Named = Pick<Player, 'name' | 'serialNumber'>
+
+export interface Watched {
+  readonly serialNumber: string
+  /** Only where players of other names have the same number; else the number is enough. */
+  readonly name: string | null
+}
+
+export interface WatchList extends StoreView<readonly Watched[]> {
+  /** Shows the list of this auction, and follows what other tabs write. Returns a cleanup function. */
+  open(auction: Auction): () => void
+  has(player: Named): boolean
+  /** Adds a player, or removes one who is there. False: the list is full. */
+  toggle(player: Named): boolean
+  /** Adds the players with these numbers to those who are there. False: not all of them had room. */
+  add(serialNumbers: readonly string[]): boolean
+}
+
+/** @param place names service, its path and the room; each series there has a list of its own */
+export function createWatchList(device: KeyValueStorage, place: string): WatchList {
+  const store = createStore<readonly Watched[]>([])
+  let auction: Auction | null = null
+  let stored: string | null = null
+  let numbers: ReadonlySet<string> = new Set()
+
+  const keyOf = (series: string | null) => `watch:${place}#${series ?? ''}`
+
+  function setWatched(watched: readonly Watched[]) {
+    numbers = new Set(watched.map(({ serialNumber }) => serialOf(serialNumber)))
+    store.setState(watched)
+  }
+
+  function take(text: string | null) {
+    if (text === stored) return
+    stored = text
+    setWatched(readWatched(text))
+  }
+
+  function keep(watched: readonly Watched[]) {
+    if (auction === null) return
+    stored = watched.length === 0 ? null : JSON.stringify(watched)
+    device.write(keyOf(auction.seriesName), stored)
+    setWatched(watched)
+  }
+
+  /** With the name of each, where several have the number. */
+  function entriesFor(serialNumber: string, players: readonly Named[]): readonly Watched[] {
+    if (players.length < 2) return [{ serialNumber, name: null }]
+    return players.map(({ name }) => ({ serialNumber, name }))
+  }
+
+  // Asked by each star of the lists at each change.
+  const has = (player: Named) =>
+    numbers.has(serialOf(player.serialNumber ?? '')) &&
+    store.getState().some((each) => isMeant(each, player))
+
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    open(opened) {
+      const isOther = opened.seriesName !== auction?.seriesName || auction === null
+      auction = opened
+      const key = keyOf(opened.seriesName)
+      // Where storage is blocked, a refresh must not empty the list.
+      if (isOther) take(device.read(key))
+      return device.watch(key, take)
+    },
+    has,
+    toggle(player) {
+      const { serialNumber, name } = player
+      const watched = store.getState()
+      if (serialNumber === null || auction === null) return true
+      if (has(player)) {
+        keep(watched.filter((each) => !isMeant(each, player)))
+        return true
+      }
+      if (watched.length >= MOST_WATCHED) return false
+      const isShared =
+        (playersWith(auction, [serialNumber]).get(serialOf(serialNumber)) ?? []).length > 1
+      keep([...watched, { serialNumber, name: isShared ? name : null }])
+      return true
+    },
+    add(serialNumbers) {
+      if (auction === null) return true
+      const players = playersWith(auction, serialNumbers)
+      const watched = [...store.getState()]
+      for (const serialNumber of serialNumbers) {
+        const entries = entriesFor(serialNumber, players.get(serialOf(serialNumber)) ?? [])
+        for (const entry of entries) {
+          if (!watched.some((each) => isMeant(each, entry))) watched.push(entry)
+        }
+      }
+      keep(watched.slice(0, MOST_WATCHED))
+      return watched.length <= MOST_WATCHED
+    },
+  }
+}
+
+/** The number decides, because names are spelt in several ways; a name only where a number is shared. */
+function isMeant({ serialNumber, name }: Watched, player: Named): boolean {
+  if (player.serialNumber === null) return false
+  if (serialOf(serialNumber) !== serialOf(player.serialNumber)) return false
+  return name === null || player.name === null || fold(name) === fold(player.name)
+}
+
+/** By normalized number: the players who have it in the lists, each name once. */
+export function playersWith(
+  { teams, pending, recentSales, topSales }: Auction,
+  serialNumbers: readonly string[],
+): ReadonlyMap<string, readonly Named[]> {
+  const found = new Map<string, Named[]>(serialNumbers.map((number) => [serialOf(number), []]))
+  for (const players of [...teams.map(({ squad }) => squad), pending, recentSales, topSales]) {
+    for (const { name, serialNumber } of players) {
+      const same = serialNumber === null ? undefined : found.get(serialOf(serialNumber))
+      const isKnown = same?.some((other) => fold(other.name ?? '') === fold(name ?? ''))
+      if (isKnown === false) same?.push({ name, serialNumber })
+    }
+  }
+  return found
+}
+
+/** What is not an entry is left out. */
+function readWatched(stored: string | null): readonly Watched[] {
+  try {
+    const wire: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(wire)) return []
+    return wire
+      .flatMap((entry) => {
+        const serialNumber = isWireObject(entry) ? text(own(entry, 'serialNumber')) : null
+        return serialNumber === null ? [] : [{ serialNumber, name: text(own(entry, 'name')) }]
+      })
+      .slice(0, MOST_WATCHED)
+  } catch {
+    return []
+  }
+}
