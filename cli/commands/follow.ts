@@ -45,7 +45,7 @@ export function followCommand(context: Context): Command {
     .option('--every <seconds>', 'ask a URL this often', interval, 5)
     .option(
       '--allow-removals',
-      'more than five sales taken back or players removed at once are meant',
+      'remove players without a row, and take back more than five sales at once',
     )
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
     .option('--once', 'publish the difference and end')

@@ -90,7 +90,7 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
   const known = [...league.players, ...league.retained.map(({ player }) => player)].sort(
     (one, other) => one.serialNumber - other.serialNumber,
   )
-  const numbers = numbersOf(people, known)
+  const numbers = numbersOf(people, known, league.players)
   const entries = people.map((person, index): Entry => {
     const last = person.at(-1) ?? unreachable()
     // Listed again without a result yet: still the player who went unsold.
@@ -102,19 +102,27 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
 
 /**
  * The numbers of the people in a sheet: those by which they are published, in the order of the
- * numbers where several have one name, and new ones. When one name is gone and one is new, it is
- * the same person, spelt another way.
+ * numbers where several have one name, and new ones. When names are gone and as many are new in the same
+ * place, or one is gone and one is new anywhere, they are the same people, spelt another way.
+ *
+ * @param order the published players in the order of the sheet
  */
 function numbersOf(
   people: readonly SheetRow[][],
   known: readonly LeaguePlayer[],
+  order: readonly LeaguePlayer[],
 ): readonly SerialNumber[] {
   const byName = new Map<string, LeaguePlayer[]>()
   for (const player of known) {
     byName.set(keyOf(player), [...(byName.get(keyOf(player)) ?? []), player])
   }
   const found = people.map(([row]) => byName.get(keyOf(row ?? unreachable()))?.shift())
-  const gone = [...byName.values()].flat()
+  const lost = new Set([...byName.values()].flat())
+  for (const [index, player] of renamed(found, order, lost)) {
+    found[index] = player
+    lost.delete(player)
+  }
+  const gone = [...lost]
   const isRenamed = gone.length === 1 && found.filter((player) => player === undefined).length === 1
   const numbers = found.map((player) => (player ?? (isRenamed ? gone[0] : undefined))?.serialNumber)
   let next = (known.at(-1)?.serialNumber ?? 0) + 1
@@ -125,6 +133,39 @@ function numbersOf(
     })
   }
   return numbers.map((number) => number ?? unreachable())
+}
+
+/**
+ * Pairs new names with lost ones that stand behind the same player, if there are as many.
+ * @param found the player of each person in the sheet; `undefined` for a new name
+ */
+function renamed(
+  found: readonly (LeaguePlayer | undefined)[],
+  order: readonly LeaguePlayer[],
+  lost: ReadonlySet<LeaguePlayer>,
+): readonly (readonly [index: number, player: LeaguePlayer])[] {
+  const lostBehind = new Map<LeaguePlayer | undefined, LeaguePlayer[]>()
+  let before: LeaguePlayer | undefined
+  for (const player of order) {
+    if (lost.has(player)) lostBehind.set(before, [...(lostBehind.get(before) ?? []), player])
+    else before = player
+  }
+  const newBehind = new Map<LeaguePlayer | undefined, number[]>()
+  const listed = new Set(order)
+  before = undefined
+  for (const [index, player] of found.entries()) {
+    if (player === undefined) newBehind.set(before, [...(newBehind.get(before) ?? []), index])
+    // Retained players have no place in the order.
+    else if (listed.has(player)) before = player
+  }
+  return [...newBehind].flatMap(([place, indexes]) => {
+    const players = lostBehind.get(place) ?? []
+    if (players.length !== indexes.length) return []
+    return indexes.flatMap((index, at) => {
+      const player = players[at]
+      return player === undefined ? [] : [[index, player] as const]
+    })
+  })
 }
 
 function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {

@@ -19,6 +19,7 @@ import { applyStep, lineOf, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
+import type { CsvRecord } from '../../sheet/csv.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { changedBetween } from './elsewhere.ts'
@@ -56,15 +57,16 @@ export async function follow(following: Following): Promise<void> {
   const { source, session, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
+  const shrinkage = watchShrinkage()
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   for (;;) {
-    const round = await look(following, snapshot, unit)
+    const round = await look(following, snapshot, unit, shrinkage)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
     }
-    report(round.notes.map((note) => `${source.name} ${note}`))
+    if (!round.isShrinking) report(round.notes.map((note) => `${source.name} ${note}`))
     if (round.settings !== undefined) {
       unit = round.settings.unit
       assume(round.settings.assumptions.map((line) => `Assumed: ${line}.`))
@@ -111,6 +113,8 @@ function withoutOthers<T extends Snapshot | null>(
 interface Round {
   /** False when nothing can be taken from the sheet. */
   readonly ok: boolean
+  /** Whether the sheet has just lost something at its end, and waits until it stays so. */
+  readonly isShrinking?: boolean
   readonly settings?: Settings
   /** From this state. */
   readonly state: AuctionState
@@ -126,8 +130,10 @@ async function look(
   { source, settling, flags, usualName, allowRemovals, now }: Following,
   snapshot: Snapshot | null,
   unit: Unit | undefined,
+  shrinkage: Shrinkage,
 ): Promise<Round> {
   const published = snapshot?.state
+  const notFromSheet = snapshot?.notFromSheet ?? new Set()
   const table = await tableOf(source)
   const settings = table.ok
     ? readSettings(table.table, flags, usualName, { unit, state: published })
@@ -143,11 +149,18 @@ async function look(
   const state = published ?? openAuction(leagueOf(settings.settings))
   const entries = readEntries(table.table, settings.settings.unit, state)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
-  settling.see([...keysOf(state, sheet), ...entries.notes], now())
+  const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
+  const shrunk = shrinkage.of(table.table.rows, missing)
+  settling.see([...keysOf(state, sheet), ...entries.notes], now(), shrunk === null ? [] : [shrunk])
+  if (shrunk !== null && !settling.isSettled(shrunk)) {
+    const nothing = { operations: [], agreed: new Set<SerialNumber>(), notes: [] }
+    return { ok: true, isShrinking: true, settings: settings.settings, state, ...nothing }
+  }
+  shrinkage.accept()
   const plan = planOf(state, sheet, {
     allowRemovals,
     isSettled: (key) => settling.isSettled(key),
-    notFromSheet: snapshot?.notFromSheet ?? new Set(),
+    notFromSheet,
   })
   const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
   return { ok: true, settings: settings.settings, state, ...plan, notes }
@@ -210,14 +223,51 @@ function timeOf({ sales }: AuctionState, now: Instant): Instant {
 }
 
 /** What must be unchanged for a while before it counts: rows, and missing players. */
-function keysOf({ league }: AuctionState, { entries }: Sheet): readonly string[] {
+function keysOf(state: AuctionState, sheet: Sheet): readonly string[] {
+  return [...sheet.entries.map(({ cells }) => cells), ...missingFrom(state, sheet).map(absenceOf)]
+}
+
+function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
-  return [
-    ...entries.map(({ cells }) => cells),
-    ...[...league.players, ...league.retained.map(({ player }) => player)]
-      .filter(({ serialNumber }) => !listed.has(serialNumber))
-      .map(({ serialNumber }) => absenceOf(serialNumber)),
-  ]
+  return [...league.players, ...league.retained.map(({ player }) => player)]
+    .map(({ serialNumber }) => serialNumber)
+    .filter((number) => !listed.has(number))
+}
+
+/** Compares each version of a sheet with the last one that was accepted. */
+interface Shrinkage {
+  /**
+   * A key of the present version if it looks like a file that is being saved or synchronised: it has
+   * fewer rows or a shorter last row, or lacks players of the board who were not missing before.
+   * @param missing the players of the board without a row
+   */
+  of(rows: readonly CsvRecord[], missing: readonly SerialNumber[]): string | null
+  /** The present version counts. */
+  accept(): void
+}
+
+function watchShrinkage(): Shrinkage {
+  let accepted = { rows: 0, lastLine: 0, lastLength: 0, missing: new Set<SerialNumber>() }
+  let present = accepted
+  return {
+    of(rows, missing) {
+      const last = rows.at(-1)
+      present = {
+        rows: rows.length,
+        lastLine: last?.line ?? 0,
+        lastLength: last?.cells.join().length ?? 0,
+        missing: new Set(missing),
+      }
+      const isCut =
+        present.rows < accepted.rows ||
+        (present.lastLine === accepted.lastLine && present.lastLength < accepted.lastLength)
+      const isMissing = missing.some((number) => !accepted.missing.has(number))
+      return isCut || isMissing ? `cut ${JSON.stringify(rows.map(({ cells }) => cells))}` : null
+    },
+    accept() {
+      accepted = present
+    },
+  }
 }
 
 function leagueOf({ rules, seriesName, teams }: Settings): League {

@@ -97,7 +97,6 @@ describe('the difference', () => {
     [4, '4,Dev Patil,2000,,,', ['lists corrected']],
     [4, '4,Dev,1000,,,\n5,Esha,1000,,,', ['player added 5']],
     [4, '4,Dev,-,,3000,Otters', ['lists corrected']],
-    [4, '', ['1 players removed']],
   ])('line %i: %j', async (line, row, changes) => {
     expect(await change(line, row)).toMatchObject({ changes, notes: [] })
   })
@@ -112,6 +111,30 @@ describe('the difference', () => {
     const third = await read(unlisted('Herons'), second.state)
     expect(third.changes).toEqual(['lists corrected'])
     expect(third.state.league.teams.map(({ name }) => name)).toEqual(['Otters', 'Herons'])
+  })
+
+  it('removes a player without a row, if removals are allowed', async () => {
+    const before = await published()
+    const sheet = sheetOf(...ROWS.slice(0, 3))
+    expect(await read(sheet, before)).toMatchObject({
+      changes: [],
+      notes: [
+        'has no row for Dev (SL 4): the board keeps them; put the rows back, or start again with --allow-removals to remove the players',
+      ],
+    })
+    const removed = await read(sheet, before, { allowRemovals: true })
+    expect(removed).toMatchObject({ changes: ['1 players removed'], notes: [] })
+  })
+
+  it('takes no sale back in the last row of a sheet that lacks rows', async () => {
+    const before = await published()
+    const cut = sheetOf('1,Asha,1000,,5000,Herons', '2,Bina,1000,')
+    const { changes, notes, state } = await read(cut, before)
+    expect(changes).toEqual(['sold 1'])
+    expect(state.sales).toContainEqual(before.sales[0])
+    expect(notes).toEqual([
+      expect.stringMatching(/^has no row for Chitra .+ Dev .+ and line 7 waits;/),
+    ])
   })
 
   it('waits for a row that has just changed', async () => {
@@ -132,6 +155,47 @@ describe('the difference', () => {
       { serialNumber: 2, name: 'Bina K' },
       { serialNumber: 1, name: 'Asha' },
     ])
+  })
+})
+
+describe('names corrected in a sheet without numbers', () => {
+  const sheet = (...rows: string[]) => [...ABOVE, 'Player,Base price,Sold,Team', ...rows].join('\n')
+  const ASHA_TO_DEV = [
+    'Asha,1000,5000,Otters',
+    'Bina,1000,,',
+    'Chitra,1000,4000,Herons',
+    'Dev,1000,,',
+  ]
+  it.each([
+    [
+      'two neighbours',
+      ['Aasha,1000,5000,Otters', 'Beena,1000,,', 'Chitra,1000,4000,Herons', 'Dev,1000,,'],
+    ],
+    [
+      'two apart',
+      ['Aasha,1000,5000,Otters', 'Bina,1000,,', 'Chitraa,1000,4000,Herons', 'Dev,1000,,'],
+    ],
+    [
+      'one, and a new player',
+      [
+        'Aasha,1000,5000,Otters',
+        'Bina,1000,,',
+        'Chitra,1000,4000,Herons',
+        'Dev,1000,,',
+        'Esha,1000,,',
+      ],
+    ],
+  ])('are corrections, not other players: %s', async (_, rows) => {
+    const before = (await read(sheet(...ASHA_TO_DEV))).state
+    const { changes, state, notes } = await read(sheet(...rows), before)
+    expect({ changes, notes }).toEqual({
+      changes: rows.length === 4 ? ['lists corrected'] : ['lists corrected', 'player added 5'],
+      notes: [],
+    })
+    expect(state.sales).toEqual(before.sales)
+    expect(state.league.players.map(({ name, serialNumber }) => `${serialNumber} ${name}`)).toEqual(
+      rows.map((row, index) => `${index + 1} ${row.split(',')[0]}`),
+    )
   })
 })
 

@@ -13,7 +13,7 @@ import type {
 } from '../../auction/league.ts'
 import { refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
-import { type AuctionState, playerOf, type Sale } from '../../auction/state.ts'
+import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
@@ -40,7 +40,7 @@ export interface Sheet extends Entries {
 }
 
 export interface PlanOptions {
-  /** Allows many sales to be undone or players to be removed at once. */
+  /** Allows players to be removed, and many sales to be undone at once. */
   readonly allowRemovals: boolean
   /** Whether a row's text, or the absence of a player (`-37`), has been unchanged long enough. */
   readonly isSettled: (key: string) => boolean
@@ -78,8 +78,11 @@ function attempt(
   options: PlanOptions,
   keptSales: ReadonlySet<SerialNumber>,
 ): Attempt {
+  const missing = sheet.isComplete ? goneFrom(state, sheet, options) : []
+  const mayRemove = options.allowRemovals || missing.length === 0
+  const cut = mayRemove ? undefined : lastRowWithSale(state, sheet)
   const settled = sheet.entries.map((entry) =>
-    options.isSettled(entry.cells) && !keptSales.has(entry.number)
+    options.isSettled(entry.cells) && !keptSales.has(entry.number) && entry !== cut
       ? entry
       : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
@@ -88,18 +91,20 @@ function attempt(
   const notes = [...spelt.notes, ...disputes]
   const wanted = new Map(entries.map((entry) => [entry.number, entry]))
   const sales = new Map(state.sales.map((sale) => [sale.serialNumber, sale]))
-  const gone = sheet.isComplete ? goneFrom(state, sheet, options) : []
 
-  const undone = state.sales.filter(
-    (sale) => gone.includes(sale.serialNumber) || isUndone(sale, wanted.get(sale.serialNumber)),
-  )
+  const isWrong = (sale: Sale) => isUndone(sale, wanted.get(sale.serialNumber))
   const moved = entries.filter((entry) => isMoved(sales.get(entry.number), entry))
+  const lost = new Set(missing)
+  const takenBack = state.sales.filter((sale) => lost.has(sale.serialNumber) || isWrong(sale))
   const corrections =
-    new Set([...undone.map((sale) => sale.serialNumber), ...gone]).size + moved.length
+    new Set([...takenBack.map((sale) => sale.serialNumber), ...missing]).size + moved.length
   if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
-    const note = accident(undone, moved, gone)
+    const note = accident(takenBack, moved, missing)
     return { operations: [], notes: [...notes, note], agreed, refused: new Map() }
   }
+  const gone = mayRemove ? missing : []
+  const undone = mayRemove ? takenBack : state.sales.filter(isWrong)
+  if (!mayRemove) notes.push(missingNote(state, missing, cut))
 
   const operations: Operation[] = []
   let now = state
@@ -123,14 +128,17 @@ function attempt(
       playerOf(now, entry.number) === undefined,
   )
   const isBulk = added.length > MOST_NOTICES
-  const corrected = withDetails(now, entries, gone, sheet.settings, isBulk ? added : [])
+  // The lowest price may be that of the rows that are left.
+  const { lowestPrice } = mayRemove ? sheet.settings.rules : state.league
+  const settings = { ...sheet.settings, rules: { ...sheet.settings.rules, lowestPrice } }
+  const corrected = withDetails(now, entries, gone, settings, isBulk ? added : [])
   if (!isSame(corrected, now)) {
     now = corrected
     operations.push({ kind: 'replace', state: now, text: textOf(isBulk ? added.length : 0, gone) })
   }
   if (!isBulk) {
     for (const entry of added) {
-      const player = playerFrom(entry, sheet.settings)
+      const player = playerFrom(entry, settings)
       take({ kind: 'player added', player, amount: player.basePrice })
     }
   }
@@ -300,6 +308,35 @@ function accident(
   gone: readonly SerialNumber[],
 ): string {
   return `nothing is published: the sheet would take back ${undone.length} sales, move ${moved.length} and remove ${gone.length} players at once. If this is intended, start again with --allow-removals`
+}
+
+/**
+ * The last row, if its player is sold and it says something else: in a file that was cut short it may
+ * lack its end.
+ */
+function lastRowWithSale(state: AuctionState, { entries }: Sheet): Entry | undefined {
+  const last = entries.reduce<Entry | undefined>(
+    (latest, entry) => (latest === undefined || entry.line > latest.line ? entry : latest),
+    undefined,
+  )
+  if (last === undefined || saleOf(state, last.number) === undefined) return undefined
+  return isAgreed(state, last.number, last) ? undefined : last
+}
+
+function missingNote(
+  state: AuctionState,
+  missing: readonly SerialNumber[],
+  cut: Entry | undefined,
+): string {
+  const names = missing.map((number) => `${nameOf(state, number)} (SL ${number})`).join(', ')
+  const kept =
+    cut === undefined ? 'the board keeps them' : `the board keeps them, and line ${cut.line} waits`
+  return `has no row for ${names}: ${kept}; put the rows back, or start again with --allow-removals to remove the players`
+}
+
+function nameOf({ league }: AuctionState, number: SerialNumber): string {
+  const all = [...league.players, ...league.retained.map(({ player }) => player)]
+  return all.find(({ serialNumber }) => serialNumber === number)?.name ?? ''
 }
 
 /** Gives each team its published or listed spelling, and holds rows of unknown teams. */

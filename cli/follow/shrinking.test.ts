@@ -1,0 +1,81 @@
+/** `follow` on a sheet that loses rows (docs/decisions/following-a-sheet.md). */
+import { describe, expect, it } from 'vitest'
+import { playerOf } from '../../auction/state.ts'
+import { createSettling } from './settling.ts'
+import { createRoom, startFollowing } from './test/following.ts'
+
+const ROWS = ['1,Asha,1000,,5000,Otters', '2,Bina,1000,,4000,Herons', '3,Chitra,1000,,,']
+const CUT = ['1,Asha,1000,,5000,Otters', '2,Bina,10']
+
+async function followed(allowRemovals = false) {
+  const room = createRoom()
+  const settling = createSettling(1000)
+  const following = await startFollowing(room, ROWS, { settling, allowRemovals })
+  await following.pass(1000)
+  return { room, following }
+}
+
+describe('a sheet with fewer rows than before', () => {
+  it('waits until it is stable for 5 s', async () => {
+    const { room, following } = await followed(true)
+    await following.save(...CUT)
+    for (const pause of [1000, 2000, 1900]) await following.pass(pause)
+    expect(room.events).toEqual([])
+    expect(playerOf(await room.state(), 3)).toBeDefined()
+    await following.pass(200)
+    expect(playerOf(await room.state(), 3)).toBeUndefined()
+    await following.stop()
+  })
+
+  it('changes nothing if it is whole again before that', async () => {
+    const { room, following } = await followed(true)
+    const before = await room.state()
+    await following.save(...CUT)
+    await following.pass(4500)
+    await following.save(...ROWS)
+    await following.pass(6000)
+    expect(await room.state()).toEqual(before)
+    expect(room.events).toEqual([])
+    await following.stop()
+  })
+
+  it('then needs --allow-removals, and takes no sale back', async () => {
+    const { room, following } = await followed()
+    const before = await room.state()
+    await following.save(...CUT)
+    await following.pass(4900)
+    expect(following.warnings).toEqual([])
+    await following.pass(200)
+    await following.pass(6000)
+    expect(await room.state()).toEqual(before)
+    expect(following.warnings).toEqual([
+      'cup.csv has no row for Chitra (SL 3): the board keeps them, and line 7 waits; put the rows back, or start again with --allow-removals to remove the players',
+    ])
+    await following.stop()
+  })
+
+  it('does not delay other rows for as long as the row is missing', async () => {
+    const { room, following } = await followed()
+    await following.save(...ROWS.slice(0, 2))
+    await following.pass(5000)
+    await following.save(...ROWS.slice(0, 2), '4,Dev,1000,,,')
+    await following.pass(1000)
+    expect(room.events).toEqual(['NewPlayer 4'])
+    await following.stop()
+  })
+
+  it('waits as long when only its last row got shorter', async () => {
+    const { room, following } = await followed()
+    await following.save(ROWS[0] ?? '', '2,Bina,1000,,,', ROWS[2] ?? '')
+    await following.pass(1000)
+    expect(room.events).toEqual(['UndoSold 2'])
+    await following.save(ROWS[0] ?? '', '2,Bina,1000,,,', '3,Chitra K,1000,,3000,Otters')
+    await following.pass(1000)
+    await following.save(ROWS[0] ?? '', '2,Bina,1000,,,', '3,Chitra K,1000')
+    await following.pass(4900)
+    expect(room.events).toEqual(['UndoSold 2', 'playerSold 3'])
+    await following.pass(200)
+    expect(room.events).toEqual(['UndoSold 2', 'playerSold 3', 'UndoSold 3'])
+    await following.stop()
+  })
+})
