@@ -80,7 +80,7 @@ export default {
       comment: 'Only tests and the build configuration run under Node.',
       from: {
         path: '^board/',
-        pathNot: [TESTS, '^board/(vite\\.config|build/display-font)\\.ts$'],
+        pathNot: [TESTS, '^board/(vite\\.config|build/(display|picture)-fonts?)\\.ts$'],
       },
       to: { dependencyTypes: ['core'] },
     },

@@ -6,6 +6,7 @@ import { baseOf } from './build/base.ts'
 import { configBlock } from './build/config-block.ts'
 import { displayFont } from './build/display-font.ts'
 import { optimized } from './build/optimized.ts'
+import { pictureFonts } from './build/picture-fonts.ts'
 import { plainPage } from './build/plain-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
       isExport && anyFolder(),
       configBlock(env),
       displayFont(),
+      !isPlain && !isExport && pictureFonts(),
       // The one switch between Vite's own build and ours: build/README.md.
       isPlain ? plainPage() : optimized(),
     ],

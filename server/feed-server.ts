@@ -5,6 +5,7 @@ import { lookup } from 'node:dns/promises'
 import { resolve } from 'node:path'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
+import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocuments } from './api/documents.ts'
 import { openAssetStore } from './assets/open-assets.ts'
@@ -25,6 +26,7 @@ import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
+import { createLinkPictures } from './http/link-pictures.ts'
 import { servePictures } from './http/pictures.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
@@ -178,7 +180,17 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveApiDocuments(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
-    const branded = brandBoard(board, config.brand.brands, config.defaultRoom)
+    const manifest = board.files.get(`/${MANIFEST}`)
+    const { brands } = config.brand
+    const branded = brandBoard(board, manifest, brands, config.defaultRoom)
+    const linkPictures = createLinkPictures({
+      files,
+      brands,
+      ...config,
+      onFailure(cause) {
+        app.log.error(cause, 'the picture of the link preview cannot be drawn')
+      },
+    })
     const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
     const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
     const firstScreens =
@@ -187,12 +199,19 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         log,
         files,
         ...config,
+        drawsPictures: linkPictures !== null,
         onFailure(cause) {
           metrics.firstScreenFailed()
           app.log.error(cause, 'the first screen cannot be rendered')
         },
       })
-    const ready = serveBoard(app, board, branded, { files, ...config, firstScreens, keptAssets })
+    const ready = serveBoard(app, board, branded, {
+      files,
+      ...config,
+      firstScreens,
+      linkPictures,
+      keptAssets,
+    })
     const [opened] = await Promise.all([
       // Reads the rooms meanwhile.
       createLiveChannel({

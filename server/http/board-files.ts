@@ -16,8 +16,9 @@ import { firstRoom, type RoomQuery } from './asked-room.ts'
 import type { BrandedBoard } from './branded-board.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { KeptAssets } from './kept-assets.ts'
+import type { LinkPictures } from './link-pictures.ts'
 import type { NamedPage, NamedPageOptions } from './named-page.ts'
-import { keepNamed } from './named-page.ts'
+import { keepNamed, PREVIEW } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { NO_PAGE, readPagePolicy } from './page-policy.ts'
@@ -26,6 +27,7 @@ import type { ReadyBody } from './ready-body.ts'
 import { compressed, readyBody, sendReady } from './ready-body.ts'
 
 const NO_CACHE = 'no-cache'
+const FIVE_MINUTES = 'public, max-age=300'
 const ONE_DAY = 'public, max-age=86400'
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -92,15 +94,18 @@ export async function serveBoard(
   app: FastifyInstance,
   { page, files }: Board,
   branded: BrandedBoard,
-  options: NamedPageOptions & {
+  options: Omit<NamedPageOptions, 'drawsPictures'> & {
+    /** `null` for the picture of the build. */
+    readonly linkPictures: LinkPictures | null
     /** `null` for pages without first screen. */
     readonly firstScreens: FirstScreens | null
     /** Assets of other builds. */
     readonly keptAssets: KeptAssets
   },
 ): Promise<void> {
-  const { firstScreens, defaultRoom } = options
-  const pages = page && keepNamed(branded, page, options)
+  const { firstScreens, linkPictures, defaultRoom } = options
+  const drawsPictures = linkPictures !== null
+  const pages = page && keepNamed(branded, page, { ...options, drawsPictures })
   if (pages !== null) {
     const { general, named } = pages
     // So that a page is ready before the first viewer.
@@ -119,12 +124,14 @@ export async function serveBoard(
     })
   }
   for (const [path, { body, cacheControl }] of files) {
-    if (branded.isBranded && path === `/${MANIFEST}`) continue
+    if (path === `/${MANIFEST}` && branded.isBranded) continue
+    if (path === PREVIEW && drawsPictures) continue
     app.get(path, (request, reply) =>
       then(body(), (ready) => sendReady(request, reply, ready, { cacheControl })),
     )
   }
-  serveManifest(app, files, branded, defaultRoom)
+  if (branded.isBranded && files.has(`/${MANIFEST}`)) serveManifest(app, branded, defaultRoom)
+  if (linkPictures !== null) serveLinkPicture(app, files.get(PREVIEW), linkPictures, defaultRoom)
   app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
     const { name } = request.params
     const contentType = CONTENT_TYPES[extname(name)]
@@ -146,21 +153,33 @@ function refuse(): never {
 }
 
 /** The manifest has the name and the start address of the room that it is asked for. */
-function serveManifest(
-  app: FastifyInstance,
-  files: Board['files'],
-  branded: BrandedBoard,
-  defaultRoom: string,
-): void {
-  const built = files.get(`/${MANIFEST}`)
-  if (!branded.isBranded || built === undefined) return
+function serveManifest(app: FastifyInstance, branded: BrandedBoard, defaultRoom: string): void {
   app.get<{ Querystring: RoomQuery }>(`/${MANIFEST}`, (request, reply) => {
-    const asked = firstRoom(request.query)
-    const room = typeof asked === 'string' && ROOM_PATTERN.test(asked) ? asked : defaultRoom
-    const text = branded.manifest(room, built.plain.toString())
-    const body = readyBody(Buffer.from(text), built.contentType, {})
+    const body = branded.manifest(validRoom(request.query) ?? defaultRoom)
+    if (body === null) return reply.callNotFound()
     return sendReady(request, reply, body, { cacheControl: ONE_DAY })
   })
+}
+
+/** The picture of a link preview, or that of the build in its place. */
+function serveLinkPicture(
+  app: FastifyInstance,
+  built: BoardFile | undefined,
+  pictures: LinkPictures,
+  defaultRoom: string,
+): void {
+  app.get<{ Querystring: RoomQuery }>(PREVIEW, async (request, reply) => {
+    const drawn = await pictures.of(validRoom(request.query) ?? defaultRoom)
+    const body = drawn ?? (await built?.body())
+    if (body === undefined) return reply.callNotFound()
+    return sendReady(request, reply, body, { cacheControl: FIVE_MINUTES })
+  })
+}
+
+/** The room of the address; `null` for none, or one that can't be. */
+function validRoom(query: RoomQuery): string | null {
+  const room = firstRoom(query)
+  return typeof room === 'string' && ROOM_PATTERN.test(room) ? room : null
 }
 
 function sendPage(

@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBrands } from '../../contract/brand/brand.ts'
 import { readBrandFile } from '../brands.ts'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
+import { brandBoard } from './branded-board.ts'
+import { NO_PAGE } from './page-policy.ts'
 
 const PAGE = `<!doctype html><html><head>
 <script type="application/json" id="board-config">{"service":"","room":"main"}</script>
@@ -92,6 +95,21 @@ describe('decisions/brand: our server’s pages have the league’s brand', () =
       start_url: './?room=women',
     })
   })
+})
+
+test('decisions/brand: page and manifest are made once for the rooms that share them', () => {
+  const built = { html: PAGE, policy: NO_PAGE }
+  const manifest = { plain: Buffer.from('{}'), contentType: 'application/manifest+json' }
+  const board = brandBoard(
+    built,
+    manifest,
+    readBrands(BRANDS, () => {}),
+    'main',
+  )
+  expect(board.page('annexe')).toBe(board.page('main'))
+  expect(board.manifest('annexe')).toBe(board.manifest('main'))
+  expect(board.manifest('women')).toBe(board.manifest('women'))
+  expect(board.manifest('women')).not.toBe(board.manifest('main'))
 })
 
 describe('decisions/brand: a file that cannot be used', () => {

@@ -3,19 +3,19 @@
  * - a page is never of another version than the data file that this node serves;
  * - each version is made once, however many ask for it; versions that are replaced while the one
  *   before is being made are left out;
- * - a request waits `WAIT_MS` at most;
+ * - a request waits for a limited time;
  * - making them takes at most a share of the time, and memory is bounded: the room that was asked for
  *   least recently is dropped first, and one without a data file takes no place.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CurrentFiles } from './current-files.ts'
-import { paceWork } from './work-pacer.ts'
+import { type Pace, paceWork } from './work-pacer.ts'
 
 /** A usual page takes some 40 ms. A page that is not ready by then goes out without. */
 const WAIT_MS = 250
 /** Rooms that may wait for their page; others get it at a later request. */
 const MAX_WAITING = 16
-const PACE = { share: 0.1, burstMs: 500 }
+const PACE: Pace = { share: 0.1, burstMs: 500 }
 
 export interface CurrentPages<Page> {
   /**
@@ -37,6 +37,9 @@ export interface CurrentPagesOptions<Page> {
   readonly defaultRoom: string
   /** Other rooms to keep pages of. */
   readonly maxRooms: number
+  /** How long a request waits; `WAIT_MS` by default. */
+  readonly waitMs?: number
+  readonly pace?: Pace
 }
 
 interface Kept<Page> {
@@ -46,12 +49,12 @@ interface Kept<Page> {
 }
 
 export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): CurrentPages<Page> {
-  const { files, make, defaultRoom, maxRooms } = options
+  const { files, make, defaultRoom, maxRooms, waitMs = WAIT_MS } = options
   /** By room, least recently asked for first. */
   const kept = new Map<string, Kept<Page>>()
   /** Renewals that have not begun, by room. */
   const waiting = new Map<string, Promise<void>>()
-  const pace = paceWork(PACE)
+  const pace = paceWork(options.pace ?? PACE)
 
   function renew(room: string): Promise<void> {
     const renewal =
@@ -109,16 +112,20 @@ export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): Curr
         kept.set(room, entry)
         if (files.peek(room)?.mark === entry.mark) return entry.page
       }
-      return inTime(waitFor(room))
+      return inTime(waitFor(room), waitMs)
     },
     renew,
     has: (room) => kept.has(room),
   }
 }
 
-async function inTime<Page>(page: Promise<Page | null>): Promise<Page | null> {
+/** The page, or `null` when it takes longer, or fails. */
+export async function inTime<Page>(
+  page: Promise<Page | null>,
+  waitMs: number,
+): Promise<Page | null> {
   const watch = new AbortController()
-  const late = delay(WAIT_MS, null, { signal: watch.signal, ref: false }).catch(() => null)
+  const late = delay(waitMs, null, { signal: watch.signal, ref: false }).catch(() => null)
   try {
     return await Promise.race([page, late])
   } catch {

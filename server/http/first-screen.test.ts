@@ -53,6 +53,7 @@ describe('the cache of pages with a first screen', () => {
       files: watchCurrentFiles(log),
       defaultRoom: 'main',
       publicUrl: null,
+      drawsPictures: false,
       frameAncestors: ["'self'"],
       onFailure,
       maxRooms: 2,

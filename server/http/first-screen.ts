@@ -15,7 +15,7 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
-import { withPublicUrl } from './named-page.ts'
+import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
@@ -37,11 +37,9 @@ export interface PageWithFirstScreen {
 /** `null` for a data file without a first screen. */
 export type FirstScreens = CurrentPages<PageWithFirstScreen | null>
 
-export interface FirstScreenOptions {
+export interface FirstScreenOptions extends PreviewOptions {
   readonly log: AuctionLog
   readonly files: CurrentFiles
-  readonly defaultRoom: string
-  readonly publicUrl: string | null
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */
   readonly onFailure: (cause: unknown) => void
@@ -82,7 +80,7 @@ export function createFirstScreens(
   ): Promise<PageWithFirstScreen | null> {
     try {
       const { html, policy } = pageOf(room)
-      const page = withPublicUrl(html, options.publicUrl)
+      const page = withPreview(html, room, options)
       const screen = await render({ page, dataFile, asOf: Date.now() })
       if (screen === null || screen.html.length > LONGEST_PAGE) return null
       return {

@@ -12,17 +12,27 @@ import { policyHeader } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
 
-const PREVIEW = /(<meta\s[^>]*\bproperty="og:image"[^>]*\bcontent=")(?=\/)/
+/** Address of the link preview's picture in the built board. */
+export const PREVIEW = '/preview.png'
+
+const IMAGE = /(<meta\s[^>]*\bproperty="og:image"[^>]*\bcontent=")([^"]*)/
+const IMAGE_ALT = /(<meta\s[^>]*\bproperty="og:image:alt"[^>]*\bcontent=")[^"]*/
+const DRAWN_ALT = 'The auction’s name above the counts of its players: total, sold, unsold, pending'
 
 /** Rooms beside the default one; each takes some 0.1 MB. */
 const MAX_ROOMS = 32
 
-export interface NamedPageOptions {
-  readonly files: CurrentFiles
+export interface PreviewOptions {
   readonly defaultRoom: string
-  readonly frameAncestors: readonly string[]
   /** Origin at which viewers find the board; `null` where the settings name none. */
   readonly publicUrl: string | null
+  /** The picture is drawn for each room; else it is that of the build. */
+  readonly drawsPictures: boolean
+}
+
+export interface NamedPageOptions extends PreviewOptions {
+  readonly files: CurrentFiles
+  readonly frameAncestors: readonly string[]
 }
 
 export interface NamedPage {
@@ -41,15 +51,15 @@ export interface NamedPages {
 export function keepNamed(
   board: BrandedBoard,
   plain: ReadyBody,
-  { publicUrl, frameAncestors, ...options }: NamedPageOptions,
+  options: NamedPageOptions,
 ): NamedPages {
   /** By the page they are made from, which rooms share. */
   const generals = new Map<RoomPage, Promise<NamedPage>>()
   const policyOfPage = ({ policy }: RoomPage) =>
-    board.isBranded ? policyHeader(policy, frameAncestors) : null
+    board.isBranded ? policyHeader(policy, options.frameAncestors) : null
 
-  async function makeGeneral(page: RoomPage): Promise<NamedPage> {
-    const bytes = Buffer.from(withPublicUrl(page.html, publicUrl))
+  async function makeGeneral(page: RoomPage, room: string): Promise<NamedPage> {
+    const bytes = Buffer.from(withPreview(page.html, room, options))
     const body = plain.plain.equals(bytes) ? plain : await compressed(bytes, plain.contentType)
     return { body, policy: policyOfPage(page) }
   }
@@ -59,7 +69,7 @@ export function keepNamed(
     maxRooms: MAX_ROOMS,
     async make(dataFile, before, room) {
       const page = board.page(room)
-      const html = withSeriesName(withPublicUrl(page.html, publicUrl), seriesIn(dataFile))
+      const html = withSeriesName(withPreview(page.html, room, options), seriesIn(dataFile))
       const bytes = Buffer.from(html)
       if (before?.body.plain.equals(bytes)) return before
       return { body: await compressed(bytes, plain.contentType), policy: policyOfPage(page) }
@@ -68,7 +78,8 @@ export function keepNamed(
   return {
     general(room) {
       const page = board.page(room)
-      const made = generals.get(page) ?? makeGeneral(page)
+      const own = board.hasOwn(room) ? room : options.defaultRoom
+      const made = generals.get(page) ?? makeGeneral(page, own)
       generals.set(page, made)
       return made
     },
@@ -81,9 +92,20 @@ function seriesIn(body: string): string | null {
   return file.ok ? file.auction.seriesName : null
 }
 
-/** The page with the address of its picture on the board's public origin, if the settings name one. */
-export function withPublicUrl(html: string, publicUrl: string | null): string {
-  return publicUrl === null
-    ? html
-    : html.replace(PREVIEW, (_, head) => head + escapeHtml(publicUrl))
+/**
+ * The page with the address of its picture: on the board's public origin, if the settings name one, and
+ * that of its room, if it is drawn.
+ */
+export function withPreview(
+  html: string,
+  room: string,
+  { publicUrl, drawsPictures, defaultRoom }: PreviewOptions,
+): string {
+  const address = IMAGE.exec(html)?.[2] ?? ''
+  // One that the organiser has put there stays.
+  const isDrawn = drawsPictures && address.endsWith(PREVIEW)
+  const origin = address.startsWith('/') && publicUrl !== null ? escapeHtml(publicUrl) : ''
+  const query = isDrawn && room !== defaultRoom ? `?room=${room}` : ''
+  const page = html.replace(IMAGE, (_, head) => head + origin + address + query)
+  return isDrawn ? page.replace(IMAGE_ALT, (_, head) => head + DRAWN_ALT) : page
 }

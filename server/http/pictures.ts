@@ -21,17 +21,17 @@ export async function servePictures(app: FastifyInstance, folder: string): Promi
     dotfiles: 'ignore',
     index: false,
     maxAge: ONE_DAY_MS,
-    allowedPath: (path) => !/\.map$/i.test(path) && isWithin(root, path),
+    allowedPath: (path) => !/\.map$/i.test(path) && isWithin(root, join(root, path)),
     setHeaders(reply) {
       reply.headers(PICTURE_HEADERS)
     },
   })
 }
 
-/** Does not follow links out of the folder. */
-function isWithin(root: string, path: string): boolean {
+/** Whether a file is in the folder, whose real path is `root`. Does not follow links out of it. */
+export function isWithin(root: string, file: string): boolean {
   try {
-    return realpathSync(join(root, path)).startsWith(`${root}${sep}`)
+    return realpathSync(file).startsWith(`${root}${sep}`)
   } catch {
     return false
   }

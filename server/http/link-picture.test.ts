@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { NO_BRAND } from '../../contract/brand/brand.ts'
+import { escapeHtml } from '../../contract/first-screen.ts'
+import { linkPictureOf, type OutlineText, svgOf } from './link-picture.ts'
+
+const LEAGUE = { ...NO_BRAND, name: 'Monsoon League' }
+/** A font of 40 pixels a letter, without Arabic and Chinese. Its shapes are the text. */
+const outline: OutlineText = (text) =>
+  /\p{Script=Arabic}|\p{Script=Han}/u.test(text)
+    ? null
+    : { shapes: escapeHtml(text), width: 40 * [...text].length }
+
+function file(series_name: string, counts: object = {}) {
+  return JSON.stringify({
+    status: 1,
+    auction_details: { main: [{ series_name, ...counts }] },
+    teams: [],
+  })
+}
+
+const titleOf = (name: string, brand = NO_BRAND) =>
+  linkPictureOf(brand, file(name), null, outline).title
+
+const draw = (dataFile: string | null, brand = NO_BRAND, logo: string | null = null) =>
+  svgOf(linkPictureOf(brand, dataFile, logo, outline), outline)
+
+/** The texts of the picture, with their sizes. */
+function textsOf(svg: string) {
+  const groups = svg.matchAll(
+    /<g transform="translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" fill="[^"]*">([^<]*)</g,
+  )
+  return [...groups].map(([, x, scale, content = '']) => ({
+    x: Number(x),
+    width: 40 * [...content].length * Number(scale),
+    content,
+  }))
+}
+
+describe('decisions/brand: what the picture of a link preview shows', () => {
+  test('the series as the header has it, the league beside it, and the four counts', () => {
+    const counts = {
+      count_players_in_auction: 180,
+      sold_count: 64,
+      unsold_count: 9,
+      pending_count: null,
+    }
+    const words = textsOf(draw(file('Winter Cup', counts), LEAGUE)).map(({ content }) => content)
+    expect(words).toContain('Monsoon League')
+    expect(words).toContain('Winter Cup Auction')
+    expect(words.slice(-11).join(' ')).toBe(
+      ['Total Players 1 8 0', 'Sold 6 4', 'Unsold 9', 'Pending —'].join(' '),
+    )
+  })
+
+  test('without a data file the league alone, and without a league the board’s own title', () => {
+    expect(linkPictureOf(LEAGUE, null, null, outline)).toMatchObject({
+      title: 'Monsoon League',
+      league: null,
+      counts: null,
+    })
+    expect(linkPictureOf(NO_BRAND, '{', null, outline).title).toBe('Live Auction')
+  })
+
+  test.each(['لیگ', '超级联赛', '🏏', ' '])(
+    'a name that they cannot draw is left out: %s',
+    (name) => {
+      expect(titleOf(name, LEAGUE)).toBe('Monsoon League')
+      expect(titleOf(name)).toBe('Live Auction')
+    },
+  )
+
+  test('emoji are left out of a name', () => {
+    expect(titleOf('🏏 Super\n League 🇮🇳')).toBe('Super League Auction')
+  })
+
+  test('a hostile address of a logo is only that', () => {
+    expect(draw(null, LEAGUE, 'data:image/png,"/><script>')).toContain(
+      'href="data:image/png,&quot;/&gt;&lt;script&gt;"',
+    )
+  })
+
+  test('the colours are the league’s', () => {
+    expect(draw(null, { ...LEAGUE, colours: ['#4a148c', '#ffd54f'] })).toContain('#ffd54f')
+    expect(draw(null, LEAGUE)).toContain('#ffc53d')
+  })
+
+  test('a logo stands in the place of the hammer', () => {
+    const svg = draw(null, LEAGUE, 'data:image/png;base64,AA==')
+    expect(svg).toContain('href="data:image/png;base64,AA=="')
+    expect(svg).not.toContain('rotate(-45')
+  })
+})
+
+describe('decisions/brand: every text of the picture has room', () => {
+  test.each([
+    'A',
+    'Monsoon Premier League',
+    'Sri Chandrashekhara Memorial All-India Under-19 Women’s Corporate Twenty20 Cricket Championship',
+    'x'.repeat(120),
+    Array.from({ length: 60 }, () => 'x').join(' '),
+  ])('%s', (name) => {
+    const league = 'Thiruvananthapuram District Cricket Association Premier Division, Season Twelve'
+    const svg = draw(file(name, { sold_count: 123_456_789_012 }), { ...LEAGUE, name: league })
+    const texts = textsOf(svg)
+    for (const { x, width, content } of texts.filter((each) => each.content.length > 1)) {
+      expect(x + width, content).toBeLessThanOrEqual(1136.01)
+    }
+    const title = texts.filter(({ x, content }) => x === 64 && !/Players|^.$/.test(content))
+    expect(title.map(({ content }) => content).join(' ')).toBe(`${name} Auction`)
+    expect(title.length).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OutlineText } from './link-picture.ts'
+import { createOutlines } from './text-outlines.ts'
+
+const fontOf = (path: string) =>
+  readFile(new URL(`../../node_modules/@expo-google-fonts/${path}`, import.meta.url))
+
+let outline: OutlineText
+
+beforeAll(async () => {
+  outline = createOutlines(
+    await Promise.all([
+      fontOf('teko/600SemiBold/Teko_600SemiBold.ttf'),
+      fontOf('noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf'),
+    ]),
+  )
+})
+
+const widthOf = (text: string) => outline(text)?.width ?? 0
+
+describe('decisions/brand: the letters of a picture', () => {
+  test('each word is in the first font that has all its letters', () => {
+    expect(outline('लीग 2026')).not.toBeNull()
+    expect(outline('தமிழ்நாடு லீக் 2026')).not.toBeNull()
+    for (const missing of ['لیگ', '超级', 'League 超级', '\u0007']) {
+      expect(outline(missing), missing).toBeNull()
+    }
+  })
+
+  test('stand beside each other, each with its own room', () => {
+    expect(widthOf('League Cup')).toBeGreaterThan(widthOf('League') + widthOf('Cup'))
+    // A vowel sign that comes before its consonant, and one after it.
+    expect(widthOf('मा')).toBeGreaterThan(widthOf('म'))
+    expect(widthOf('कि')).toBeGreaterThan(widthOf('क'))
+    expect(widthOf('தா')).toBeGreaterThan(widthOf('த'))
+  })
+
+  test('are shapes, so that no text is in the picture', () => {
+    expect(outline('<script>')?.shapes).toMatch(/^<g [^>]*>(<path [^>]*\/>)+<\/g>$/)
+    expect(outline('')).toEqual({ shapes: '<g transform="translate(0 0)"></g>', width: 0 })
+  })
+})
