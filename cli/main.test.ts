@@ -151,6 +151,28 @@ describe('gavel template', () => {
   })
 })
 
+describe('a token that the server refuses', () => {
+  it.each([['follow', 'none.csv'], ['desk']])(
+    'is reported at the start of %s',
+    async (...command) => {
+      const recorder = await startRecorder()
+      try {
+        recorder.failures.push(401)
+        const answer = await run([...command, '--server', recorder.url], { GAVEL_TOKEN: 'wrong' })
+        expect(answer).toMatchObject({
+          err: expect.stringMatching(
+            /^The server refuses the token: 401 .+ use --token-file FILE\.\n$/,
+          ),
+          code: 1,
+        })
+        expect(recorder.received.map(({ body }) => body)).toEqual(['{}'])
+      } finally {
+        await recorder.close()
+      }
+    },
+  )
+})
+
 describe('gavel follow', () => {
   it('reports an error in one line', async () => {
     expect(await run(['follow', 'none.csv'], { GAVEL_TOKEN: '' })).toEqual({

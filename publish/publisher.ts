@@ -46,6 +46,8 @@ export interface Publisher {
   dataFile(unlessEtag: string | undefined): Promise<ServedDataFile | null | 'unchanged'>
   /** Whether the room has a publication of this id. Publishes nothing. */
   isPublished(id: string): Promise<boolean>
+  /** @throws PublishingFailed when the token may not publish to the room. Publishes nothing. */
+  checkToken(): Promise<void>
   /** @throws Conflict when the condition does not hold; nothing was published then */
   replaceDataFile(file: DataFile, condition?: Condition): Promise<Receipt>
   /** @throws Conflict when the condition does not hold; nothing was published then */
@@ -106,6 +108,21 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (answer.status === 412) return false
       if (answer.status === 409 || isSuccess(answer)) return true
       throw new PublishingFailed(`The feed server refused a question: ${whyOf(answer)}`)
+    },
+
+    async checkToken() {
+      // The token is checked first, and every server refuses an empty publication.
+      const answer = await send({
+        method: 'POST',
+        url: new URL('events', base),
+        body: '{}',
+        condition: { etag: '"never"' },
+      })
+      if (answer.status === 401 || answer.status === 403) {
+        throw new PublishingFailed(
+          `The server refuses the token: ${whyOf(answer)} Set GAVEL_TOKEN or use --token-file FILE.`,
+        )
+      }
     },
 
     replaceDataFile: (file, condition) =>

@@ -62,9 +62,6 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
   const wait = (ms: number) => sleep(ms, undefined, { signal })
   const isOnce = flags.once ?? false
   const isUrl = /^https?:\/\//i.test(sheet)
-  const source = isUrl
-    ? urlSource(new URL(sheet), { intervalMs: flags.every * 1000, wait, signal, now: Date.now })
-    : fileSource(resolve(folder, sheet), signal)
   const publisher = createPublisher({
     ...connection,
     wait,
@@ -72,6 +69,10 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
     signal,
     neverGivesUp: !isOnce,
   })
+  await publisher.checkToken()
+  const source = isUrl
+    ? urlSource(new URL(sheet), { intervalMs: flags.every * 1000, wait, signal, now: Date.now })
+    : fileSource(resolve(folder, sheet), signal)
   if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
   const following = follow({
     source,

@@ -60,12 +60,15 @@ export async function follow(following: Following): Promise<void> {
   const shrinkage = watchShrinkage()
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
+  let wasUnread = false
   for (;;) {
     const round = await look(following, snapshot, unit, shrinkage)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
     }
+    if (round.ok && wasUnread) print(`${source.name} can be read again.`)
+    wasUnread = !round.ok && (wasUnread || round.notes.length > 0)
     if (!round.isShrinking) report(round.notes.map((note) => `${source.name} ${note}`))
     if (round.settings !== undefined) {
       unit = round.settings.unit

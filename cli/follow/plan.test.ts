@@ -319,6 +319,27 @@ describe('what is not published', () => {
     })
   })
 
+  it('a bid that was emptied: no event closes a lot', async () => {
+    const open = await change(1, '1,Asha,1000,1500,,')
+    const { changes, notes } = await read(sheetOf(...ROWS), open.state)
+    expect({ changes, notes }).toEqual({
+      changes: [],
+      notes: [
+        'line 6, column D (Bid): Asha is still open at ₹1,500 on the board: write Unsold, or the price and the team',
+      ],
+    })
+  })
+
+  it('a purse below what a team has spent', async () => {
+    const sheet = sheetOf(...ROWS).replace('Purse,10 lakh', 'Purse,4000')
+    expect(await read(sheet, await published())).toMatchObject({
+      changes: [],
+      notes: [
+        'line 1, column B (Purse): ₹4,000 is less than the ₹5,000 that Otters has spent: correct it; the board keeps ₹10 lakh',
+      ],
+    })
+  })
+
   it('a second open lot', async () => {
     const rows = ['1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,']
     expect(await read(sheetOf(...rows), await published())).toMatchObject({

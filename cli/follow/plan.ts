@@ -13,8 +13,10 @@ import type {
 } from '../../auction/league.ts'
 import { refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
 import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
+import type { Rupees } from '../../contract/auction.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
 import type { Entries, Entry } from './entries.ts'
@@ -130,7 +132,8 @@ function attempt(
   const isBulk = added.length > MOST_NOTICES
   // The lowest price may be that of the rows that are left.
   const { lowestPrice } = mayRemove ? sheet.settings.rules : state.league
-  const settings = { ...sheet.settings, rules: { ...sheet.settings.rules, lowestPrice } }
+  const purse = purseOf(state, sheet.settings, notes)
+  const settings = { ...sheet.settings, rules: { ...sheet.settings.rules, lowestPrice, purse } }
   const corrected = withDetails(now, entries, gone, settings, isBulk ? added : [])
   if (!isSame(corrected, now)) {
     now = corrected
@@ -176,6 +179,17 @@ function attempt(
     }
   }
 
+  for (const entry of entries) {
+    if (entry.outcome.kind !== 'pending' || now.lot?.serialNumber !== entry.number) continue
+    if (options.notFromSheet.has(entry.number)) continue
+    const { amount } = now.lot
+    note(
+      entry,
+      'bid',
+      `${entry.name} is still open at ${inWords(amount)} on the board: write Unsold, or the price and the team`,
+    )
+  }
+
   const open = entries.filter(({ outcome }) => outcome.kind === 'open')
   const [lot, other] = open
   if (lot !== undefined && other !== undefined) {
@@ -206,6 +220,20 @@ function attempt(
     }
   }
   return { operations, notes, agreed, refused }
+}
+
+/** The sheet's purse, or the published one while a team has spent more than the sheet's. */
+function purseOf(state: AuctionState, { rules, purseAt }: Settings, notes: string[]): Rupees {
+  const { purse } = state.league
+  for (const { team, purse: left } of squadsOf(state)) {
+    const spent = purse - left
+    if (spent <= rules.purse) continue
+    notes.push(
+      `${purseAt}: ${inWords(rules.purse)} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(purse)}`,
+    )
+    return purse
+  }
+  return rules.purse
 }
 
 /** The step that leads to an entry's result, after wrong sales have been undone. */

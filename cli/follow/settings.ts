@@ -23,6 +23,8 @@ export interface Settings {
   /** What a figure without a unit is counted in. */
   readonly unit: Unit
   readonly rules: Rules
+  /** Where the purse is given, for messages. */
+  readonly purseAt: string
   /** `null` where the sheet lists no teams: then every name in its team column is one. */
   readonly teams: readonly LeagueTeam[] | null
   /** What had to be assumed, a line each. */
@@ -136,6 +138,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     seriesName: given('series')?.values[0] ?? usualName,
     unit,
     rules: { purse, largestSquad, smallestSquad, lowestPrice },
+    purseAt: given('purse')?.where ?? '',
     teams:
       names.length === 0
         ? null

@@ -1,4 +1,4 @@
-/** `follow` on a sheet that loses rows (docs/decisions/following-a-sheet.md). */
+/** `follow` on a sheet that loses rows, or that cannot be read (docs/decisions/following-a-sheet.md). */
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
 import { createSettling } from './settling.ts'
@@ -76,6 +76,22 @@ describe('a sheet with fewer rows than before', () => {
     expect(room.events).toEqual(['UndoSold 2', 'playerSold 3'])
     await following.pass(200)
     expect(room.events).toEqual(['UndoSold 2', 'playerSold 3', 'UndoSold 3'])
+    await following.stop()
+  })
+})
+
+describe('a sheet that cannot be read for a while', () => {
+  it('is reported, also when it can be read again', async () => {
+    const { following } = await followed()
+    await following.fail('answers 500; asking again in 10 s')
+    await following.pass(1000)
+    expect(following.warnings).toEqual(['cup.csv answers 500; asking again in 10 s'])
+    expect(following.printed).not.toContain('cup.csv can be read again.')
+    await following.save(...ROWS)
+    await following.pass(1000)
+    expect(following.printed.filter((line) => /again/.test(line))).toEqual([
+      'cup.csv can be read again.',
+    ])
     await following.stop()
   })
 })

@@ -71,8 +71,10 @@ describe('a sheet at a URL', () => {
     const sheet = source()
     answer = refuse(500)
     const waits: number[] = []
-    for (let attempt = 0; attempt < 6; attempt++) {
-      expect(textOf(await sheet.read())).toBe('answers 500 Internal Server Error')
+    for (const seconds of [10, 20, 40, 60, 60, 60]) {
+      expect(textOf(await sheet.read())).toBe(
+        `answers 500 Internal Server Error; asking again in ${seconds} s`,
+      )
       const before = now
       await sheet.changed(600_000)
       waits.push((now - before) / 1000)
@@ -119,6 +121,6 @@ describe('a sheet at a URL', () => {
       response.on('drain', write)
       write()
     }
-    expect(textOf(await source().read())).toBe('is larger than 16 MB')
+    expect(textOf(await source().read())).toBe('is larger than 16 MB; asking again in 10 s')
   })
 })

@@ -41,7 +41,8 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
       const answer = await ask(url, validators, signal)
       failures = answer.kind === 'failed' ? failures + 1 : 0
       const pause = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_INTERVAL_MS, intervalMs))
-      nextAt = now() + Math.max(pause, answer.kind === 'failed' ? answer.retryAfterMs : 0)
+      const untilNext = Math.max(pause, answer.kind === 'failed' ? answer.retryAfterMs : 0)
+      nextAt = now() + untilNext
       if (answer.kind === 'read') {
         bytes = answer.bytes
         validators = answer.validators
@@ -49,7 +50,10 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
       current =
         answer.kind !== 'failed' && bytes !== undefined
           ? { ok: true, bytes }
-          : { ok: false, problem: answer.kind === 'failed' ? answer.problem : 'sent nothing' }
+          : {
+              ok: false,
+              problem: `${answer.kind === 'failed' ? answer.problem : 'sent nothing'}; asking again in ${Math.round(untilNext / 1000)} s`,
+            }
       return current
     },
 

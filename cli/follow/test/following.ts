@@ -28,6 +28,7 @@ export function createRoom() {
   const publisher: Publisher = {
     dataFile: dataFile as Publisher['dataFile'],
     isPublished: async () => false,
+    checkToken: async () => {},
     replaceDataFile: async (next, condition) => store(next, condition),
     async publish({ event, dataFile: next }, condition) {
       if (next === undefined) throw new Error('a publication without a data file')
@@ -100,6 +101,8 @@ export async function startFollowing(
   let idle = () => {}
   let wake: (error?: Error) => void = () => {}
   const warnings: string[] = []
+  const printed: string[] = []
+  let problem: string | null = null
   let clock = 0
   write(rows)
   const untilIdle = new Promise<void>((resolve) => {
@@ -108,7 +111,7 @@ export async function startFollowing(
   const running = follow({
     source: {
       name: 'cup.csv',
-      read: async () => ({ ok: true, bytes }),
+      read: async () => (problem === null ? { ok: true, bytes } : { ok: false, problem }),
       changed: () =>
         new Promise((resolve, reject) => {
           wake = (error) => (error === undefined ? resolve() : reject(error))
@@ -123,7 +126,7 @@ export async function startFollowing(
     sheetWins: false,
     isOnce: false,
     now: () => clock,
-    print() {},
+    print: (line) => printed.push(line),
     warn: (line) => warnings.push(line),
     ...flags,
   })
@@ -138,9 +141,16 @@ export async function startFollowing(
   }
   return {
     warnings,
+    printed,
     async save(...lines: string[]) {
       warnings.length = 0
+      problem = null
       write(lines)
+      await untilIdleAgain()
+    },
+    /** The sheet cannot be read. */
+    async fail(why: string) {
+      problem = why
       await untilIdleAgain()
     },
     async pass(milliseconds: number) {
