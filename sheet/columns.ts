@@ -44,7 +44,7 @@ export interface Header {
 }
 
 /** Settings and titles may precede the header. */
-const LINES_SEARCHED = 30
+export const LINES_SEARCHED = 30
 
 /**
  * The header: the first record that names at least the players' and the prices' column. Upper and

@@ -1,5 +1,6 @@
 /** Comma-separated values as spreadsheets write them (RFC 4180 and common variants). */
 import { CsvError, parse } from 'csv-parse/sync'
+import { MOST_COLUMNS, TOO_MANY_COLUMNS } from './limits.ts'
 
 export interface CsvRecord {
   /** Where the record begins: the number that an editor shows, from 1. */
@@ -34,58 +35,64 @@ export function readCsv(
   text: string,
   separator: Separator = separatorOf(text),
 ): readonly CsvRecord[] {
-  const lines = text.replace(/\r\n?/g, '\n')
-  let line = 1
-  return parseCells(lines, separator).flatMap(({ record, info }) => {
-    const begunOn = line
-    line = info.lines + 1
-    // The library trims outside of quotes only.
-    const cells = record.map((cell) => cell.trim())
-    return cells.some((cell) => cell !== '') ? [{ line: begunOn, cells }] : []
-  })
+  return parseCsv(text, separator, Number.POSITIVE_INFINITY).records
 }
 
-/** What is wrong with the quotes of a sheet, to follow its name in a message, or `null`. */
-export function quoteProblem(text: string, separator: Separator): string | null {
+export interface CsvReading {
+  readonly records: readonly CsvRecord[]
+  /** What is wrong with its quotes or its width, to follow the sheet's name in a message, or `null`. */
+  readonly problem: string | null
+}
+
+/** The same, with at most the first `most` records. */
+export function parseCsv(text: string, separator: Separator, most: number): CsvReading {
+  const lines = text.replace(/\r\n?/g, '\n')
   try {
-    parseStrictly(text, separator)
-    return null
+    return parseLines(lines, separator, most)
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
-      return 'ends inside a quoted cell: it is not saved to its end, or a quote (") is missing'
+      const problem =
+        'ends inside a quoted cell: it is not saved to its end, or a quote (") is missing'
+      return { ...parseLines(`${lines}"`, separator, most), problem }
     }
-    return `has a quote (") in the middle of a quoted cell, line ${Reflect.get(cause, 'lines')}`
+    // Invalid quotes are kept as text.
+    const problem = `has a quote (") in the middle of a quoted cell, line ${Reflect.get(cause, 'lines')}`
+    return { ...parseLines(lines, separator, most, false), problem }
   }
 }
 
-interface Parsed {
-  readonly record: readonly string[]
-  /** `lines`: how many lines have been read up to the end of this record. */
-  readonly info: { readonly lines: number }
-}
-
-/** Invalid quotes are kept as text. */
-function parseCells(text: string, separator: Separator): readonly Parsed[] {
-  try {
-    return parseStrictly(text, separator)
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause
-    if (cause.code === 'CSV_QUOTE_NOT_CLOSED') return parseStrictly(`${text}"`, separator)
-    return parseStrictly(text, separator, false)
+/** @throws CsvError for invalid quotes */
+function parseLines(
+  text: string,
+  separator: Separator,
+  most: number,
+  hasQuotes = true,
+): CsvReading {
+  let problem: string | null = null
+  const recordOf = (record: readonly string[], lines: number): CsvRecord => {
+    if (record.slice(MOST_COLUMNS).some((cell) => cell !== '')) problem = TOO_MANY_COLUMNS
+    const linesWithin = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+    // The library trims outside of quotes only.
+    return { line: lines - linesWithin, cells: record.slice(0, MOST_COLUMNS).map(trimmed) }
   }
-}
-
-function parseStrictly(text: string, separator: Separator, hasQuotes = true): readonly Parsed[] {
-  return parse(text, {
+  const records = parse(text, {
     delimiter: separator,
     record_delimiter: '\n',
     quote: hasQuotes ? '"' : false,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
+    skip_records_with_empty_values: true,
+    to: Number.isFinite(most) ? most : -1,
     trim: true,
-  }) as unknown as readonly Parsed[]
+    // The library's types know no other records than its own.
+    on_record: (record, { lines }) => recordOf(record, lines) as unknown as string[],
+  }) as unknown as readonly CsvRecord[]
+  return { records, problem }
+}
+
+function trimmed(cell: string): string {
+  return cell.trim()
 }
 
 /** The separator that occurs most often in the first line. */

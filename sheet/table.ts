@@ -1,15 +1,15 @@
 /** The bytes of a spreadsheet file, CSV or XLSX → its records and its header. */
 import { isUtf8 } from 'node:buffer'
-import { readSheet } from 'read-excel-file/node'
-import { ambiguousColumns, columnLetter, findHeader, type Header } from './columns.ts'
 import {
-  type CsvRecord,
-  decodeSheet,
-  quoteProblem,
-  readCsv,
-  SEPARATORS,
-  separatorOf,
-} from './csv.ts'
+  ambiguousColumns,
+  columnLetter,
+  findHeader,
+  type Header,
+  LINES_SEARCHED,
+} from './columns.ts'
+import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
+import { LARGEST_SHEET, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
+import { readWorkbook } from './workbook.ts'
 
 export interface Table {
   readonly header: Header
@@ -24,16 +24,17 @@ export type TableReading =
   /** One line to follow the sheet's name. */
   | { readonly ok: false; readonly problem: string }
 
-/** Bytes; 10,000 rows are about 1 MB. */
-export const LARGEST_SHEET = 16 * 1024 * 1024
-
 /** Reads the first sheet of the file. `problem` says in one line why nothing can be taken from it. */
 export async function readTable(bytes: Uint8Array): Promise<TableReading> {
   if (bytes.length === 0) return fail('is empty')
   if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
   if (startsWith(bytes, 'PK')) return await readXlsx(bytes)
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
-    return fail('is in the format of Excel 97: save it as .xlsx or .csv')
+    // The name of the part that has the encrypted workbook, in UTF-16.
+    const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    return isEncrypted
+      ? fail('is protected by a password: save it without one')
+      : fail('is in the format of Excel 97: save it as .xlsx or .csv')
   }
   if (startsWith(bytes, '%PDF')) return fail('is a PDF: export it as .xlsx or .csv')
   return readText(decodeSheet(bytes), isUtf8(bytes))
@@ -47,24 +48,24 @@ function readText(text: string, isUnicode: boolean): TableReading {
   if (!isUnicode && text.includes('\u0000')) return fail('is neither text nor an .xlsx file')
   const usual = separatorOf(text)
   const others = SEPARATORS.filter((separator) => separator !== usual)
+  let first: TableReading | undefined
   for (const separator of [usual, ...others]) {
-    const reading = tableOf(readCsv(text, separator))
-    if (!reading.ok) continue
-    const problem = quoteProblem(text, separator)
-    return problem === null ? reading : fail(problem)
+    const { records, problem } = parseCsv(text, separator, MOST_ROWS + LINES_SEARCHED + 1)
+    const reading = tableOf(records)
+    if (reading.ok) return problem === null ? reading : fail(problem)
+    first ??= reading
   }
-  return tableOf(readCsv(text, usual))
+  return first ?? fail('is empty')
 }
 
 async function readXlsx(bytes: Uint8Array): Promise<TableReading> {
-  try {
-    const rows = await readSheet(Buffer.from(bytes))
-    const records = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
-    return tableOf(records.filter(({ cells }) => cells.some((cell) => cell !== '')))
-  } catch (cause) {
-    const why = cause instanceof Error ? ` (${cause.message})` : ''
-    return fail(`is not a whole .xlsx file${why}`)
-  }
+  const reading = await readWorkbook(bytes)
+  if (!reading.ok) return reading
+  const records = reading.rows.map((cells, index) => ({
+    line: index + 1,
+    cells: cells.map(textOf),
+  }))
+  return tableOf(records.filter(({ cells }) => cells.some((cell) => cell !== '')))
 }
 
 /** A number as its digits; a date as ISO 8601, so that it is not read as an amount. */
@@ -93,14 +94,10 @@ function tableOf(records: readonly CsvRecord[]): TableReading {
       `has two columns “${header.titles[one]}” (${columnLetter(one)} and ${columnLetter(other)}), line ${header.line}: rename one of them`,
     )
   }
-  return {
-    ok: true,
-    table: {
-      header,
-      above: records.filter(({ line }) => line < header.line),
-      rows: records.filter(({ line }) => line > header.line),
-    },
-  }
+  const rows = records.filter(({ line }) => line > header.line)
+  if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
+  const above = records.filter(({ line }) => line < header.line)
+  return { ok: true, table: { header, above, rows } }
 }
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {

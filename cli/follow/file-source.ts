@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LARGEST_SHEET } from '../../sheet/table.ts'
+import { LARGEST_SHEET } from '../../sheet/limits.ts'
 import type { Source } from './source.ts'
 
 /** Polling interval: network folders have no change events. */

@@ -2,7 +2,7 @@
  * A sheet at a URL, such as a Google sheet that is published to the web as CSV. It is polled with its
  * entity tag, and less often while it fails.
  */
-import { LARGEST_SHEET } from '../../sheet/table.ts'
+import { LARGEST_SHEET } from '../../sheet/limits.ts'
 import type { Reading, Source } from './source.ts'
 
 export interface UrlSourceOptions {

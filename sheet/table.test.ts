@@ -1,0 +1,146 @@
+/** Which files are read as a sheet, and what is said about those that are not. */
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { readTable } from './table.ts'
+
+const HEADINGS =
+  '<row r="1"><c r="A1" t="inlineStr"><is><t>Player</t></is></c><c r="B1" t="inlineStr"><is><t>Sold</t></is></c></row>'
+
+/** A workbook whose first sheet has these rows below its headings; `other` is its second sheet. */
+function workbook(rows: string, other = ''): Uint8Array {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const sheet = (content: string) =>
+    strToU8(`<worksheet xmlns="${main}"><sheetData>${content}</sheetData></worksheet>`)
+  return zipSync(
+    {
+      'xl/workbook.xml': strToU8(
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId7"/><sheet name="B" sheetId="2" r:id="rId8"/></sheets></workbook>`,
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId8" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId7" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+      ),
+      'xl/worksheets/sheet2.xml': sheet(HEADINGS + rows),
+      'xl/worksheets/sheet1.xml': sheet(other),
+    },
+    { level: 1 },
+  )
+}
+
+const FAR = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
+const PLAYER =
+  '<row r="2"><c r="A2" t="inlineStr"><is><t>Asha</t></is></c><c r="B2"><v>5</v></c></row>'
+const many = (count: number, row: (line: number) => string) =>
+  Array.from({ length: count }, (_, index) => row(index + 2)).join('')
+
+async function problemOf(file: Uint8Array | string): Promise<string | undefined> {
+  const reading = await readTable(typeof file === 'string' ? strToU8(file) : file)
+  return reading.ok ? undefined : reading.problem
+}
+
+describe('A workbook', () => {
+  it.each([
+    ['a second sheet that is far larger', workbook(PLAYER, FAR)],
+    [
+      'empty cells with a format far below',
+      workbook(`${PLAYER}<row r="90000"><c r="F90000" s="1"/></row>`),
+    ],
+  ])('is read with %s', async (_, file) => {
+    const reading = await readTable(file)
+    expect(reading.ok && reading.table.rows).toEqual([{ line: 2, cells: ['Asha', '5'] }])
+  })
+
+  it.each([
+    [
+      'a value far below the players',
+      workbook(FAR),
+      'has a value in cell XFD1048576, far below the players',
+    ],
+    [
+      'a value far to the right',
+      workbook('<row r="2"><c r="XFD2"><v>1</v></c></row>'),
+      'has more than 256 columns',
+    ],
+    [
+      '100,000 rows',
+      workbook(many(100_000, () => '<row><c><v>1</v></c></row>')),
+      'has more than 10,000 rows',
+    ],
+    [
+      'half a million formatted cells',
+      workbook(many(500_001, () => '<c s="1"/>')),
+      'has more than 5,00,000 cells',
+    ],
+    [
+      'a sheet of many megabytes',
+      workbook(' '.repeat(65 * 1024 * 1024)),
+      'is larger than 64 MB when unpacked',
+    ],
+    ['very many open brackets', workbook('<c '.repeat(300_000)), 'is not a whole .xlsx file'],
+  ])('is refused with %s', async (_, file, problem) => {
+    expect(await problemOf(file)).toContain(problem)
+  })
+})
+
+describe('A file that is no sheet is named', () => {
+  it.each([
+    [
+      'an OpenDocument sheet',
+      zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<a/>') }),
+      '(.ods)',
+    ],
+    ['a binary workbook', zipSync({ 'xl/workbook.bin': strToU8('') }), '(.xlsb)'],
+    [
+      'another ZIP file',
+      zipSync({ 'photo.jpg': strToU8('') }),
+      'is a ZIP file without an Excel workbook',
+    ],
+    ['half a workbook', workbook(PLAYER).subarray(0, 600), 'is not a whole .xlsx file'],
+    [
+      'a workbook with a password',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'is protected by a password',
+    ],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is in the format of Excel 97'],
+  ])('%s', async (_, file, problem) => {
+    expect(await problemOf(file)).toContain(problem)
+  })
+})
+
+describe('A CSV file', () => {
+  const rows = (count: number) => many(count, (line) => `Player ${line},\n`)
+
+  it('is read with 10,000 rows and any number of empty ones', async () => {
+    const reading = await readTable(strToU8(`Player,Sold\n${rows(10_000)}${',,\n'.repeat(5000)}`))
+    expect(reading.ok && reading.table.rows.length).toBe(10_000)
+  })
+
+  it.each([
+    ['10,001 rows', `Player,Sold\n${rows(10_001)}`, 'has more than 10,000 rows'],
+    ['a row of 1,000 cells', `Player,Sold\nAsha${',1'.repeat(999)}`, 'has more than 256 columns'],
+  ])('is refused with %s', async (_, file, problem) => {
+    expect(await problemOf(file)).toContain(problem)
+  })
+
+  it('has the lines of an editor', async () => {
+    const reading = await readTable(
+      strToU8('Purse,5\r\n\r\nPlayer,Sold\r\n"A\r\nB",1\r\n,,\r\nC,2\r\n'),
+    )
+    expect(reading.ok && reading.table.rows.map(({ line }) => line)).toEqual([4, 7])
+  })
+})
+
+it('A workbook of a library has the values of its rows', async () => {
+  const file = await writeExcelFile([
+    ['Player', 'Sold'],
+    ['Asha', 1.1],
+    [null, null],
+    ['Bina', null],
+  ]).toBuffer()
+  const reading = await readTable(file)
+  expect(reading.ok && reading.table.rows).toEqual([
+    { line: 2, cells: ['Asha', '1.1'] },
+    { line: 4, cells: ['Bina', ''] },
+  ])
+})
