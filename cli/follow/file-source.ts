@@ -1,5 +1,5 @@
 /** A sheet in a file. Watches the file, and polls it as well. */
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, type Stats, watch } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,16 +18,15 @@ export function fileSource(path: string, signal: AbortSignal): Source {
     name: basename(path),
 
     async read() {
+      // Before the reading: a version that is written meanwhile is another one for the next poll.
+      seen = await versionOf(path)
       try {
-        const before = await versionOf(path)
-        const { size } = await stat(path)
-        if (size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
-        const bytes = await readFile(path)
-        // Written while we read: the next poll sees another version and reads again.
-        seen = before
-        return { ok: true, bytes }
+        const found = await stat(path)
+        if (!found.isFile()) return { ok: false, problem: `is not a file: ${kindOf(found)}` }
+        if (found.size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
+        return { ok: true, bytes: await readFile(path, { signal }) }
       } catch (cause) {
-        seen = ''
+        signal.throwIfAborted()
         return { ok: false, problem: `cannot be read: ${reasonOf(cause)}` }
       }
     },
@@ -36,7 +35,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
       const end = Date.now() + withinMs
       while (Date.now() < end) {
         signal.throwIfAborted()
-        if ((await versionOf(path).catch(() => '')) !== seen) return
+        if ((await versionOf(path)) !== seen) return
         const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
         await untilWoken(pause)
       }
@@ -68,14 +67,20 @@ function watchFolder(path: string, signal: AbortSignal, onChange: () => void): v
   watcher.on('error', () => watcher.close())
 }
 
+/** Another one whenever the file changes; `''` while there is none. Its mode says who may read it. */
 async function versionOf(path: string): Promise<string> {
-  const { mtimeMs, size, ino } = await stat(path)
-  return `${mtimeMs}.${size}.${ino}`
+  const found = await stat(path).catch(() => null)
+  return found === null ? '' : `${found.mtimeMs}.${found.size}.${found.ino}.${found.mode}`
+}
+
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return 'it is a folder'
+  return found.isFIFO() ? 'it is a pipe' : 'it is a device'
 }
 
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   if (code === 'ENOENT') return 'there is no such file'
-  if (code === 'EISDIR') return 'it is a folder'
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it'
   return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,0 +1,64 @@
+/** Files that are no sheets are named once, and not read again until they change. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fileSource } from './file-source.ts'
+
+let folder: string
+let stopper: AbortController
+beforeEach(async () => {
+  stopper = new AbortController()
+  folder = await mkdtemp(join(tmpdir(), 'gavel-source-'))
+})
+afterEach(async () => {
+  stopper.abort()
+  await rm(folder, { recursive: true })
+})
+
+async function isSame(path: string): Promise<boolean> {
+  const source = fileSource(path, stopper.signal)
+  await source.read()
+  const began = performance.now()
+  await source.changed(40)
+  return performance.now() - began > 30
+}
+
+describe('A sheet that cannot be read', () => {
+  it.each([
+    ['a folder', () => folder, 'is not a file: it is a folder'],
+    ['a device', () => '/dev/zero', 'is not a file: it is a device'],
+    ['no file', () => join(folder, 'none.csv'), 'cannot be read: there is no such file'],
+    [
+      'a pipe',
+      () => {
+        execFileSync('mkfifo', [join(folder, 'pipe')])
+        return join(folder, 'pipe')
+      },
+      'is not a file: it is a pipe',
+    ],
+    [
+      'a large file',
+      async () => {
+        await writeFile(join(folder, 'large.csv'), '')
+        await truncate(join(folder, 'large.csv'), 17 * 1024 * 1024)
+        return join(folder, 'large.csv')
+      },
+      'is larger than 16 MB',
+    ],
+  ])('such as %s is one message, until it changes', async (_, make, problem) => {
+    const path = await make()
+    expect(await fileSource(path, stopper.signal).read()).toEqual({ ok: false, problem })
+    expect(await isSame(path)).toBe(true)
+  })
+
+  it('is read as soon as it is a sheet', async () => {
+    const path = join(folder, 'auction.csv')
+    const source = fileSource(path, stopper.signal)
+    await source.read()
+    await writeFile(path, 'Player,Sold')
+    await source.changed(60_000)
+    expect(await source.read()).toEqual({ ok: true, bytes: Buffer.from('Player,Sold') })
+  })
+})
