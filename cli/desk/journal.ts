@@ -7,6 +7,7 @@
  *   once its outcome is known; after a crash the next start asks the server about it.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -36,7 +37,9 @@ export function createJournal(folder: string, server: string, room: string): Jou
   const historyFile = join(folder, 'history')
   const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
   const prefix = `sending-${auction}-`
-  const fileOf = ({ id }: Noted) => join(folder, `${prefix}${process.pid}-${id}.json`)
+  const fileOf = ({ id }: Noted) => join(folder, `${prefix}${PROCESS}-${id}.json`)
+  /** Ids of this desk's commands. An ended desk may have had the same process id. */
+  const own = new Set<string>()
   /** Those of ended desks, with their files. */
   const inherited = new Map<string, string>()
   const ready = mkdir(folder, { recursive: true, mode: 0o700 })
@@ -60,22 +63,25 @@ export function createJournal(folder: string, server: string, room: string): Jou
     async begin(line) {
       await ready
       const noted = { id: randomUUID(), line }
+      own.add(noted.id)
       await writeFile(fileOf(noted), JSON.stringify(noted), { mode: 0o600, flush: true })
       return noted
     },
 
     async end(noted) {
       await rm(inherited.get(noted.id) ?? fileOf(noted), { force: true })
+      own.delete(noted.id)
     },
 
     async left() {
       await ready
       const found: Noted[] = []
       for (const name of (await readdir(folder)).sort()) {
-        const pid = Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1])
-        if (!name.startsWith(prefix) || isRunning(pid)) continue
+        if (!name.startsWith(prefix)) continue
+        const [, pid, start = ''] = /^(\d+)-(\d*)-/.exec(name.slice(prefix.length)) ?? []
+        if (Number(pid) !== process.pid && isRunning(Number(pid), start)) continue
         const noted = await readFile(join(folder, name), 'utf8').then(readNoted, () => null)
-        if (noted === null) continue
+        if (noted === null || own.has(noted.id)) continue
         inherited.set(noted.id, join(folder, name))
         found.push(noted)
       }
@@ -94,13 +100,29 @@ function readNoted(text: string): Noted | null {
   }
 }
 
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return true
+/** Whether the process that noted a command still runs. Its id may be another program's by now. */
+function isRunning(pid: number, start: string): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (cause) {
     // It is running, as another user.
-    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const now = startOf(pid)
+  return now === null || now === start
+}
+
+/** When a process was started, in the system's own figures; `null` where it does not tell. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+    // Field 22. The second, the name in brackets, may contain spaces.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${Number.parseInt(boot, 16)}${ticks}`
+  } catch {
+    return null
   }
 }
+
+const PROCESS = `${process.pid}-${startOf(process.pid) ?? ''}`
