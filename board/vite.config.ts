@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => {
       displayFont(),
       !isPlain && !isExport && pictureFonts(),
       // The one switch between Vite's own build and ours: build/README.md.
-      isPlain ? plainPage() : optimized(),
+      isPlain ? plainPage() : optimized(here),
     ],
     build: {
       outDir: here(

@@ -1,17 +1,24 @@
-import type { PluginOption } from 'vite'
+import type { PluginOption, Rolldown } from 'vite'
 import { shortClassNames } from './class-names.ts'
 import { firstScreen } from './first-screen.ts'
 import { onePage, withoutPreloading } from './one-page.ts'
 
-/** What `npm run build` does beyond Vite's defaults; README.md lists it. */
-export function optimized(): PluginOption[] {
-  return [splitReact(), shortClassNames(), withoutPreloading(), onePage(), firstScreen()]
+/**
+ * What `npm run build` does beyond Vite's defaults; README.md lists it.
+ *
+ * @param here gives the path of a file in `board/`
+ */
+export function optimized(here: (name: string) => string): PluginOption[] {
+  return [splitScripts(here), shortClassNames(), withoutPreloading(), onePage(), firstScreen()]
 }
 
-/** Puts React into its own script, and removes code that React makes superfluous. */
-function splitReact(): PluginOption {
+/**
+ * Puts React into its own script, and removes code that React makes superfluous. What is loaded after the
+ * first screen is one script, however many of the parts that are loaded on use share its modules.
+ */
+function splitScripts(here: (name: string) => string): PluginOption {
   return {
-    name: 'split-react',
+    name: 'split-scripts',
     apply: 'build',
     config: () => ({
       resolve: {
@@ -30,6 +37,7 @@ function splitReact(): PluginOption {
                   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
                 },
                 { name: 'start-react', test: /board[\\/]build[\\/]react\.ts$/ },
+                { name: createLaterChunk(here), includeDependenciesRecursively: false },
               ],
             },
           },
@@ -37,4 +45,30 @@ function splitReact(): PluginOption {
       },
     }),
   }
+}
+
+/** Names the chunk of the modules that `live-entry.tsx` imports and the first screen does not. */
+function createLaterChunk(here: (name: string) => string): Rolldown.CodeSplittingNameFunction {
+  let later: ReadonlySet<string> | null = null
+
+  function laterModules(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+    const first = importedBy(here('main.tsx'), context)
+    const all = importedBy(here('live-entry.tsx'), context)
+    return new Set([...all].filter((id) => !first.has(id)))
+  }
+
+  return (id, context) => {
+    later ??= laterModules(context)
+    return later.has(id) ? 'live-entry' : null
+  }
+}
+
+/** A module and all that it imports at once, by however many steps. */
+function importedBy(root: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set([root])
+  // What is added meanwhile is visited as well.
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
+  return found
 }
