@@ -9,6 +9,7 @@ import { type Extra, ExtraContext } from './features/extras.ts'
 import type { Features } from './features/features.ts'
 import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
+import { CopyEmbed, createStrip } from './features/strip/Strip.tsx'
 import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
@@ -108,7 +109,7 @@ export function composeFeatures(props: {
 }
 
 /** The channel of an auction that is over. */
-const openNothing: OpenChannel = () => ({ wake() {}, leave() {}, close() {} })
+const openNothing: OpenChannel = () => ({ wake() {}, pause() {}, leave() {}, close() {} })
 
 /** Loads the images that wait, and lets the lists go on when the page is at rest. */
 function startRendering(rendering: Rendering, clock: Clock): void {
@@ -154,6 +155,7 @@ export function featuresOf(props: {
   const announcer = createAnnouncer()
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
+  const strip = createStrip()
   const complete = (part: ReactNode) => (
     <WithAllMessages>
       <ExtraContext value={extra}>{part}</ExtraContext>
@@ -169,6 +171,7 @@ export function featuresOf(props: {
               settings={settings}
               hammer={hammer}
               wall={wall}
+              strip={strip}
               view={view}
               lists={lists}
             />
@@ -177,7 +180,11 @@ export function featuresOf(props: {
         </LanguageStoreContext>,
       ),
     renderToolBar: () =>
-      complete(<ToolBar announcer={announcer} renderMenuItem={watch.renderMenuItem} />),
+      complete(
+        <ToolBar announcer={announcer} renderMenuItem={watch.renderMenuItem}>
+          <CopyEmbed announce={announcer.announce} />
+        </ToolBar>,
+      ),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announcer.announce} />),
     renderStar: watch.renderStar,
   }

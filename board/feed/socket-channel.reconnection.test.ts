@@ -2,6 +2,7 @@
 // A real server that goes down and comes back, with a fake clock for the waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
+import type { Cursor } from '../../contract/channel.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 
 type Statuses = Recording<ChannelStatus>
 
-function watch(random = 0) {
+function watch(random = 0, cursor: Cursor | null = 7) {
   const statuses = createRecording<ChannelStatus>()
   const events = createRecording<AuctionEvent>()
   const opened = openSocketChannel(
@@ -44,7 +45,7 @@ function watch(random = 0) {
       random: () => random,
       isHidden: () => false,
     },
-    listenerOf({ onStatus: statuses.add, onEvent: events.add, cursor: () => 7 }),
+    listenerOf({ onStatus: statuses.add, onEvent: events.add, cursor: () => cursor }),
   )
   connection = opened
   return { events, statuses, connection: opened }
@@ -262,6 +263,61 @@ describe('§7 a page that was asleep, frozen or offline', () => {
     await service.settled()
     expect(service.joins.items).toHaveLength(1)
     expect(statuses.items).toEqual(['live'])
+  })
+})
+
+describe('decisions/strip: a pause', () => {
+  test('ends the connection and makes no attempt until it is over; then joins where it was', async () => {
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    connection.pause()
+    await vi.waitFor(() => expect(service.io.of('/').sockets.size).toBe(0))
+    const requests = service.requests.items.length
+    clock.advance(600_000)
+    await service.settled()
+    expect(service.requests.items).toHaveLength(requests)
+    connection.wake()
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await statuses.reaches(3)
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
+  })
+
+  test('is not ended by a page that is left and restored meanwhile', async () => {
+    const { statuses, connection } = watch()
+    await statuses.holds('live')
+    connection.pause()
+    await vi.waitFor(() => expect(service.io.of('/').sockets.size).toBe(0))
+    connection.leave()
+    clock.advance(600_000)
+    await service.settled()
+    expect(statuses.items).toEqual(['live'])
+    expect(service.joins.items).toHaveLength(1)
+  })
+
+  test('ends the attempts of a channel that is down', async () => {
+    const { statuses, connection } = watch()
+    await lost(statuses)
+    const before = service.requests.items.length
+    connection.pause()
+    clock.advance(600_000)
+    await service.settled()
+    expect(service.requests.items).toHaveLength(before)
+    service.comeBack()
+    connection.wake()
+    await service.joins.reaches(2)
+  })
+
+  test('keeps the connection to a service that numbers nothing: it could not replay what is missed', async () => {
+    const { statuses, events, connection } = watch(0, null)
+    await statuses.holds('live')
+    connection.pause()
+    service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })
+    await events.reaches(1)
+    connection.wake()
+    await service.settled()
+    expect(statuses.items).toEqual(['live'])
+    expect(service.joins.items).toEqual([['final-2025']])
   })
 })
 

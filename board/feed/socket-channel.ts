@@ -8,6 +8,8 @@
  * - each step of an attempt has a time limit, and a session that ends takes its requests with it
  *   (`polling-transport.ts`): a service that does not answer fails like one that refuses;
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake` (`reconnect.ts`);
+ * - `pause` ends the connection without further attempts until `wake`, if the service numbers its
+ *   events and so can replay what is missed; from another one it polls rarely;
  * - `leave` tells the service even while the page unloads; `wake` connects again, also a connection
  *   that has been silent for too long;
  * - after `close` nothing is sent or delivered, and no timer is left;
@@ -59,6 +61,9 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   let isLeaving = false
   let isEnding = false
   let isJoining = false
+  let isPaused = false
+  /** A pause has ended the connection. */
+  let isEnded = false
   let sentJoinAt = 0
   /** When the service was heard last, and how it pings. */
   let heardAt = 0
@@ -174,7 +179,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
 
   /** Well below the service's `pingTimeout`, so that its pings are answered in time. */
   function pauseMs(): number {
-    if (!options.isHidden() || clock.now() - sentJoinAt < REPLAY_WITHIN_MS) return 0
+    if (!(isPaused || options.isHidden()) || clock.now() - sentJoinAt < REPLAY_WITHIN_MS) return 0
     const ms = Math.min(ping.pingTimeout / 4, LONGEST_PAUSE_MS)
     return ms < SHORTEST_PAUSE_MS ? 0 : ms
   }
@@ -207,6 +212,8 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   connect()
   return {
     wake() {
+      isPaused = false
+      isEnded = false
       if (!socket.connected) return reopen()
       polling.pollNow()
       const silentMs = clock.now() - heardAt
@@ -219,7 +226,15 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
         if (heardAt === before) reopen()
       })
     },
+    pause() {
+      isPaused = true
+      if (acks || sequence.cursor() === null) return
+      isEnded = true
+      endSession()
+      reconnect.reset()
+    },
     leave() {
+      if (isEnded) return
       isLeaving = true
       lost()
       isLeaving = false

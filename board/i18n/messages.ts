@@ -97,9 +97,13 @@ export interface Messages extends FirstScreenMessages {
   /** Of a price above every sale. */
   readonly highest: string
   readonly lastResults: string
+  /** On the strip: of a lot. */
+  readonly lastResult: string
   readonly emptyPlaces: string
   readonly onYourPhone: string
   readonly codeFor: (address: string) => string
+  /** On the strip: a link to the plain board. */
+  readonly openBoard: string
 
   readonly settings: string
   readonly close: string
@@ -182,6 +186,9 @@ export interface Messages extends FirstScreenMessages {
   readonly more: string
   readonly whatsApp: string
   readonly copyLink: string
+  readonly copyEmbed: string
+  /** In the embed code, as an HTML comment: for whoever keeps the site. */
+  readonly embedNote: string
   readonly copySquad: string
   readonly copied: string
   /** Where the browser lets no page copy: the text is shown. */

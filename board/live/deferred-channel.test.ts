@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 import { createFakeChannel, listenerOf } from '../test/fake-channel.ts'
 import { deferredChannel } from './deferred-channel.ts'
 
-function setUp() {
+function setUp({ isPaused = false, isReady = false } = {}) {
   const channel = createFakeChannel()
   const waiting = new Set<() => void>()
   const open = deferredChannel((callback) => {
     waiting.add(callback)
+    if (isReady) callback()
     return () => void waiting.delete(callback)
   }, channel.openChannel)
-  const connection = open(listenerOf({}))
+  const connection = open(listenerOf({}), isPaused)
   const ready = () => {
     for (const callback of waiting) callback()
   }
@@ -36,4 +37,34 @@ test('never opens a channel that is closed before it is ready', () => {
   connection.close()
   ready()
   expect(channel.connections).toHaveLength(0)
+})
+
+test('decisions/strip: a pause outlasts the waiting; the channel opens when it ends', () => {
+  const { channel, connection, ready } = setUp()
+  connection.pause()
+  ready()
+  expect(channel.connections).toHaveLength(0)
+  connection.wake()
+  expect(channel.connections).toHaveLength(1)
+  connection.pause()
+  connection.wake()
+  expect(channel.connections).toHaveLength(1)
+  expect(channel.newest).toMatchObject({ pauses: 1, wakes: 1 })
+})
+
+test('decisions/strip: a channel that starts paused waits, also where it is ready at once', () => {
+  const { channel, connection } = setUp({ isPaused: true, isReady: true })
+  expect(channel.connections).toHaveLength(0)
+  connection.wake()
+  expect(channel.connections).toHaveLength(1)
+  expect(channel.newest.wakes).toBe(0)
+})
+
+test('decisions/strip: a pause that ends before the channel is ready opens nothing early', () => {
+  const { channel, connection, ready } = setUp()
+  connection.pause()
+  connection.wake()
+  expect(channel.connections).toHaveLength(0)
+  ready()
+  expect(channel.connections).toHaveLength(1)
 })

@@ -1,15 +1,32 @@
 import type { WatchMoment } from '../platform/visibility.ts'
 import type { Connection, OpenChannel } from './live-session.ts'
 
-/** Opens the channel when `ready` calls back, or never if it is closed before that. */
+/**
+ * Opens the channel when `ready` calls back, after a pause if there is one, or never if it is closed
+ * before that.
+ */
 export function deferredChannel(ready: WatchMoment, open: OpenChannel): OpenChannel {
-  return (listener) => {
+  return (listener, startsPaused) => {
     let connection: Connection | null = null
+    let isReady = false
+    let isPaused = startsPaused
+    const openIfDue = () => {
+      if (isReady && !isPaused) connection ??= open(listener, false)
+    }
     const stopWaiting = ready(() => {
-      connection = open(listener)
+      isReady = true
+      openIfDue()
     })
     return {
-      wake: () => connection?.wake(),
+      wake() {
+        isPaused = false
+        if (connection === null) openIfDue()
+        else connection.wake()
+      },
+      pause() {
+        isPaused = true
+        connection?.pause()
+      },
       leave: () => connection?.leave(),
       close() {
         stopWaiting()

@@ -444,3 +444,32 @@ describe('decisions/channel: a replay on the same connection', () => {
     expect(changes()).toBe(1)
   })
 })
+
+describe('decisions/strip: a session that nobody sees', () => {
+  test('keeps its channel closed, whatever the page and the network do', () => {
+    const { live, channel, visibility, comeOnline } = started()
+    live.pause()
+    expect(channel.newest.pauses).toBe(1)
+    visibility.set(false)
+    visibility.set(true)
+    comeOnline()
+    live.retry()
+    expect(channel.newest.wakes).toBe(0)
+  })
+
+  test('is open again as soon as it is seen, and wakes nothing that was not paused', () => {
+    const { live, channel } = started()
+    live.resume()
+    expect(channel.newest.wakes).toBe(0)
+    live.pause()
+    live.resume()
+    expect(channel.newest.wakes).toBe(1)
+  })
+
+  test('opens no connection where it starts so', () => {
+    const { live, channel } = createTestSession()
+    live.pause()
+    live.start()
+    expect(channel.newest).toMatchObject({ pauses: 1, wakes: 0 })
+  })
+})

@@ -54,6 +54,11 @@ export interface Connection {
   /** Reconnects now; no effect on a live connection. */
   wake(): void
   /**
+   * Ends the connection where the service can replay what is missed, and else polls rarely. `wake` ends
+   * the pause.
+   */
+  pause(): void
+  /**
    * Ends the connection without waiting for an answer, as the page unloads or enters the bfcache.
    * `wake` opens it again.
    */
@@ -61,8 +66,8 @@ export interface Connection {
   close(): void
 }
 
-/** Opens the channel; implemented in `feed/`. */
-export type OpenChannel = (listener: ChannelListener) => Connection
+/** Opens the channel, or with `startsPaused` only when it is woken; implemented in `feed/`. */
+export type OpenChannel = (listener: ChannelListener, startsPaused: boolean) => Connection
 
 /** An event that is shown now, after the viewer's delay. */
 export interface ShownEvent {
@@ -82,6 +87,10 @@ export interface LiveSession {
   start(): () => void
   /** Makes a channel that is down try again. */
   retry(): void
+  /** Nobody sees what the session shows: the channel is not needed until `resume`. */
+  pause(): void
+  /** Catches up on what was missed since `pause`. */
+  resume(): void
   /** How long events are held back, in milliseconds. */
   setDelay(ms: number): void
   /** Calls `listener` with every event, also in a storm. Returns a cleanup function. */
@@ -135,6 +144,7 @@ export function createLiveSession(options: {
   const timers = new Map<string, Cancel>()
   const eventListeners = new Set<(shown: ShownEvent) => void>()
   let connection: Connection | null = null
+  let isPaused = false
   let lastId = 0
   /** Changes that the lists on screen don't contain, as far as they were counted. */
   let changes: ListChange[] = []
@@ -241,6 +251,10 @@ export function createLiveSession(options: {
     }
   }
 
+  function wake() {
+    if (!isPaused) connection?.wake()
+  }
+
   function start() {
     let isStopped = false
     let joins = 0
@@ -281,7 +295,7 @@ export function createLiveSession(options: {
       return { ...position, lot: true }
     }
 
-    const opened = openChannel({
+    const listener: ChannelListener = {
       onEvent(event) {
         if (!isStopped) onEvent(event)
       },
@@ -309,7 +323,8 @@ export function createLiveSession(options: {
         joins += 1
       },
       cursor: firstCursor,
-    })
+    }
+    const opened = openChannel(listener, isPaused)
     connection = opened
     restore(kept)
     const stops = [
@@ -318,10 +333,10 @@ export function createLiveSession(options: {
         // First what came due while the tab was hidden: it was missed.
         line.flush()
         dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
-        if (isVisible) opened.wake()
+        if (isVisible) wake()
         else write()
       }),
-      watchOnline(() => opened.wake()),
+      watchOnline(wake),
       watchLeaving(() => {
         write()
         opened.leave()
@@ -346,7 +361,16 @@ export function createLiveSession(options: {
     lists,
     finished: options.finished ?? null,
     start,
-    retry: () => connection?.wake(),
+    retry: wake,
+    pause() {
+      isPaused = true
+      connection?.pause()
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      wake()
+    },
     setDelay(ms) {
       dispatch({ type: 'delayed', ms })
       line.setDelay(ms)

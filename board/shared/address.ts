@@ -7,8 +7,9 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 export const TABS = ['teams', 'pending', 'recent', 'top'] as const
 export type TabName = (typeof TABS)[number]
 
-/** Other views of the screen: for a wall, or over a video. */
-export type View = 'wall' | 'overlay'
+/** Other views of the screen: for a wall, over a video, or in a frame of the league's site. */
+const VIEWS = ['wall', 'overlay', 'strip'] as const
+export type View = (typeof VIEWS)[number]
 
 const TEAM_HASH = /^#(team-.+)$/
 
@@ -32,7 +33,7 @@ export function useAddressedView(): View | null {
   return useLocationProperty(
     () => {
       const asked = new URLSearchParams(window.location.search).get('view')
-      return asked === 'wall' || asked === 'overlay' ? asked : null
+      return VIEWS.find((view) => view === asked) ?? null
     },
     () => null,
   )

@@ -3,6 +3,7 @@ import type { ChannelListener, OpenChannel } from '../live/live-session.ts'
 export interface FakeConnection {
   readonly listener: ChannelListener
   wakes: number
+  pauses: number
   leaves: number
   isClosed: boolean
 }
@@ -18,12 +19,21 @@ export interface FakeChannel {
 export function createFakeChannel(): FakeChannel {
   const connections: FakeConnection[] = []
   return {
-    openChannel(listener) {
-      const connection: FakeConnection = { listener, wakes: 0, leaves: 0, isClosed: false }
+    openChannel(listener, startsPaused) {
+      const connection: FakeConnection = {
+        listener,
+        wakes: 0,
+        pauses: startsPaused ? 1 : 0,
+        leaves: 0,
+        isClosed: false,
+      }
       connections.push(connection)
       return {
         wake() {
           connection.wakes += 1
+        },
+        pause() {
+          connection.pauses += 1
         },
         leave() {
           connection.leaves += 1

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
-import type { SettingsStore } from '../../live/settings.ts'
+import type { Settings } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { createSentenceQueue, sentencesOf } from './announcements.ts'
@@ -14,7 +14,7 @@ import styles from './LiveRegion.module.css'
 export function LiveRegion(props: {
   readonly view: StoreView<LiveState>
   /** Views without settings announce everything. */
-  readonly settings?: SettingsStore
+  readonly settings?: { getState(): Pick<Settings, 'hasSalesOnly'> }
 }) {
   const { view, settings } = props
   const messages = useMessages()

@@ -9,6 +9,7 @@ import { type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { useExtra } from '../extras.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
+import { type Strip, StripView } from '../strip/Strip.tsx'
 import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
 import { useClockedRefresh } from './clocked-refresh.ts'
@@ -25,23 +26,24 @@ import { Sound } from './Sound.tsx'
 import { StateLine } from './StateLine.tsx'
 
 /**
- * Everything that moves, with the state line. The session runs only while it is on screen (§7). Wall
- * and overlay are other views of it.
+ * Everything that moves, with the state line. The session runs only while it is on screen (§7). Wall,
+ * overlay and strip are other views of it.
  */
 export function LiveView(props: {
   readonly live: LiveSession
   readonly settings: SettingsStore
   readonly hammer: Hammer
   readonly wall: Lazy<ComponentType<WallProps>>
+  readonly strip: Strip
   /** `null` for the plain board. */
   readonly view: View | null
   readonly lists: Lists
 }) {
-  const { live, settings, hammer, wall, view, lists } = props
+  const { live, settings, hammer, wall, strip, view, lists } = props
   useStylesheet(css)
   useEffect(() => live.start(), [live])
   const extra = useExtra()
-  useClockedRefresh(live, view !== null)
+  useClockedRefresh(live, view === 'wall' || view === 'overlay')
   // The viewer has asked for it: a failed refresh is tried again when the browser is online again.
   const hasRefreshFailed = lists.status === 'ready' && lists.refresh === 'failed'
   useEffect(
@@ -53,11 +55,9 @@ export function LiveView(props: {
       <>
         <SeriesTitle lists={lists} />
         <LotTitle view={live.view} lists={lists} />
-        {view === 'overlay' ? (
-          <Overlay live={live} lists={lists} />
-        ) : (
-          <LazyWall wall={wall} live={live} lists={lists} />
-        )}
+        {view === 'overlay' && <Overlay live={live} lists={lists} />}
+        {view === 'wall' && <LazyWall wall={wall} live={live} lists={lists} />}
+        {view === 'strip' && <StripView strip={strip} live={live} lists={lists} />}
       </>
     )
   }

@@ -12,7 +12,7 @@ import styles from './StateLine.module.css'
 import { StateLineLayout } from './StateLineLayout.tsx'
 
 /** A state is not an error (§8, docs/decisions/channel.md): no alert. */
-function channelWords(channel: ChannelStatus, messages: Messages): string {
+export function channelWords(channel: ChannelStatus, messages: Messages): string {
   switch (channel) {
     case 'connecting':
       return ''
@@ -134,6 +134,6 @@ function Refresh(props: { readonly state: ReadyLists['refresh']; readonly onRefr
 }
 
 /** The day of a moment, in the viewer's own zone and locale. */
-function asDate(instant: number): string {
+export function asDate(instant: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(instant)
 }

@@ -17,13 +17,14 @@ import { saveFile } from './save-file.ts'
 import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
-/** Prints the lists or downloads them as CSV. On a phone it also sorts and shares. */
+/** Prints the lists or downloads them as CSV, and what `children` do. On a phone it also sorts and shares. */
 export function ExportMenu(props: {
   readonly message: () => Message
   readonly announce: (message: string) => void
   readonly renderFirstItem: (close: () => void) => ReactNode
+  readonly children: ReactNode
 }) {
-  const { message, announce, renderFirstItem } = props
+  const { message, announce, renderFirstItem, children } = props
   const clock = useClock()
   const messages = useMessages()
   const { auction, loadedAt, order } = useTools()
@@ -84,6 +85,7 @@ export function ExportMenu(props: {
               {messages.csvOf(what)}
             </button>
           ))}
+          {children}
         </Panel>
       )}
     </>

@@ -33,8 +33,10 @@ export function ToolBar(props: {
   readonly announcer: Announcer
   /** Of the menu, the first; `close` closes the menu. */
   readonly renderMenuItem: (close: () => void) => ReactNode
+  /** Of the menu, the last. */
+  readonly children: ReactNode
 }) {
-  const { announcer, renderMenuItem } = props
+  const { announcer, renderMenuItem, children } = props
   const clock = useClock()
   const messages = useMessages()
   const { auction } = useTools()
@@ -93,11 +95,9 @@ export function ToolBar(props: {
         <SortTeams announce={announcer.announce} />
         <ShareButton name={messages.shareBoard} message={message} announce={announcer.announce} />
       </span>
-      <ExportMenu
-        message={message}
-        announce={announcer.announce}
-        renderFirstItem={renderMenuItem}
-      />
+      <ExportMenu message={message} announce={announcer.announce} renderFirstItem={renderMenuItem}>
+        {children}
+      </ExportMenu>
       <p role="status" className={styles['said']}>
         {latest}
       </p>

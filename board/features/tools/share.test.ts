@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { addressOf, whatsAppAddress } from './share.ts'
+import { addressOf, boardUrl, whatsAppAddress } from './share.ts'
 
 const HERE =
   'https://board.test/?room=final&q=rane&sl=4&lang=hi&delay=30&view=wall&tab=top#team-old'
@@ -32,6 +32,20 @@ describe('a shared address keeps the room but no settings of the sender', () => 
       'https://board.test/',
     )
   })
+})
+
+test.each([
+  ['https://board.example/?view=wall', 'https://board.example/'],
+  ['https://board.example/?view=wall&room=final', 'https://board.example/?room=final'],
+  ['https://board.example/?room=final&view=wall#team-delhi', 'https://board.example/?room=final'],
+  [
+    'https://board.example/?view=wall&refresh=60&rotate=0&lang=hi',
+    'https://board.example/?lang=hi',
+  ],
+  ['https://board.example/auction/?view=strip&lang=hi', 'https://board.example/auction/?lang=hi'],
+  ['http://192.168.1.20:3000/?view=wall', 'http://192.168.1.20:3000/'],
+])('decisions/wall-and-overlay: the plain board of %s is %s', (view, plain) => {
+  expect(boardUrl(view)).toBe(plain)
 })
 
 test('WhatsApp takes the text as one parameter', () => {

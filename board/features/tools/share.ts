@@ -1,6 +1,9 @@
 /** Addresses to share. */
 import type { TabName } from '../../shared/address.ts'
 
+/** What only another view is asked for. */
+const VIEW_PARAMETERS = ['view', 'refresh', 'rotate']
+
 /** What a link shows. */
 export type Subject =
   | { readonly kind: 'board'; readonly tab: TabName }
@@ -37,6 +40,14 @@ export function addressOf(subject: Subject, here: string): string {
 
 function setTab(address: URL, tab: TabName): void {
   if (tab !== 'teams') address.searchParams.set('tab', tab)
+}
+
+/** The address of the plain board: that of another view without what is the view's alone. The room stays. */
+export function boardUrl(href: string): string {
+  const url = new URL(href)
+  for (const name of VIEW_PARAMETERS) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
 }
 
 /** WhatsApp's address for sending a text; it asks the sender to whom. */

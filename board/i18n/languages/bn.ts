@@ -101,9 +101,11 @@ export const language: Language = {
     canBid: 'এখনও দর দিতে পারে',
     highest: 'এ পর্যন্ত সর্বোচ্চ',
     lastResults: 'শেষ ফলাফল',
+    lastResult: 'শেষ ফল',
     emptyPlaces: 'খালি জায়গা',
     onYourPhone: 'আপনার ফোনে',
     codeFor: (address) => `${address} ঠিকানার QR কোড`,
+    openBoard: 'পুরো বোর্ড খুলুন',
 
     settings: 'সেটিংস',
     close: 'বন্ধ করুন',
@@ -180,6 +182,9 @@ export const language: Language = {
     more: 'আরও বিকল্প',
     whatsApp: 'WhatsApp',
     copyLink: 'লিঙ্ক কপি করুন',
+    copyEmbed: 'এমবেড কোড কপি করুন',
+    embedNote:
+      'এটি খালি থাকলে বোর্ডের সার্ভার এই সাইটকে তা দেখাতে দিচ্ছে না: Gavel-এর docs/embed.md-এ FRAME_ANCESTORS দেখুন',
     copySquad: 'দলের খেলোয়াড় তালিকা কপি করুন',
     copied: 'কপি হয়েছে',
     copyYourself: 'এই লেখাটি নিজেই কপি করুন: ব্রাউজার পেজকে কপি করতে দেয় না।',

@@ -52,9 +52,11 @@ export const ENGLISH: Language = {
     canBid: 'Can still bid',
     highest: 'Highest so far',
     lastResults: 'Last results',
+    lastResult: 'Last result',
     emptyPlaces: 'Empty places',
     onYourPhone: 'On your phone',
     codeFor: (address) => `QR code for ${address}`,
+    openBoard: 'Open the whole board',
 
     settings: 'Settings',
     close: 'Close',
@@ -136,6 +138,9 @@ export const ENGLISH: Language = {
     more: 'More',
     whatsApp: 'WhatsApp',
     copyLink: 'Copy link',
+    copyEmbed: 'Copy embed code',
+    embedNote:
+      'If this stays empty, the board’s server does not let this site show it: FRAME_ANCESTORS in Gavel’s docs/embed.md',
     copySquad: 'Copy squad',
     copied: 'Copied',
     copyYourself: 'Copy this text yourself: the browser does not let the page do it.',

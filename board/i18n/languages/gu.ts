@@ -102,9 +102,11 @@ export const language: Language = {
     canBid: 'હજી બોલી લગાવી શકે',
     highest: 'અત્યાર સુધીની સૌથી ઊંચી',
     lastResults: 'છેલ્લાં પરિણામો',
+    lastResult: 'છેલ્લું પરિણામ',
     emptyPlaces: 'ખાલી જગ્યાઓ',
     onYourPhone: 'તમારા ફોન પર',
     codeFor: (address) => `${address} માટે QR કોડ`,
+    openBoard: 'આખું બોર્ડ ખોલો',
 
     settings: 'સેટિંગ્સ',
     close: 'બંધ કરો',
@@ -182,6 +184,9 @@ export const language: Language = {
     more: 'વધુ વિકલ્પો',
     whatsApp: 'WhatsApp',
     copyLink: 'લિંક કૉપિ કરો',
+    copyEmbed: 'એમ્બેડ કોડ કૉપિ કરો',
+    embedNote:
+      'આ ખાલી રહે, તો બોર્ડનું સર્વર આ સાઇટને તે બતાવવા દેતું નથી: Gavel ના docs/embed.md માં FRAME_ANCESTORS જુઓ',
     copySquad: 'ટીમના ખેલાડીઓ કૉપિ કરો',
     copied: 'કૉપિ થઈ ગયું',
     copyYourself: 'આ લખાણ તમે જ કૉપિ કરો: બ્રાઉઝર પેજને કૉપિ કરવા દેતું નથી.',

@@ -102,9 +102,11 @@ export const language: Language = {
     canBid: 'अब भी बोली लगा सकती हैं',
     highest: 'अब तक सबसे ऊँची',
     lastResults: 'पिछले नतीजे',
+    lastResult: 'पिछला नतीजा',
     emptyPlaces: 'खाली जगहें',
     onYourPhone: 'अपने फ़ोन पर',
     codeFor: (address) => `${address} का QR कोड`,
+    openBoard: 'पूरा बोर्ड खोलें',
 
     settings: 'सेटिंग',
     close: 'बंद करें',
@@ -182,6 +184,9 @@ export const language: Language = {
     more: 'और विकल्प',
     whatsApp: 'WhatsApp',
     copyLink: 'लिंक कॉपी करें',
+    copyEmbed: 'एम्बेड कोड कॉपी करें',
+    embedNote:
+      'यह खाली रहे, तो बोर्ड का सर्वर इस साइट को उसे दिखाने नहीं देता: Gavel के docs/embed.md में FRAME_ANCESTORS देखें',
     copySquad: 'टीम के खिलाड़ी कॉपी करें',
     copied: 'कॉपी हो गया',
     copyYourself: 'यह टेक्स्ट आप ही कॉपी करें: ब्राउज़र पेज को कॉपी नहीं करने देता।',

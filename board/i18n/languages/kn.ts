@@ -101,9 +101,11 @@ export const language: Language = {
     canBid: 'ಇನ್ನೂ ಬಿಡ್ ಮಾಡಬಹುದು',
     highest: 'ಇದುವರೆಗಿನ ಗರಿಷ್ಠ',
     lastResults: 'ಕೊನೆಯ ಫಲಿತಾಂಶಗಳು',
+    lastResult: 'ಕೊನೆಯ ಫಲಿತಾಂಶ',
     emptyPlaces: 'ಖಾಲಿ ಸ್ಥಾನಗಳು',
     onYourPhone: 'ನಿಮ್ಮ ಫೋನ್‌ನಲ್ಲಿ',
     codeFor: (address) => `${address} ವಿಳಾಸದ QR ಕೋಡ್`,
+    openBoard: 'ಪೂರ್ಣ ಬೋರ್ಡ್ ತೆರೆಯಿರಿ',
 
     settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
     close: 'ಮುಚ್ಚಿ',
@@ -182,6 +184,9 @@ export const language: Language = {
     more: 'ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು',
     whatsApp: 'WhatsApp',
     copyLink: 'ಲಿಂಕ್ ಕಾಪಿ ಮಾಡಿ',
+    copyEmbed: 'ಎಂಬೆಡ್ ಕೋಡ್ ಕಾಪಿ ಮಾಡಿ',
+    embedNote:
+      'ಇದು ಖಾಲಿಯಾಗಿದ್ದರೆ, ಬೋರ್ಡ್‌ನ ಸರ್ವರ್ ಈ ಸೈಟ್‌ನಲ್ಲಿ ಅದನ್ನು ತೋರಿಸಲು ಬಿಡುತ್ತಿಲ್ಲ: Gavel ನ docs/embed.md ನಲ್ಲಿ FRAME_ANCESTORS ನೋಡಿ',
     copySquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಕಾಪಿ ಮಾಡಿ',
     copied: 'ಕಾಪಿ ಆಗಿದೆ',
     copyYourself: 'ಈ ಪಠ್ಯವನ್ನು ನೀವೇ ಕಾಪಿ ಮಾಡಿ: ಬ್ರೌಸರ್ ಪುಟಕ್ಕೆ ಕಾಪಿ ಮಾಡಲು ಬಿಡುವುದಿಲ್ಲ.',

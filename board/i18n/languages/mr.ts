@@ -102,9 +102,11 @@ export const language: Language = {
     canBid: 'अजून बोली लावू शकतात',
     highest: 'आतापर्यंतची सर्वाधिक',
     lastResults: 'मागील निकाल',
+    lastResult: 'मागील निकाल',
     emptyPlaces: 'रिक्त जागा',
     onYourPhone: 'तुमच्या फोनवर',
     codeFor: (address) => `${address} पत्त्याचा QR कोड`,
+    openBoard: 'पूर्ण बोर्ड उघडा',
 
     settings: 'सेटिंग्ज',
     close: 'बंद करा',
@@ -181,6 +183,9 @@ export const language: Language = {
     more: 'आणखी पर्याय',
     whatsApp: 'WhatsApp',
     copyLink: 'लिंक कॉपी करा',
+    copyEmbed: 'एम्बेड कोड कॉपी करा',
+    embedNote:
+      'हे रिकामे राहिले, तर बोर्डचा सर्व्हर या साइटला तो दाखवू देत नाही: Gavel च्या docs/embed.md मध्ये FRAME_ANCESTORS पाहा',
     copySquad: 'संघाचे खेळाडू कॉपी करा',
     copied: 'कॉपी झाले',
     copyYourself: 'हा मजकूर तुम्हीच कॉपी करा: ब्राउझर पानाला कॉपी करू देत नाही.',

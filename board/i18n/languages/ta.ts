@@ -102,9 +102,11 @@ export const language: Language = {
     canBid: 'இன்னும் ஏலம் கேட்கலாம்',
     highest: 'இதுவரை அதிகபட்சம்',
     lastResults: 'கடைசி முடிவுகள்',
+    lastResult: 'கடைசி முடிவு',
     emptyPlaces: 'காலி இடங்கள்',
     onYourPhone: 'உங்கள் ஃபோனில்',
     codeFor: (address) => `${address} முகவரிக்கான QR குறியீடு`,
+    openBoard: 'முழுப் பலகையைத் திறக்கவும்',
 
     settings: 'அமைப்புகள்',
     close: 'மூடவும்',
@@ -182,6 +184,9 @@ export const language: Language = {
     more: 'மேலும் விருப்பங்கள்',
     whatsApp: 'WhatsApp',
     copyLink: 'இணைப்பை நகலெடுக்கவும்',
+    copyEmbed: 'உட்பொதி குறியீட்டை நகலெடுக்கவும்',
+    embedNote:
+      'இது காலியாகவே இருந்தால், பலகையின் சேவையகம் இந்தத் தளத்தில் அதைக் காட்ட அனுமதிக்கவில்லை: Gavel-இன் docs/embed.md-இல் FRAME_ANCESTORS பார்க்கவும்',
     copySquad: 'அணி வீரர்களை நகலெடுக்கவும்',
     copied: 'நகலெடுக்கப்பட்டது',
     copyYourself: 'இந்த உரையை நீங்களே நகலெடுக்கவும்: பக்கம் நகலெடுக்க உலாவி அனுமதிக்கவில்லை.',

@@ -102,9 +102,11 @@ export const language: Language = {
     canBid: 'ఇంకా బిడ్ చేయగలవు',
     highest: 'ఇప్పటివరకు అత్యధికం',
     lastResults: 'చివరి ఫలితాలు',
+    lastResult: 'చివరి ఫలితం',
     emptyPlaces: 'ఖాళీ స్థానాలు',
     onYourPhone: 'మీ ఫోన్‌లో',
     codeFor: (address) => `${address} కోసం QR కోడ్`,
+    openBoard: 'పూర్తి బోర్డును తెరవండి',
 
     settings: 'సెట్టింగ్‌లు',
     close: 'మూసివేయండి',
@@ -181,6 +183,9 @@ export const language: Language = {
     more: 'మరిన్ని ఎంపికలు',
     whatsApp: 'WhatsApp',
     copyLink: 'లింక్ కాపీ చేయండి',
+    copyEmbed: 'ఎంబెడ్ కోడ్ కాపీ చేయండి',
+    embedNote:
+      'ఇది ఖాళీగా ఉంటే, బోర్డు సర్వర్ ఈ సైట్‌లో దాన్ని చూపనివ్వడం లేదు: Gavel docs/embed.md లో FRAME_ANCESTORS చూడండి',
     copySquad: 'జట్టు ప్లేయర్లను కాపీ చేయండి',
     copied: 'కాపీ అయింది',
     copyYourself: 'ఈ టెక్స్ట్‌ను మీరే కాపీ చేయండి: బ్రౌజర్ పేజీని కాపీ చేయనివ్వడం లేదు.',

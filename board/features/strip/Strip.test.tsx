@@ -1,0 +1,206 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { AuctionEvent } from '../../../contract/auction-event.ts'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { ChannelStatus } from '../../live/live-state.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { takeLogged } from '../../test/console.ts'
+import { createFakeVisibility } from '../../test/fake-visibility.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { createTestSession } from '../../test/live-session.ts'
+import { showLoadedBoard, wordsOf } from '../../test/render-board.tsx'
+import { createTestRendering, renderIn } from '../../test/rendering.tsx'
+import { createStrip, type Strip, StripView } from './Strip.tsx'
+
+function Watching({ strip, live }: { readonly strip: Strip; readonly live: LiveSession }) {
+  const lists = useStore(live.lists, (state) => state.lists)
+  return <StripView strip={strip} live={live} lists={lists} />
+}
+
+async function showStrip(changes: Readonly<Record<string, unknown>> | null = {}) {
+  const session = createTestSession()
+  const { live, lists, clock, channel } = session
+  const seen = createFakeVisibility()
+  const strip = createStrip(seen.watch)
+  lists.start()
+  renderIn(
+    createTestRendering(),
+    <WithAllMessages>
+      <Watching strip={strip} live={live} />
+    </WithAllMessages>,
+    clock,
+  )
+  const stop = live.start()
+  await screen.findByRole('link', { name: 'Open the whole board' })
+  await act(async () => seen.set(true))
+  if (changes !== null) await act(async () => session.requests[0]?.answer(auction(changes)))
+  return {
+    ...session,
+    seen,
+    stop,
+    tell: (...events: readonly AuctionEvent[]) =>
+      act(() => {
+        session.tell(...events)
+        clock.paint()
+      }),
+    channelIs: (status: ChannelStatus) =>
+      act(() => {
+        channel.newest.listener.onStatus(status)
+        clock.paint()
+      }),
+    advance: (ms: number) =>
+      act(() => {
+        clock.advance(ms)
+        clock.paint()
+      }),
+  }
+}
+
+const line = () => {
+  const found = document.querySelector('.strip-line')
+  if (found === null) throw new Error('no line')
+  return wordsOf(found)
+}
+const lot = () => screen.queryByRole('region', { name: 'Player being bid on' })
+
+describe('decisions/strip: ?view=strip', () => {
+  test('between lots says why, of which auction, and what was sold last', async () => {
+    const { channelIs } = await showStrip()
+    channelIs('live')
+    expect(screen.getByText('Premier League 2025 Auction')).toBeVisible()
+    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+    expect(line()).toBe('Last result SOLD Veer Sandhu ₹2,50,00,000 Chennai Chargers')
+  })
+
+  test('§2.7 shows the lot with photo, name, [SL: number] and Current Bid: amount', async () => {
+    const { tell } = await showStrip()
+    tell(bid(menon, 4_50_00_000))
+    const shown = lot()
+    if (shown === null) throw new Error('no lot')
+    expect(wordsOf(shown)).toBe('Aarav Menon [SL: 18] Current Bid: ₹4,50,00,000')
+    expect(shown.querySelector('img')).toHaveAttribute('src', '/photos/menon.jpg')
+  })
+
+  test('§4 a sale is shown for 3 s, and then as the last result; its team waits for the lists', async () => {
+    const { tell, advance, channelIs } = await showStrip()
+    channelIs('live')
+    tell(bid(menon, 4_50_00_000), event('playerSold', { ...menon, amount: 5_00_00_000 }))
+    const sold = screen.getByRole('region', { name: 'Player sold' })
+    expect(wordsOf(sold)).toBe('Aarav Menon [SL: 18] SOLD ₹5,00,00,000')
+    advance(3000)
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(line()).toBe('Last result SOLD Aarav Menon ₹5,00,00,000')
+  })
+
+  test('§4 a player whom nobody bought stays, marked, and is the last result with the next lot', async () => {
+    const { tell, channelIs } = await showStrip()
+    channelIs('live')
+    tell(bid(menon, 4_50_00_000), event('playerUnsold', menon))
+    expect(wordsOf(lot() as Element)).toBe('Aarav Menon [SL: 18] Unsold ₹4,50,00,000')
+    tell(bid(sandhu, 100))
+    expect(line()).toBe('Last result Unsold Aarav Menon')
+  })
+
+  test('§4 lists that are out of date no longer know the last result', async () => {
+    const { tell, channelIs } = await showStrip()
+    channelIs('live')
+    tell(event('saleUndone', sandhu))
+    expect(line()).toBe('Live')
+  })
+
+  test('§2.1 an auction that is not active is not running', async () => {
+    await showStrip({ status: 0 })
+    expect(screen.getByText('The auction is not running')).toBeVisible()
+  })
+
+  test('§8 no error of the channel is shown: a quiet state is, with Try again after the last attempt', async () => {
+    const { channelIs, channel } = await showStrip()
+    expect(line()).toMatch(/^Last result /)
+    channelIs('reconnecting')
+    expect(line()).toMatch(/^Reconnecting… SOLD /)
+    channelIs('paused')
+    expect(line()).toMatch(/^Live updates paused SOLD /)
+    const { wakes } = channel.newest
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(channel.newest.wakes).toBe(wakes + 1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('an old bid says when it was heard', async () => {
+    const { tell, channelIs } = await showStrip()
+    channelIs('live')
+    tell(bid(menon, 4_50_00_000))
+    channelIs('reconnecting')
+    expect(wordsOf(lot() as Element)).toMatch(/\[SL: 18\] · heard /)
+  })
+
+  test('§8 a data file that fails to load: the message, Try again, and the lot all the same', async () => {
+    const { requests, tell } = await showStrip(null)
+    expect(screen.getByText('Loading…')).toBeVisible()
+    await act(async () => requests[0]?.fail(new Error('503')))
+    takeLogged('error')
+    const alert = screen.getByRole('alert')
+    expect(wordsOf(alert)).toBe('Failed to load auction data')
+    tell(bid(menon, 4_50_00_000))
+    expect(lot()).not.toBeNull()
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await act(async () => requests[1]?.answer(auction()))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(line()).toContain('Veer Sandhu')
+  })
+
+  test('is a link to the whole board, in a tab of its own, with its room and language', async () => {
+    window.history.replaceState(null, '', '/?view=strip&room=final&lang=hi')
+    await showStrip()
+    const link = screen.getByRole('link')
+    expect(link).toHaveAttribute('href', 'http://localhost:3000/?room=final&lang=hi')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('screen readers hear sales, and no bids between the words of the site', async () => {
+    const { tell } = await showStrip()
+    const region = document.querySelector('[aria-live=polite]')
+    tell(bid(menon, 4_50_00_000))
+    expect(region).toBeEmptyDOMElement()
+    tell(event('playerSold', { ...menon, amount: 5_00_00_000 }))
+    expect(region).toHaveTextContent('Sold: Aarav Menon, 5 crore rupees.')
+  })
+
+  test('needs no channel until it is seen, and requests the data file once', async () => {
+    const { seen, channel, advance, requests, tell } = await showStrip()
+    expect(channel.newest.wakes).toBe(1)
+    const { pauses } = channel.newest
+    act(() => seen.set(false))
+    advance(60_000)
+    expect(channel.newest.pauses).toBe(pauses + 1)
+    act(() => seen.set(true))
+    expect(channel.newest.wakes).toBe(2)
+    tell(event('playerSold', menon))
+    expect(requests).toHaveLength(1)
+  })
+})
+
+/** Browsers hide a popover until it is shown. */
+function showPopover(this: HTMLElement) {
+  this.removeAttribute('popover')
+}
+
+test('decisions/strip: the menu copies the code for the strip of this board', async () => {
+  // jsdom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover, hidePopover() {} })
+  const writeText = vi.fn()
+  await showLoadedBoard({
+    auction_details: { main: [{ ...AUCTION_FILE.auction_details.main[0], series_name: 'A & B' }] },
+  })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Copy embed code' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
+  const [code] = writeText.mock.calls[0] ?? []
+  expect(code).toContain('src="http://localhost:3000/?view=strip" title="A &amp; B Auction"')
+  expect(code).toContain('FRAME_ANCESTORS')
+})

@@ -1,0 +1,60 @@
+/**
+ * The strip for a league's site (docs/decisions/strip.md): the only file of this folder that others know.
+ * What is seen of it is fetched where it is shown.
+ */
+import { type ComponentType, useContext, useEffect } from 'react'
+import { LanguageContext } from '../../i18n/language.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import type { WatchVisibility } from '../../platform/visibility.ts'
+import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { LivePlaceholder } from '../live/LivePlaceholder.tsx'
+import { CopyButton } from '../tools/ShareItems.tsx'
+import { useTools } from '../tools/use-tools.ts'
+import { embedCode } from './embed-code.ts'
+import { pauseUnseen } from './pause-unseen.ts'
+import type { StripProps } from './StripBar.tsx'
+import { watchOnScreen } from './watch-on-screen.ts'
+
+export interface Strip {
+  readonly bar: Lazy<ComponentType<StripProps>>
+  readonly watchSeen: WatchVisibility
+}
+
+/** @param watchSeen says when the viewer sees the page; nothing until it is known */
+export function createStrip(watchSeen: WatchVisibility = watchOnScreen): Strip {
+  return { bar: createLazy(async () => (await import('./StripBar.tsx')).StripBar), watchSeen }
+}
+
+/** The view. */
+export function StripView({ strip, ...props }: StripProps & { readonly strip: Strip }) {
+  const { live } = props
+  const { bar, watchSeen } = strip
+  const clock = useClock()
+  const { part: StripBar, isMissing, tryAgain } = useLazy(bar)
+  // Before the session starts, which is an effect of the component around this one.
+  useEffect(() => pauseUnseen(live, clock, watchSeen), [live, clock, watchSeen])
+  return StripBar === null ? (
+    <LivePlaceholder view="strip" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
+  ) : (
+    <StripBar {...props} />
+  )
+}
+
+/** For a menu of the board: copies the HTML that shows the strip on another page. */
+export function CopyEmbed({ announce }: { readonly announce: (message: string) => void }) {
+  const { auction } = useTools()
+  const { code, messages } = useContext(LanguageContext)
+  const text = () =>
+    embedCode({
+      here: window.location.href,
+      title: messages.auctionOf(orUnknown(auction.seriesName)),
+      languageCode: code,
+      note: messages.embedNote,
+    })
+  return (
+    <CopyButton text={text} announce={announce}>
+      {messages.copyEmbed}
+    </CopyButton>
+  )
+}
