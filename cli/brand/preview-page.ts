@@ -25,6 +25,8 @@ export const VIEWS: readonly View[] = [
   { title: 'Overlay, sponsors', search: 'view=overlay&show=sponsors', ...ON_AIR },
   { title: 'Overlay, Top Sells', search: `view=overlay&show=top&${LISTS}`, ...ON_AIR },
   { title: 'Overlay, teams', search: `view=overlay&show=teams&${LISTS}`, ...ON_AIR },
+  { title: 'Strip', search: 'view=strip', width: 1200, height: 72, scale: 0.7 },
+  { title: 'Narrow strip', search: 'view=strip', width: 320, height: 72, scale: 1 },
 ]
 
 const CSS = `
