@@ -279,6 +279,29 @@ describe('decisions/live-events: the count of changes', () => {
     await vi.waitFor(() => expect(changes()).toBe(1))
   })
 
+  test('tells whether the lists on screen contain an event, by number or by the moment of the request', async () => {
+    const { live, channel, lists, requests, tell } = started()
+    const lastResult = () => live.view.getState().results[0]?.lastEventId ?? 0
+    const load = async (position: string | null) => {
+      lists.load()
+      requests.at(-1)?.begin(position)
+      requests.at(-1)?.answer(auction())
+      await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
+    }
+    await load('e1.5')
+    channel.newest.listener.onStatus('live')
+    tell(event('playerSold', sandhu, { seq: 6, epoch: 'e1' }))
+    expect(live.isInLists(lastResult())).toBe(false)
+    await load('e1.5')
+    expect(live.isInLists(lastResult())).toBe(false)
+    await load('e1.6')
+    expect(live.isInLists(lastResult())).toBe(true)
+    tell(event('playerSold', menon))
+    expect(live.isInLists(lastResult())).toBe(false)
+    await load(null)
+    expect(live.isInLists(lastResult())).toBe(true)
+  })
+
   test('decisions/channel: in another history, and without a position, the moment of the request decides', async () => {
     for (const position of [null, 'e2.9', 'unreadable']) {
       const { channel, lists, requests, tell, changes } = started()

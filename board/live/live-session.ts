@@ -85,6 +85,8 @@ export interface LiveSession {
   readonly finished: Finished | null
   /** Starts watching. Returns a cleanup function. */
   start(): () => void
+  /** Whether the lists on screen already contain what this event changed. */
+  isInLists(eventId: number): boolean
   /** Makes a channel that is down try again. */
   retry(): void
   /** Nobody sees what the session shows: the channel is not needed until `resume`. */
@@ -102,6 +104,8 @@ const BEFORE_ANY = -1
 
 /** A change of the lists that an event told of. */
 interface ListChange extends Pick<AuctionEvent, 'seq' | 'epoch'> {
+  /** That of the event, or 0 for one that is not shown. */
+  readonly id: number
   /** Requests for the lists before it arrived, or `BEFORE_ANY`. */
   readonly requests: number
 }
@@ -149,6 +153,8 @@ export function createLiveSession(options: {
   /** Changes that the lists on screen don't contain, as far as they were counted. */
   let changes: ListChange[] = []
   let areCounted = true
+  /** The request that brought the lists on screen. */
+  let shown: ListsRequest = { number: 0 }
   /** By epoch: the first one of its history, where that went on from an earlier epoch. */
   const firstEpochs = new Map<string, string>()
 
@@ -162,12 +168,12 @@ export function createLiveSession(options: {
     const before = store.getState()
     dispatch({ type: 'eventArrived', event, id, heardAt })
     const after = store.getState()
-    if (after.changes > before.changes) addChange(event, requests)
+    if (after.changes > before.changes) addChange(event, requests, id)
     for (const listener of [...eventListeners]) listener({ event, before, after })
   }
 
-  function addChange({ seq, epoch }: AuctionEvent, requests: number) {
-    changes.push({ seq, epoch, requests })
+  function addChange({ seq, epoch }: AuctionEvent, requests: number, id = 0) {
+    changes.push({ id, seq, epoch, requests })
     areCounted = false
   }
 
@@ -180,13 +186,17 @@ export function createLiveSession(options: {
    * Positions decide where lists and change are of one history; else lists contain what arrived before
    * they were requested.
    */
-  function countChanges(request: ListsRequest): number {
+  function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
     const position = positionOf(request)
-    const newer = changes.filter(({ seq, epoch, requests }) =>
+    return ({ seq, epoch, requests }) =>
       position !== null && seq !== null && isSameHistory(epoch, position.epoch)
         ? seq > position.seq
-        : requests >= request.number,
-    )
+        : requests >= request.number
+  }
+
+  function countChanges(request: ListsRequest): number {
+    shown = request
+    const newer = changes.filter(isNotIn(request))
     // Before the first lists, only their position will tell.
     if (request.number > 0) changes = newer
     return newer.length
@@ -261,6 +271,7 @@ export function createLiveSession(options: {
     let kept = persistence.lot()
     dispatch({ type: 'started' })
     changes = []
+    lists.countBy(countChanges)
 
     function onEvent(event: AuctionEvent) {
       const ofKept = kept?.epoch === null || kept?.epoch === event.epoch ? kept : null
@@ -370,6 +381,10 @@ export function createLiveSession(options: {
       if (!isPaused) return
       isPaused = false
       wake()
+    },
+    isInLists(eventId) {
+      const change = changes.findLast(({ id }) => id === eventId)
+      return change === undefined || !isNotIn(shown)(change)
     },
     setDelay(ms) {
       dispatch({ type: 'delayed', ms })

@@ -314,6 +314,14 @@ describe('decisions/wall-and-overlay: the last results', () => {
     ])
   })
 
+  test('a player who moves to another team keeps the result, with the event that moved him', () => {
+    const state = stateAfter(sold(sandhu), sold(menon), event('teamChanged', sandhu))
+    expect(state.results.map(({ id, lastEventId }) => [id, lastEventId])).toEqual([
+      [2, 2],
+      [1, 3],
+    ])
+  })
+
   test('has at most five results with their times; the time of a replayed one is unknown', () => {
     const many = Array.from({ length: 9 }, (_, index) =>
       sold({ ...sandhu, name: `Player ${index}`, serialNumber: String(index) }),

@@ -48,6 +48,8 @@ export type Tally = Readonly<Partial<Record<ChangeKind, number>>>
 /** What became of a lot, as heard on this page. */
 export interface Result {
   readonly id: number
+  /** The newest event about it: the result's own, or one that moved the player to another team. */
+  readonly lastEventId: number
   readonly kind: 'playerSold' | 'playerUnsold'
   readonly player: Lot
   /** `null` for one that was replayed: only its number tells when it was. */
@@ -363,11 +365,22 @@ function resultsAfter(
   kind: ChangeKind,
   { event, id, heardAt }: Arrival,
 ): readonly Result[] {
-  if (kind === 'playerAdded' || kind === 'teamChanged') return results
-  const others = results.filter(({ player }) => !isSamePlayer(player, event.player))
-  if (kind === 'saleUndone') return others
-  const result = { id, kind, player: event.player, at: event.isReplayed ? null : heardAt }
-  return [result, ...others].slice(0, MOST_RESULTS)
+  const isOther = ({ player }: Result) => !isSamePlayer(player, event.player)
+  switch (kind) {
+    case 'playerAdded':
+      return results
+    case 'teamChanged':
+      return results.every(isOther)
+        ? results
+        : results.map((result) => (isOther(result) ? result : { ...result, lastEventId: id }))
+    case 'saleUndone':
+      return results.filter(isOther)
+    default: {
+      const at = event.isReplayed ? null : heardAt
+      const result = { id, lastEventId: id, kind, player: event.player, at }
+      return [result, ...results.filter(isOther)].slice(0, MOST_RESULTS)
+    }
+  }
 }
 
 /** Shows one summary of what was missed, including what an earlier summary still shows. */

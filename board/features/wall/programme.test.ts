@@ -14,8 +14,8 @@ const team = (team_name: string, squad: number) => ({
 })
 const FILE = auction({ teams: [team('One', 3), team('Two', 0), team('Three', 17)] })
 const RESULTS = [
-  { id: 2, kind: 'playerSold', player: sandhu, at: 1 },
-  { id: 1, kind: 'playerUnsold', player: menon, at: 0 },
+  { id: 2, lastEventId: 2, kind: 'playerSold', player: sandhu, at: 1 },
+  { id: 1, lastEventId: 1, kind: 'playerUnsold', player: menon, at: 0 },
 ] as const
 
 const kinds = (...args: Parameters<typeof slidesOf>) => slidesOf(...args).map(({ kind }) => kind)
@@ -45,6 +45,7 @@ test('long names have twice the space', () => {
   expect(sizes).toEqual([4, 2])
   const results = [1, 2, 3, 4].map((id) => ({
     id,
+    lastEventId: id,
     kind: 'playerSold' as const,
     player: { ...sandhu, name: id === 4 ? 'Sri Venkatanarasimharajuvaripeta' : 'X' },
     at: 0,
