@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { beforeAll, expect, test } from 'vitest'
-import { displayFont } from './display-font.ts'
+import { displayFont, FIGURES_FONT } from './display-font.ts'
 
 let font: Buffer
 
@@ -16,6 +16,14 @@ beforeAll(async () => {
 test('the display font is a WOFF2 file of at most 5 kB', () => {
   expect(font.subarray(0, 4).toString()).toBe('wOF2')
   expect(font.length).toBeLessThan(5000)
+})
+
+test('its figures are less than 2 kB, which the first screen has in its page', async () => {
+  const figures = await readFile(FIGURES_FONT['display-figures.woff2'])
+  expect(figures.length).toBeLessThan(2000)
+  const whole = await subsetFont(font, '0123456789,-#₹', { targetFormat: 'sfnt' })
+  const same = await subsetFont(figures, '0123456789,-#₹', { targetFormat: 'sfnt' })
+  expect(same.length).toBe(whole.length)
 })
 
 test.each(['0123456789', ',', '₹', 'Current Bid:', '[SL: 27]', '~!'])(

@@ -53,7 +53,8 @@ export function policyOf(
     'style-src': ["'self'", ...page.styles],
     'img-src': ["'self'", 'data:', 'http:', 'https:'],
     'connect-src': ["'self'", ...page.services],
-    'font-src': ["'self'"],
+    // The figures of the first screen are in the page.
+    'font-src': ["'self'", 'data:'],
     'frame-src': ["'none'"],
     'media-src': ["'none'"],
     'object-src': ["'none'"],
