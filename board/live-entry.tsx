@@ -7,6 +7,7 @@ import { Brand, createBrand } from './features/brand/Brand.tsx'
 import { createCards } from './features/cards/Cards.tsx'
 import { type Extra, ExtraContext } from './features/extras.ts'
 import type { Features } from './features/features.ts'
+import { writeCrestInitials } from './features/live/crest-initials.ts'
 import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
 import { CopyEmbed, createStrip } from './features/strip/Strip.tsx'
@@ -117,6 +118,7 @@ function startRendering(rendering: Rendering, clock: Clock): void {
   const scroll = createScrollVelocity(clock)
   const viewport = createViewportObserver()
   paintCrestWashes(document)
+  writeCrestInitials(document, images)
   images.observe(createImageQueue({ clock, scroll, viewport, deferred }))
   rendering.scheduleStep = stepsAtRest(scroll, clock)
 }
