@@ -82,6 +82,8 @@ test('the wall: one length of bars, one size of amounts, every team during a lot
     const [table, side] = await Promise.all(
       ['.wall-teams tbody', '.wall-pages'].map((part) => page.locator(part).boundingBox()),
     )
+    const crests = await widthsOf(page, '.wall-teams img, .bidders:not([data-many]) img')
+    expect.soft(Math.min(...crests), `${count} teams: crests`).toBeGreaterThanOrEqual(60)
     const share = (table?.height ?? 0) / (side?.height ?? 1)
     expect.soft(share, `${count} teams fill the side`).toBeGreaterThan(0.85)
     const [first] = (await rows.all()).slice(-1)

@@ -56,14 +56,32 @@ for (const path of ['/', '/?view=wall']) {
   })
 }
 
-test('a phone has no room for it', async ({ board, service }) => {
+test('on a phone the summary strikes out the maximum bids below the price, and nothing moves', async ({
+  board,
+  service,
+}) => {
   await board.page.setViewportSize({ width: 360, height: 740 })
   service.serveFile(FILE)
+  const shifts = await watchShifts(board.page)
   await openLive(board, service)
+  const struck = () =>
+    board
+      .section('Team Summary')
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows
+          .filter((row) =>
+            getComputedStyle(row.children[1] ?? row).textDecorationLine.includes('line-through'),
+          )
+          .map((row) => row.querySelector('a')?.textContent),
+      )
+  expect(await struck()).toEqual([])
   service.emit('biddingStart', livePlayer({ amount: 9_00_00_000 }))
-  await expect(board.banner).toBeVisible()
-  await expect(board.page.getByText(/^Can still bid/)).toHaveCount(0)
-  await expect(board.page.getByText('Highest so far')).toHaveCount(0)
+  await expect.poll(struck).toEqual(['Team 1', 'Team 2'])
+  service.emit('NewPlayer', livePlayer())
+  await expect.poll(struck).toEqual([])
+  expect(await shifts()).toEqual([])
+  await expect(board.page.getByText(/^Can still bid|^Highest so far/)).toHaveCount(0)
 })
 
 const NAMES = {

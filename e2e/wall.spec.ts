@@ -82,8 +82,7 @@ function texts(page: Page) {
   })
 }
 
-/** @param least pixels of the smallest letters at 1080p */
-async function expectOneFrame(page: Page, state: string, least = 24) {
+async function expectOneFrame(page: Page, state: string) {
   const { width, height, short, scrollWidth, scrollHeight } = await page.evaluate(() => ({
     width: innerWidth,
     height: innerHeight,
@@ -99,10 +98,10 @@ async function expectOneFrame(page: Page, state: string, least = 24) {
     seen.filter(({ outside }) => outside > 1),
     `${state}: outside of the window`,
   ).toEqual([])
-  const smallest = (least / 1080) * short - 0.05
+  const smallest = (24 / 1080) * short - 0.05
   expect(
     seen.filter(({ size }) => size < smallest),
-    `${state}: smaller than ${least} px at 1080p`,
+    `${state}: smaller than 24 px at 1080p`,
   ).toEqual([])
 }
 
@@ -146,14 +145,13 @@ for (const { width, height } of SIZES) {
       }
       await expect(board.notices).toHaveCount(3)
       // All teams at once, in two columns if there are more than ten.
-      const least = count > 10 ? 14 : 24
-      await expectOneFrame(board.page, `${count} teams, bidding`, least)
+      await expectOneFrame(board.page, `${count} teams, bidding`)
       expect(await cutTexts(board.page), `${count} teams, bidding`).toEqual([])
       service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
       await expect(board.page.getByText('SOLD', { exact: true })).toBeVisible()
       // The stamp lands from above the page.
       const state = `${count} teams, sold`
-      await expect(() => expectOneFrame(board.page, state, least)).toPass({ timeout: 2_500 })
+      await expect(() => expectOneFrame(board.page, state)).toPass({ timeout: 2_500 })
     }
   })
 }

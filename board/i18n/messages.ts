@@ -76,6 +76,8 @@ export interface Messages extends FirstScreenMessages {
   readonly allFull: string
   readonly underHammer: string
   readonly playerSold: string
+  /** On the stage until the next lot. */
+  readonly lastSold: string
   readonly lotSerial: (number: string) => string
   readonly currentBid: string
   /** Of a lot that may be over: when the service told of it. */
@@ -88,6 +90,9 @@ export interface Messages extends FirstScreenMessages {
   readonly whileAway: (parts: string) => string
   /** Money as a voice says it. */
   readonly spokenAmount: (parts: AmountParts) => string
+
+  /** Why the lists are old, beside the changes since then. */
+  readonly listsWait: string
 
   /** On the wall. */
   readonly page: (page: number, pages: number) => string

@@ -78,6 +78,17 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(screen.getByRole('button', { name: 'Hold this page', pressed: false })).toBeVisible()
   })
 
+  test('during a lot all teams are shown; a name too long for two columns by its initials', async () => {
+    const long = 'Royal Challengers of the Deccan and Konkan Riverside'
+    const [first, ...others] = teamsNamed(24)
+    const { tell } = await showWall({ teams: [{ ...first, team_name: long }, ...others] })
+    tell(bid(sandhu, 1_00_00_000))
+    expect(teamNames()).toHaveLength(24)
+    expect(teamNames()[0]).toBe('RCDKR')
+    const row = screen.getByRole('row', { name: /^Royal Challengers of the Deccan/ })
+    expect(wordsOf(row)).toBe('RCDKR 8/10 ₹31,50,00,000')
+  })
+
   test('few teams have no dots and no pause button', async () => {
     await showWall({ teams: teamsNamed(10) })
     expect(teamNames()).toHaveLength(10)
@@ -306,6 +317,18 @@ describe('decisions/wall-and-overlay: who can still bid', () => {
     expect(words()).toBe('Can still bid: 2')
     tell(event('playerUnsold', menon))
     expect(words()).toBeUndefined()
+  })
+
+  test('marks the teams of the table whose maximum bid is below the price', async () => {
+    const { tell } = await showWall({ teams })
+    const out = () =>
+      [...document.querySelectorAll('tr[data-out] th')].map((team) => team.textContent)
+    tell(bid(sandhu, 1_00_00_000))
+    expect(out()).toEqual([])
+    tell(bid(sandhu, 1_00_00_001))
+    expect(out()).toEqual(['Team 2'])
+    tell(event('playerSold', sandhu))
+    expect(out()).toEqual([])
   })
 
   test('marks a price above every sale in the lists as the highest so far, until the sale', async () => {

@@ -13,7 +13,7 @@ const STEPS = 7
  * letter depends on script and font.
  */
 export function FittedText(props: {
-  readonly as?: 'p' | 'h1' | 'h2' | 'div'
+  readonly as?: 'p' | 'h1' | 'h2' | 'div' | 'span'
   readonly className: string
   readonly min: number
   readonly max: number

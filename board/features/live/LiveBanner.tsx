@@ -7,10 +7,11 @@ import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { useIdleReason } from './idle-stage.ts'
+import { LastSale, lastSaleOf } from './LastSale.tsx'
+import { LotFace } from './LotFace.tsx'
 import { lettersPerLine } from './name-lines.ts'
 import { PlayerMarkContext } from './player-mark.ts'
 import stage from './Stage.module.css'
@@ -44,11 +45,15 @@ export function LiveBanner(props: LiveBannerProps & { readonly children?: ReactN
 function IdleBanner({ live, lists }: LiveBannerProps) {
   const messages = useMessages()
   const rest = useIdleReason(live.lists, lists)
+  const sale = useStore(live.view, lastSaleOf)
   return (
-    <p className="lot-waiting" data-rest={rest}>
-      <Gavel />
-      <span>{messages[rest]}</span>
-    </p>
+    <div className="lot-idle">
+      <p className="lot-waiting" data-rest={rest}>
+        <Gavel />
+        <span>{messages[rest]}</span>
+      </p>
+      {sale && <LastSale live={live} lists={lists} sale={sale} />}
+    </div>
   )
 }
 
@@ -93,7 +98,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
       <div className="lot-inner">
-        <Photo src={lot.photo} of="player" size={144} isUrgent askLabel={photoOf(name)} />
+        <LotFace src={lot.photo} size={144} askLabel={photoOf(name)} />
         <div className="lot-facts">
           <p className="lot-name" style={linesOf(name)}>
             <bdi>{name}</bdi>

@@ -16,6 +16,7 @@ import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
+import { ListMarks } from './ListMarks.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import css from './live.css?inline'
@@ -72,6 +73,7 @@ export function LiveView(props: {
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}
       <Notices view={live.view} settings={settings} />
+      {lists.status === 'ready' && <ListMarks live={live} lists={lists} />}
       <StateLine
         live={live}
         settings={<SettingsButton settings={settings} hammer={hammer} />}

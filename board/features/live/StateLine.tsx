@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Finished } from '../../../contract/channel-settings.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
+import { deviceStorage } from '../../platform/storage.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { asTime } from '../../ui/time-of-day.ts'
 import { CountMismatch } from './CountMismatch.tsx'
@@ -101,16 +103,60 @@ function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: b
   )
 }
 
+/** How long the sentence about them is shown, once on a device. */
+const EXPLAINED_MS = 15_000
+const EXPLAINED_KEY = 'lists-explained'
+
 function Changes(props: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
+  const { live, refresh } = props
   const messages = useMessages()
-  const changes = useStore(props.live.lists, (state) => state.changes)
-  const hasFailed = props.refresh === 'failed'
+  const changes = useStore(live.lists, (state) => state.changes)
+  const hasFailed = refresh === 'failed'
+  const isBusy = refresh === 'busy'
   return (
     <p>
-      {changes > 0 && messages.changesSince(changes)}
+      {changes > 0 && (
+        <span className={styles['since']} aria-hidden="true">
+          {messages.changesSince(changes)}
+        </span>
+      )}
       {changes > 0 && hasFailed && ' · '}
       <span role="status">{hasFailed && messages.refreshFailed}</span>
+      {changes > 0 && (
+        <>
+          <button
+            type="button"
+            // Over the words, which wrap as text does.
+            className={styles['over']}
+            aria-label={messages.changesSince(changes)}
+            title={messages.listsWait}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : live.lists.load}
+          />
+          <Explanation />
+        </>
+      )}
     </p>
+  )
+}
+
+/** Says below the first changes of a device's first visit why the lists stay as they are. */
+function Explanation() {
+  const messages = useMessages()
+  const clock = useClock()
+  const [isShown, setIsShown] = useState(() => deviceStorage.read(EXPLAINED_KEY) === null)
+  useEffect(() => {
+    if (!isShown) return
+    deviceStorage.write(EXPLAINED_KEY, 'yes')
+    return clock.after(EXPLAINED_MS, () => setIsShown(false))
+  }, [isShown, clock])
+  return (
+    isShown && (
+      // The button's description has it for screen readers.
+      <span className={styles['explanation']} aria-hidden="true">
+        {messages.listsWait}
+      </span>
+    )
   )
 }
 

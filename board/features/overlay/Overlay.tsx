@@ -8,11 +8,12 @@ import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
+import { useAreOld } from '../live/use-are-old.ts'
 import css from './overlay.css?inline'
-import { TeamsScene, TopScene } from './Scenes.tsx'
+import { LastScene, TeamsScene, TopScene } from './Scenes.tsx'
 
 /** What `?show=` puts on air alone. */
-const SCENES = ['ticker', 'top', 'teams', 'sponsors'] as const
+const SCENES = ['ticker', 'last', 'top', 'teams', 'sponsors'] as const
 type Scene = (typeof SCENES)[number]
 
 /**
@@ -29,6 +30,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   const askedPlace = useParameter('place')
   const wantsConfetti = useParameter('confetti') !== '0'
   const asked = useParameter('show')
+  const areOld = useAreOld(live, lists)
   const scene = SCENES.find((name) => name === asked) ?? null
   useLayoutEffect(() => {
     // `index.html` sets it for the first paint; it is removed on leaving the overlay.
@@ -44,6 +46,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
         className="overlay"
         data-place={placeOf(scene, askedPlace)}
         data-scene={scene ?? undefined}
+        data-old={areOld || undefined}
       >
         <OnAir scene={scene} live={live} lists={lists} />
         {delayMs > 0 && <p className="overlay-delay">{messages.delayed(delayMs / 1000)}</p>}
@@ -75,6 +78,8 @@ function OnAir(props: {
   switch (scene) {
     case 'ticker':
       return <Notices view={live.view} />
+    case 'last':
+      return <LastScene live={live} lists={lists} />
     case 'top':
       return <TopScene lists={lists} />
     case 'teams':

@@ -2,12 +2,16 @@ import type { CSSProperties } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import { useBuyer } from '../../shared/buyer.ts'
 import { placesOf } from '../../shared/squad.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { asTime } from '../../ui/time-of-day.ts'
+import { lastSaleOf } from '../live/LastSale.tsx'
 
 /** Top sells on air. */
 const TOP = 5
@@ -15,6 +19,41 @@ const TOP = 5
 const ONE_COLUMN = 10
 /** Room for the rows of a column, and the highest of them, in rem. */
 const ROWS = { height: 33, highest: 3 }
+
+/** The last hammer, with its team once the lists have it. Nothing while a lot is on show. */
+export function LastScene(props: { readonly live: LiveSession; readonly lists: Lists }) {
+  const { live, lists } = props
+  const messages = useMessages()
+  const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
+  const sale = useStore(live.view, lastSaleOf)
+  const buyer = useBuyer(live, lists, sale)
+  if (isLotShown || sale === undefined) return null
+  return (
+    <section
+      // Texts are fitted anew to the boxes that a team leaves.
+      key={`${sale.id} ${buyer !== null}`}
+      className="overlay-scene overlay-last"
+      data-team={buyer !== null || undefined}
+      aria-label={messages.lastSold}
+    >
+      <p className="overlay-last-label">{messages.lastSold}</p>
+      <FittedText className="overlay-name" min={0.8} max={1.75}>
+        {orUnknown(sale.player.name)}
+      </FittedText>
+      {buyer && (
+        <>
+          <Photo src={buyer.logo} of="team" size={64} isUrgent />
+          <FittedText className="overlay-team" min={0.8} max={1.1}>
+            {buyer.name}
+          </FittedText>
+        </>
+      )}
+      <FittedText className="overlay-amount" min={0.9} max={3}>
+        {inRupees(sale.player.amount)}
+      </FittedText>
+    </section>
+  )
+}
 
 /** §2.4's top sells, with the time of their figures. Nothing until there are any. */
 export function TopScene({ lists }: { readonly lists: Lists }) {

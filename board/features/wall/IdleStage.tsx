@@ -1,5 +1,6 @@
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
 import { orUnknown } from '../../ui/money.ts'
 import type { IdleReason } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
@@ -9,13 +10,14 @@ import { SlideOf } from './Slides.tsx'
 
 /** The stage between two lots: the statistics, the programme, and a code for the board on a phone. */
 export function IdleStage(props: {
+  readonly live: LiveSession
   readonly lists: Lists
   readonly rest: IdleReason
   readonly slides: readonly Slide[]
   /** The slide on show, from 0. */
   readonly at: number
 }) {
-  const { lists, rest, slides, at } = props
+  const { live, lists, rest, slides, at } = props
   const messages = useMessages()
   const slide = slides[at]
   return (
@@ -23,11 +25,7 @@ export function IdleStage(props: {
       {lists.status === 'ready' && <Figures counts={lists.auction.counts} />}
       {slide !== undefined && (
         <div className="wall-programme">
-          <SlideOf
-            key={at}
-            slide={slide}
-            loadedAt={lists.status === 'ready' ? lists.loadedAt : 0}
-          />
+          <SlideOf key={at} slide={slide} live={live} lists={lists} />
           <div className="wall-dots" aria-hidden="true">
             {slides.length > 1 && <Dots count={slides.length} at={at} />}
           </div>

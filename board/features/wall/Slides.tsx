@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Auction, Instant, Team } from '../../../contract/auction.ts'
+import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
 import type { Result } from '../../live/live-state.ts'
+import { useBuyer } from '../../shared/buyer.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -9,19 +12,21 @@ import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { emptyPlaces, type Slide } from './programme.ts'
 
+/** A crest that is known from the last row of a hall: 60 px at 1080p. */
+const CREST = 31
+
 /** One slide of the programme, with the time of its figures. */
-export function SlideOf({
-  slide,
-  loadedAt,
-}: {
+export function SlideOf(props: {
   readonly slide: Slide
-  readonly loadedAt: Instant
+  readonly live: LiveSession
+  readonly lists: Lists
 }) {
+  const { slide, live, lists } = props
   const messages = useMessages()
-  const asOf = messages.listsAsOf(asTime(loadedAt))
+  const asOf = lists.status === 'ready' ? messages.listsAsOf(asTime(lists.loadedAt)) : ''
   switch (slide.kind) {
     case 'results':
-      return <Results slide={slide} />
+      return <Results slide={slide} live={live} lists={lists} />
     case 'squad':
       return <Squad slide={slide} asOf={asOf} />
     case 'top':
@@ -54,14 +59,18 @@ function Frame(props: {
   )
 }
 
+interface ResultsProps {
+  readonly slide: Extract<Slide, { kind: 'results' }>
+  readonly live: LiveSession
+  readonly lists: Lists
+}
+
 /** What was heard on this page: the last one large, beside it those before. Upright it is the first of five. */
-function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
+function Results({ slide, live, lists }: ResultsProps) {
   const { results, isLong } = slide
   const messages = useMessages()
   const [last] = results
   if (last === undefined) return null
-  const wordsOf = ({ kind }: Result) => messages.notices[kind].label
-  const timeOf = ({ at }: Result) => (at === null ? '' : asTime(at))
   return (
     <Frame
       className="wall-results"
@@ -69,35 +78,72 @@ function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }
       asOf={last.at === null ? '' : messages.heard(asTime(last.at))}
     >
       <div>
-        <div className="wall-last">
-          <Photo src={last.player.photo} of="player" size={88} isUrgent />
-          <div>
-            <p>{wordsOf(last)}</p>
-            {last.kind === 'playerSold' && (
-              <FittedText className="wall-last-for" min={0.75} max={2.5}>
-                {inRupees(last.player.amount)}
-              </FittedText>
-            )}
-          </div>
-          <FittedText className="wall-last-name" min={0.75} max={1.75}>
-            {orUnknown(last.player.name)}
-          </FittedText>
-        </div>
+        <LastResult live={live} lists={lists} result={last} />
         <ol data-long={isLong || undefined}>
           {results.map((result) => (
-            <li key={result.id}>
-              <FittedText className="wall-row-name" min={0.75} max={1}>
-                {orUnknown(result.player.name)}
-              </FittedText>
-              <FittedText className="wall-row-for" min={0.75} max={1.375}>
-                {result.kind === 'playerSold' ? inRupees(result.player.amount) : wordsOf(result)}
-              </FittedText>
-              <p>{timeOf(result)}</p>
-            </li>
+            <ResultRow key={result.id} live={live} lists={lists} result={result} />
           ))}
         </ol>
       </div>
     </Frame>
+  )
+}
+
+type ResultProps = Omit<ResultsProps, 'slide'> & { readonly result: Result }
+
+function LastResult({ live, lists, result }: ResultProps) {
+  const { player, kind } = result
+  const messages = useMessages()
+  const buyer = useBuyer(live, lists, result)
+  return (
+    // Texts are fitted anew to the boxes that a team leaves.
+    <div key={String(buyer !== null)} className="wall-last">
+      <Photo src={player.photo} of="player" size={88} isUrgent />
+      <div>
+        <p>{messages.notices[kind].label}</p>
+        {kind === 'playerSold' && (
+          <FittedText className="wall-last-for" min={0.75} max={2.5}>
+            {inRupees(player.amount)}
+          </FittedText>
+        )}
+      </div>
+      <FittedText className="wall-last-name" min={0.75} max={1.75}>
+        {orUnknown(player.name)}
+      </FittedText>
+      {buyer && (
+        <div className="wall-buyer">
+          <Photo src={buyer.logo} of="team" size={CREST} isUrgent />
+          <FittedText className="wall-buyer-name" min={0.75} max={1}>
+            {buyer.name}
+          </FittedText>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ResultRow({ live, lists, result }: ResultProps) {
+  const { player, kind, at } = result
+  const messages = useMessages()
+  const buyer = useBuyer(live, lists, result)
+  return (
+    <li key={String(buyer !== null)} data-team={buyer !== null || undefined}>
+      <FittedText className="wall-row-name" min={0.75} max={1}>
+        {orUnknown(player.name)}
+      </FittedText>
+      {buyer && (
+        <>
+          <Photo src={buyer.logo} of="team" size={CREST} isUrgent />
+          <FittedText className="wall-buyer-name" min={0.75} max={0.875}>
+            {buyer.name}
+          </FittedText>
+        </>
+      )}
+      <FittedText className="wall-row-for" min={0.75} max={1.375}>
+        {kind === 'playerSold' ? inRupees(player.amount) : messages.notices[kind].label}
+      </FittedText>
+      <p>{at === null ? '' : asTime(at)}</p>
+    </li>
   )
 }
 
@@ -114,7 +160,7 @@ function Squad(props: {
       className="wall-squad"
       title={`${orUnknown(team.name)} · ${places}`}
       asOf={asOf}
-      logo={<Photo src={team.logo} of="team" size={26} isUrgent />}
+      logo={<Photo src={team.logo} of="team" size={CREST} isUrgent />}
     >
       <ul data-long={isLong || undefined}>
         {players.map((player, index) => (
@@ -177,7 +223,12 @@ function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asO
       <ol data-columns={columns} style={{ '--rows': rows }}>
         {teams.map((team) => (
           <li key={team.anchor}>
-            <Photo src={team.logo} of="team" size={Math.min(26, Math.floor(150 / rows))} isUrgent />
+            <Photo
+              src={team.logo}
+              of="team"
+              size={Math.min(CREST, Math.floor(150 / rows))}
+              isUrgent
+            />
             <span className="wall-purses-text">{`${orUnknown(team.name)}: `}</span>
             <div>
               <i

@@ -12,13 +12,14 @@ import tokens from '../../styles/tokens.css?inline'
 import { Badge } from '../../ui/Badge.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
+import { asTime } from '../../ui/time-of-day.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
 import { PriceFacts } from '../live/PriceFacts.tsx'
+import { useAreOld } from '../live/use-are-old.ts'
 import { IdleStage } from './IdleStage.tsx'
 import { slidesOf } from './programme.ts'
-import { useAreOld } from './use-are-old.ts'
 import { useProgramme } from './use-programme.ts'
 import { WallFooter } from './WallFooter.tsx'
 import { WallLot } from './WallLot.tsx'
@@ -72,7 +73,7 @@ export function Wall({ live, lists }: WallProps) {
     clock,
   })
   const slides = useMemo(() => slidesOf(auction, results, round), [auction, results, round])
-  const areListsOld = useAreOld(live.lists, lists, clock)
+  const areListsOld = useAreOld(live, lists)
   return (
     <div className="wall" data-old={areListsOld || undefined}>
       <div
@@ -81,9 +82,9 @@ export function Wall({ live, lists }: WallProps) {
         data-aged={isOld || undefined}
         data-unsold={banner?.isUnsold || undefined}
       >
-        <WallHeader lists={lists} />
+        <WallHeader lists={lists} areOld={areListsOld} />
         {banner === null ? (
-          <IdleStage lists={lists} rest={rest} slides={slides} at={at} />
+          <IdleStage live={live} lists={lists} rest={rest} slides={slides} at={at} />
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
         )}
@@ -91,10 +92,11 @@ export function Wall({ live, lists }: WallProps) {
       </div>
       <div className="wall-side">
         <WallTeams
+          live={live}
           lists={lists}
+          areOld={areListsOld}
           isHeld={isLotShown || !rotates}
           areAllShown={isLotShown}
-          onTryAgain={live.lists.load}
         />
         <WallFooter live={live} lists={lists} hasCode={isLotShown} />
         <div className="wall-notices">
@@ -106,16 +108,24 @@ export function Wall({ live, lists }: WallProps) {
   )
 }
 
-/** §2.1 on the stage: the auction's name and status. Its room is kept while the lists load. */
-function WallHeader({ lists }: { readonly lists: Lists }) {
+/** §2.1 on the stage: the auction's name and status, and their time if they are old. Its room is kept while the lists load. */
+function WallHeader({ lists, areOld }: { readonly lists: Lists; readonly areOld: boolean }) {
   const messages = useMessages()
   if (lists.status !== 'ready') return <div className="wall-head" />
   const { seriesName, isActive } = lists.auction
   return (
     <header className="wall-head">
-      <FittedText as="h1" className="wall-series" min={0.8} max={1.375}>
+      <FittedText
+        // Fitted anew to the box that the time leaves.
+        key={String(areOld)}
+        as="h1"
+        className="wall-series"
+        min={0.8}
+        max={1.375}
+      >
         {messages.auctionOf(orUnknown(seriesName))}
       </FittedText>
+      {areOld && <p className="wall-as-of">{messages.listsAsOf(asTime(lists.loadedAt))}</p>}
       <Badge tone={isActive ? 'good' : 'quiet'}>
         {isActive ? messages.active : messages.inactive}
       </Badge>

@@ -38,7 +38,15 @@ function Age(props: {
       <p>{messages.listsAsOf(asTime(lists.loadedAt))}</p>
       {changes > 0 && (
         <p>
-          {messages.changesSince(changes)}{' '}
+          <button
+            type="button"
+            className="wall-since"
+            title={messages.listsWait}
+            aria-disabled={isBusy || undefined}
+            onClick={isBusy ? undefined : live.lists.load}
+          >
+            {messages.changesSince(changes)}
+          </button>{' '}
           <button
             type="button"
             className="button"

@@ -3,9 +3,9 @@ import type { Banner } from '../../live/live-state.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
+import { LotFace } from '../live/LotFace.tsx'
 import { Stamp } from '../live/Stamp.tsx'
 
 /** §2.7 as large as the stage: the open lot, or the one just sold. */
@@ -16,7 +16,7 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
   const isSold = banner.saleId !== null
   return (
     <section className="wall-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
-      <Photo src={lot.photo} of="player" size={300} isUrgent />
+      <LotFace src={lot.photo} size={300} />
       <div className="wall-who">
         <FittedText as="p" className="wall-name" min={1} max={3.25}>
           {orUnknown(lot.name)}

@@ -2,7 +2,9 @@ import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { initialsOf } from '../../shared/initials.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { fillOf, placesOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
@@ -11,16 +13,18 @@ import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
+import { asTime } from '../../ui/time-of-day.ts'
+import { useLotFacts } from '../live/PriceFacts.tsx'
 import { Dots } from './Dots.tsx'
 import { densePaging, onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
-const LOGO = 30
+const LOGO = 31
 /** Letters of a team's name, in rem. */
 const NAME = { min: 0.75, max: 0.97 }
-/** In two columns this many teams have room for three lines each. */
-const MOST_THREE_LINES = 16
+/** In two columns. Two lines of the least size still fit beside a crest. */
+const DENSE_NAME = { min: 0.625, max: 0.97 }
 /** Above this a place is too narrow to be seen. */
 const MOST_PIPS = 25
 
@@ -29,33 +33,41 @@ const MOST_PIPS = 25
  * two columns if they need them, as long as that can be read.
  */
 export function WallTeams(props: {
+  readonly live: LiveSession
   readonly lists: Lists
+  /** The lists are. */
+  readonly areOld: boolean
   readonly isHeld: boolean
   readonly areAllShown: boolean
-  readonly onTryAgain: () => void
 }) {
-  const { lists, isHeld, areAllShown, onTryAgain } = props
+  const { lists, live } = props
   const messages = useMessages()
   if (lists.status === 'loading') return <Spinner label={messages.loading} />
   if (lists.status === 'failed') {
     return (
-      <LoadFailure className="wall-nothing" isTrying={lists.isTrying} onTryAgain={onTryAgain} />
+      <LoadFailure
+        className="wall-nothing"
+        isTrying={lists.isTrying}
+        onTryAgain={live.lists.load}
+      />
     )
   }
   const { teams } = lists.auction
   return teams.length === 0 ? (
     <p className="wall-nothing">{messages.noTeams}</p>
   ) : (
-    <Pages teams={teams} isHeld={isHeld} areAllShown={areAllShown} />
+    <Pages {...props} lists={lists} />
   )
 }
 
-function Pages(props: {
-  readonly teams: readonly Team[]
-  readonly isHeld: boolean
-  readonly areAllShown: boolean
-}) {
-  const { teams, isHeld, areAllShown } = props
+function Pages(
+  props: Omit<Parameters<typeof WallTeams>[0], 'lists'> & {
+    readonly lists: Extract<Lists, { status: 'ready' }>
+  },
+) {
+  const { live, lists, areOld, isHeld, areAllShown } = props
+  const { teams } = lists.auction
+  const facts = useLotFacts(live, lists)
   const messages = useMessages()
   const { page: pageOf, holdPages } = useMessages()
   const [isHeldByHand, setIsHeldByHand] = useState(false)
@@ -70,18 +82,19 @@ function Pages(props: {
     '--lines': lines,
   }
   const longest: Longest = {
-    places: longestOf(teams.map((team) => placesOf(team, messages))),
+    places: longestOf(teams.map((team) => (isDense ? countsOf(team) : placesOf(team, messages)))),
     purse: longestOf(teams.map(({ purse }) => inRupees(purse))),
     maxBid: longestOf(teams.map(({ maxBid }) => inRupees(maxBid))),
   }
   return (
     <div className="wall-pages">
+      {areOld && <p className="wall-as-of">{asTime(lists.loadedAt)}</p>}
       <table
         // Texts are fitted anew to the boxes of another layout.
         key={String(isDense)}
         {...AS.table}
         className="wall-teams"
-        data-dense={isDense ? (perPage > MOST_THREE_LINES ? 'low' : '') : undefined}
+        data-dense={isDense || undefined}
         data-stacked={isStacked || undefined}
         style={style}
         aria-label={messages.teams}
@@ -97,14 +110,23 @@ function Pages(props: {
             <th {...AS.columnHeader} scope="col">
               {messages.purse}
             </th>
-            <th {...AS.columnHeader} scope="col">
-              {messages.maxBid}
-            </th>
+            {!isDense && (
+              <th {...AS.columnHeader} scope="col">
+                {messages.maxBid}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody {...AS.group}>
           {onPage(teams, page, perPage).map((team) => (
-            <TeamRow key={team.anchor} team={team} scale={scale} longest={longest} />
+            <TeamRow
+              key={team.anchor}
+              team={team}
+              scale={scale}
+              longest={longest}
+              mostLetters={dense?.mostLetters ?? null}
+              isOut={facts !== null && team.maxBid !== null && !facts.bidders.includes(team)}
+            />
           ))}
         </tbody>
       </table>
@@ -137,18 +159,25 @@ function TeamRow(props: {
   readonly team: Team
   readonly scale: number
   readonly longest: Longest
+  /** In a row of two columns, which has less parts; else `null`. */
+  readonly mostLetters: number | null
+  /** The price is above the team's maximum bid. */
+  readonly isOut: boolean
 }) {
-  const { team, scale, longest } = props
+  const { team, scale, longest, mostLetters, isOut } = props
   const messages = useMessages()
+  const isDense = mostLetters !== null
   const places = placesOf(team, messages)
   const name = orUnknown(team.name)
+  const shownName = isDense && [...name].length > mostLetters ? (initialsOf(name) ?? name) : name
+  const letters = isDense ? DENSE_NAME : NAME
   const limit = team.squadLimit ?? 0
   return (
-    <tr {...AS.row}>
-      <th {...AS.rowHeader} scope="row">
+    <tr {...AS.row} data-out={isOut || undefined}>
+      <th {...AS.rowHeader} scope="row" aria-label={shownName === name ? undefined : name}>
         <Photo src={team.logo} of="team" size={LOGO * scale} isUrgent />
-        <FittedText className="wall-team" min={NAME.min} max={NAME.max * scale}>
-          {name}
+        <FittedText className="wall-team" min={letters.min} max={letters.max * scale}>
+          {shownName}
         </FittedText>
       </th>
       <td
@@ -164,29 +193,36 @@ function TeamRow(props: {
           valueText={places}
         />
         <span className="wall-places" data-longest={longest.places} aria-hidden="true">
-          {places}
+          {isDense ? countsOf(team) : places}
         </span>
       </td>
       <td {...AS.cell} data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
         <FittedText
           className="wall-purse"
           min={0.75}
-          max={Math.min(2.5, 1.5625 * scale)}
+          max={isDense ? 0.9 * Math.max(0.85, scale) : Math.min(2.5, 1.5625 * scale)}
           longest={longest.purse}
         >
           {inRupees(team.purse)}
         </FittedText>
       </td>
-      <td {...AS.cell}>
-        <FittedText
-          className="wall-max"
-          min={0.75}
-          max={Math.min(1.5, Math.max(0.75, 0.875 * scale))}
-          longest={longest.maxBid}
-        >
-          {inRupees(team.maxBid)}
-        </FittedText>
-      </td>
+      {!isDense && (
+        <td {...AS.cell}>
+          <FittedText
+            className="wall-max"
+            min={0.75}
+            max={Math.min(1.5, Math.max(0.75, 0.875 * scale))}
+            longest={longest.maxBid}
+          >
+            {inRupees(team.maxBid)}
+          </FittedText>
+        </td>
+      )}
     </tr>
   )
+}
+
+/** The places taken, as short as it can be said. */
+function countsOf({ squadSize, squadLimit }: Team): string {
+  return `${orUnknown(squadSize)}/${orUnknown(squadLimit)}`
 }

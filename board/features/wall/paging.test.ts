@@ -39,6 +39,18 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
     expect(densePaging(size)).toMatchObject({ pages: 1, perPage: size })
   })
 
+  test.each([
+    [11, 1.25, 36],
+    [24, 1, 36],
+    [26, 12 / 13, 18],
+    [32, 0.75, 18],
+  ])(
+    '%i teams on one page: rows of size %d, names of up to %i letters',
+    (teams, scale, mostLetters) => {
+      expect(densePaging(teams)).toMatchObject({ scale, mostLetters })
+    },
+  )
+
   test.each([33, 60, 500])('while a lot is open %i teams keep their pages', (size) => {
     expect(densePaging(size)).toBeNull()
   })

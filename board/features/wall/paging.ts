@@ -15,6 +15,12 @@ const MOST_STACKED = 3
 
 /** The most teams that two columns can hold in legible rows. */
 const MOST_DENSE = 32
+/** Rows of a column whose crests have 60 px at 1080p, with names of two lines. */
+const DENSE_ROWS = 12
+const LEAST_DENSE_SCALE = 0.75
+const LARGEST_DENSE_SCALE = 1.25
+/** Letters per line, if they are wide. */
+const DENSE_LETTERS = 18
 
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
@@ -42,11 +48,19 @@ export function pagingOf(names: readonly (string | null)[]): Paging {
   return { pages, perPage, lines, isStacked, scale: Math.min(largest, most / perPage) }
 }
 
+export interface DensePaging extends Paging {
+  /** A longer name is shown by its initials. */
+  readonly mostLetters: number
+}
+
 /** All teams on one page of two columns, while a lot is open; `null` if they are too many to be read. */
-export function densePaging(teams: number): Paging | null {
+export function densePaging(teams: number): DensePaging | null {
   if (teams > MOST_DENSE) return null
-  const scale = Math.min(1, 14 / Math.max(1, teams))
-  return { pages: 1, perPage: Math.max(1, teams), lines: 1, isStacked: false, scale }
+  const rows = Math.max(1, Math.ceil(teams / 2))
+  const lines = rows > DENSE_ROWS ? 1 : 2
+  const scale = Math.min(LARGEST_DENSE_SCALE, Math.max(LEAST_DENSE_SCALE, DENSE_ROWS / rows))
+  const perPage = Math.max(1, teams)
+  return { pages: 1, perPage, lines, isStacked: false, scale, mostLetters: lines * DENSE_LETTERS }
 }
 
 /** The items of a page; `page` counts from 0. */

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'সব দল পূর্ণ হয়ে গেছে',
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',
     playerSold: 'খেলোয়াড় বিক্রি হলেন',
+    lastSold: 'শেষ বিক্রি',
     lotSerial: (number) => `[ক্রমিক নং: ${number}]`,
     currentBid: 'বর্তমান দর',
     heard: (time) => `খবর এসেছে: ${time}`,
@@ -96,6 +97,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} টাকা`
     },
 
+    listsWait: 'আপনি রিফ্রেশ করলেই তালিকা বদলায়।',
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
     canBid: 'এখনও দর দিতে পারে',

@@ -16,6 +16,7 @@ export const ENGLISH: Language = {
     allFull: 'All squads are full',
     underHammer: 'Player being bid on',
     playerSold: 'Player sold',
+    lastSold: 'Last sold',
     lotSerial: (number) => `[SL: ${number}]`,
     currentBid: 'Current Bid',
     heard: (time) => `heard ${time}`,
@@ -47,6 +48,7 @@ export const ENGLISH: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
     },
 
+    listsWait: 'The lists change only when you refresh them.',
     page: (page, pages) => `Page ${page} of ${pages}`,
     holdPages: 'Hold this page',
     canBid: 'Can still bid',

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'બધી ટીમો પૂર્ણ થઈ ગઈ છે',
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',
     playerSold: 'ખેલાડી વેચાયા',
+    lastSold: 'છેલ્લું વેચાણ',
     lotSerial: (number) => `[ક્રમાંક: ${number}]`,
     currentBid: 'હાલની બોલી',
     heard: (time) => `માહિતી મળી: ${time}`,
@@ -97,6 +98,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'રૂપિયો' : 'રૂપિયા'}`
     },
 
+    listsWait: 'તમે રિફ્રેશ કરો ત્યારે જ યાદીઓ બદલાય છે.',
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
     canBid: 'હજી બોલી લગાવી શકે',

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'सभी टीमें पूरी हो चुकी हैं',
     underHammer: 'इस खिलाड़ी पर बोली जारी',
     playerSold: 'खिलाड़ी बिक गए',
+    lastSold: 'पिछली बिक्री',
     lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'मौजूदा बोली',
     heard: (time) => `सूचना मिली: ${time}`,
@@ -97,6 +98,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
     },
 
+    listsWait: 'सूचियाँ तभी बदलती हैं जब आप रीफ़्रेश करते हैं।',
     page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
     canBid: 'अब भी बोली लगा सकती हैं',

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'ಎಲ್ಲಾ ತಂಡಗಳು ಭರ್ತಿಯಾಗಿವೆ',
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',
     playerSold: 'ಆಟಗಾರರು ಮಾರಾಟವಾದರು',
+    lastSold: 'ಕೊನೆಯ ಮಾರಾಟ',
     lotSerial: (number) => `[ಕ್ರ.ಸಂ: ${number}]`,
     currentBid: 'ಪ್ರಸ್ತುತ ಬಿಡ್',
     heard: (time) => `ಮಾಹಿತಿ ಬಂದ ಸಮಯ: ${time}`,
@@ -96,6 +97,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ರೂಪಾಯಿ`
     },
 
+    listsWait: 'ನೀವು ರಿಫ್ರೆಶ್ ಮಾಡಿದಾಗ ಮಾತ್ರ ಪಟ್ಟಿಗಳು ಬದಲಾಗುತ್ತವೆ.',
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
     canBid: 'ಇನ್ನೂ ಬಿಡ್ ಮಾಡಬಹುದು',

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'सर्व संघ पूर्ण झाले आहेत',
     underHammer: 'या खेळाडूवर बोली सुरू',
     playerSold: 'खेळाडूची विक्री झाली',
+    lastSold: 'मागील विक्री',
     lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'सध्याची बोली',
     heard: (time) => `माहिती मिळाली: ${time}`,
@@ -97,6 +98,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
     },
 
+    listsWait: 'तुम्ही रिफ्रेश केल्यावरच याद्या बदलतात.',
     page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
     canBid: 'अजून बोली लावू शकतात',

@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'எல்லா அணிகளும் நிறைந்துவிட்டன',
     underHammer: 'ஏலத்தில் உள்ள வீரர்',
     playerSold: 'வீரர் ஏலம் போனார்',
+    lastSold: 'கடைசி விற்பனை',
     lotSerial: (number) => `[எண்: ${number}]`,
     currentBid: 'ஏலத்தொகை',
     heard: (time) => `தகவல் வந்தது: ${time}`,
@@ -97,6 +98,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ரூபாய்`
     },
 
+    listsWait: 'நீங்கள் புதுப்பித்தால் மட்டுமே பட்டியல்கள் மாறும்.',
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
     canBid: 'இன்னும் ஏலம் கேட்கலாம்',

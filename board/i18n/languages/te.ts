@@ -66,6 +66,7 @@ export const language: Language = {
     allFull: 'అన్ని జట్లు పూర్తయ్యాయి',
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
     playerSold: 'ప్లేయర్ అమ్ముడయ్యారు',
+    lastSold: 'చివరి అమ్మకం',
     lotSerial: (number) => `[క్ర.సం: ${number}]`,
     currentBid: 'ప్రస్తుత బిడ్',
     heard: (time) => `సమాచారం అందింది: ${time}`,
@@ -97,6 +98,7 @@ export const language: Language = {
       return `${parts.join(' ') || 0} ${isOne ? 'రూపాయి' : 'రూపాయలు'}`
     },
 
+    listsWait: 'మీరు రిఫ్రెష్ చేసినప్పుడే జాబితాలు మారతాయి.',
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
     canBid: 'ఇంకా బిడ్ చేయగలవు',

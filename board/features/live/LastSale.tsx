@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import type { Lists } from '../../live/lists-store.ts'
+import type { LiveSession } from '../../live/live-session.ts'
+import type { LiveState, Result } from '../../live/live-state.ts'
+import { useBuyer } from '../../shared/buyer.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { FittedText } from '../../ui/FittedText.tsx'
+import { inRupees, orUnknown } from '../../ui/money.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { asTime } from '../../ui/time-of-day.ts'
+
+interface LastSaleProps {
+  readonly live: LiveSession
+  readonly lists: Lists
+  readonly sale: Result
+}
+
+/** The newest sale that was heard on this page and not undone. */
+export function lastSaleOf({ results }: LiveState): Result | undefined {
+  return results.find(({ kind }) => kind === 'playerSold')
+}
+
+/**
+ * The last hammer, on the stage until the next lot: as a result, and not as a player being bid on. The
+ * team joins it once the lists have it. It opens the results that were heard before.
+ */
+export function LastSale({ live, lists, sale }: LastSaleProps) {
+  const messages = useMessages()
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const buyer = useBuyer(live, lists, sale)
+  return (
+    <>
+      <button type="button" className="last-sale" popoverTarget={id}>
+        <span className="last-sale-label">{messages.lastSold}</span>{' '}
+        <span className="last-sale-for">{inRupees(sale.player.amount)}</span>{' '}
+        <FittedText as="span" className="last-sale-name" min={0.75} max={1.375}>
+          {orUnknown(sale.player.name)}
+        </FittedText>{' '}
+        {buyer && (
+          <span className="last-sale-team">
+            <Photo src={buyer.logo} of="team" size={22} isUrgent />
+            <FittedText as="span" className="last-sale-buyer" min={0.75} max={1}>
+              {buyer.name}
+            </FittedText>
+          </span>
+        )}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="heard-results"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <HeardResults live={live} lists={lists} />}
+      </div>
+    </>
+  )
+}
+
+/** What became of the last lots, as heard on this page, newest first. */
+function HeardResults({ live, lists }: Omit<LastSaleProps, 'sale'>) {
+  const messages = useMessages()
+  const results = useStore(live.view, (state) => state.results)
+  return (
+    <>
+      <h2>{messages.lastResults}</h2>
+      <ol>
+        {results.map((result) => (
+          <HeardResult key={result.id} live={live} lists={lists} result={result} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function HeardResult(props: Omit<LastSaleProps, 'sale'> & { readonly result: Result }) {
+  const { live, lists, result } = props
+  const { player, kind, at } = result
+  const messages = useMessages()
+  const buyer = useBuyer(live, lists, result)
+  return (
+    <li>
+      <p className="heard-name">
+        <bdi>{orUnknown(player.name)}</bdi>
+      </p>
+      <p className="heard-for">
+        {kind === 'playerSold' ? inRupees(player.amount) : messages.notices[kind].label}
+      </p>
+      {buyer && (
+        <p className="heard-team">
+          <Photo src={buyer.logo} of="team" size={20} isUrgent />
+          <bdi>{buyer.name}</bdi>
+        </p>
+      )}
+      {at !== null && <p className="heard-at">{asTime(at)}</p>}
+    </li>
+  )
+}
