@@ -14,6 +14,7 @@ if (chennai === undefined) throw new Error('no team')
 
 const heard = (changes: Partial<Result> = {}): Result => ({
   id: 1,
+  lastEventId: 1,
   kind: 'playerSold',
   player: { name: 'Veer Sandhu', photo: '/live.jpg', serialNumber: '7', amount: 2_00_00_000 },
   at: LOADED_AT - 1,
