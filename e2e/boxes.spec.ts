@@ -174,13 +174,11 @@ test('decisions/watching: a star takes no room in its row, is as large as a fing
         const price = [...row.querySelectorAll('p')].at(-1)
         if (star === null || price === undefined) return ['no star or price']
         const box = star.getBoundingClientRect()
-        const sign = getComputedStyle(star, '::before')
-        const left = box.left + Number.parseFloat(sign.left)
-        const top = box.top + Number.parseFloat(sign.top)
-        const [right, bottom] = [
-          left + Number.parseFloat(sign.width),
-          top + Number.parseFloat(sign.height),
-        ]
+        const { backgroundPosition, backgroundSize } = getComputedStyle(star)
+        const [x = 0, y = 0] = backgroundPosition.split(' ').map(Number.parseFloat)
+        const [left, top] = [box.left + x, box.top + y]
+        const size = Number.parseFloat(backgroundSize)
+        const [right, bottom] = [left + size, top + size]
         const of = price.getBoundingClientRect()
         const { top: first, bottom: last } = row.getBoundingClientRect()
         return [
