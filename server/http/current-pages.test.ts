@@ -57,6 +57,13 @@ describe('pages made from a data file', () => {
     expect(await pages.of('hall')).toBeNull()
   })
 
+  test('a page that could not be made is made for the next request', async () => {
+    beforeMade = Promise.reject(new Error('no memory'))
+    expect(await pages.of('hall')).toBeNull()
+    beforeMade = Promise.resolve()
+    expect(await pages.of('hall')).toBe('one')
+  })
+
   test('a page that takes too long is left out, and not an older one instead', async () => {
     await pages.of('hall')
     let finish = () => {}

@@ -31,7 +31,7 @@ export interface CurrentPages<Page> {
 
 export interface CurrentPagesOptions<Page> {
   readonly files: CurrentFiles
-  /** Makes a page from the text of the room's data file. Must not throw. */
+  /** Makes a page from the text of the room's data file. One that fails is tried again when it is asked for. */
   readonly make: (dataFile: string, before: Page | null, room: string) => Promise<Page>
   /** Never dropped. */
   readonly defaultRoom: string

@@ -20,8 +20,8 @@ import { paceWork } from './work-pacer.ts'
 
 /** As long as a service waits that shows a preview. */
 const WAIT_MS = 3000
-/** Of drawing one; a usual one takes some 300 ms. */
-const LONGEST_MS = 5000
+/** Of drawing one. A usual one takes some 300 ms, and more where the processors have viewers to serve. */
+const LONGEST_MS = 20_000
 /** Beside the default room's; some 0.1 MB each. */
 const MAX_ROOMS = 8
 const PACE = { share: 0.25, burstMs: 5000 }
@@ -64,7 +64,8 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
   /** Of rooms without a data file, by their brand. */
   const general = new Map<Brand, Promise<ReadyBody | null>>()
 
-  async function draw(brand: Brand, dataFile: string | null): Promise<ReadyBody | null> {
+  /** @throws when it can't be drawn: nothing is kept, and the next request tries again */
+  async function draw(brand: Brand, dataFile: string | null): Promise<ReadyBody> {
     const logo = await readLogo(brand.logo, options)
     const task = { brand, dataFile, logo, fonts }
     try {
@@ -75,11 +76,11 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
       })
     } catch (cause) {
       onFailure(cause)
-      return null
+      throw cause
     }
   }
 
-  const named = keepCurrentPages<ReadyBody | null>({
+  const named = keepCurrentPages<ReadyBody>({
     ...options,
     maxRooms: MAX_ROOMS,
     waitMs: WAIT_MS,
@@ -90,7 +91,7 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
   function generalOf(brand: Brand): Promise<ReadyBody | null> {
     const present = general.get(brand)
     if (present !== undefined) return present
-    const drawn = pace(() => draw(brand, null))
+    const drawn = pace(() => draw(brand, null).catch(() => null))
     general.set(brand, drawn)
     // The next request tries again.
     void drawn.then((picture) => picture ?? general.delete(brand))
