@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../../contract/auction-event.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { LiveSession } from '../../live/live-session.ts'
@@ -19,6 +19,25 @@ function Watching({ strip, live }: { readonly strip: Strip; readonly live: LiveS
   const lists = useStore(live.lists, (state) => state.lists)
   return <StripView strip={strip} live={live} lists={lists} />
 }
+
+type Resized = (entries: readonly { readonly contentRect: { readonly width: number } }[]) => void
+
+/** jsdom has no layout: the test says how wide the strip is. */
+let resized: Resized = () => {}
+const roomIs = (width: number) => act(() => resized([{ contentRect: { width } }]))
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: Resized) {
+        resized = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 
 async function showStrip(changes: Readonly<Record<string, unknown>> | null = {}) {
   const session = createTestSession()
@@ -168,6 +187,20 @@ describe('decisions/strip: ?view=strip', () => {
     expect(region).toBeEmptyDOMElement()
     tell(event('playerSold', { ...menon, amount: 5_00_00_000 }))
     expect(region).toHaveTextContent('Sold: Aarav Menon, 5 crore rupees.')
+  })
+
+  test('texts are measured again when the league’s logo takes room, and only then', async () => {
+    await showStrip()
+    const who = () => document.querySelector('.strip-who')
+    const before = who()
+    roomIs(320)
+    roomIs(320)
+    expect(who()).toBe(before)
+    roomIs(248)
+    expect(who()).not.toBe(before)
+    const beside = who()
+    roomIs(320)
+    expect(who()).not.toBe(beside)
   })
 
   test('needs no channel until it is seen, and requests the data file once', async () => {

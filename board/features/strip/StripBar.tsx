@@ -1,5 +1,5 @@
 /** What is seen of the strip: the lot, its price and the last result, and a link to the whole board. */
-import { useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
@@ -40,25 +40,49 @@ export function StripBar({ live, lists }: StripProps) {
   }, [])
   const banner = useStore(live.view, (state) => state.banner)
   const isAged = useStore(live.view, isLotAged)
+  const strip = useRef<HTMLDivElement>(null)
+  // Texts are measured again with each width, which the league's logo changes when it comes and goes.
+  const room = useRoom(strip)
   return (
     <div
+      ref={strip}
       className="strip"
       data-state={banner === null ? 'idle' : banner.saleId === null ? 'open' : 'sold'}
       data-aged={isAged || undefined}
       data-unsold={banner?.isUnsold || undefined}
     >
       {banner === null ? (
-        <StripIdle live={live} lists={lists} />
+        <StripIdle key={`idle ${room}`} live={live} lists={lists} />
       ) : (
-        <StripLot key={banner.id} banner={banner} isAged={isAged} />
+        <StripLot key={`${banner.id} ${room}`} banner={banner} isAged={isAged} />
       )}
       <div className="strip-line">
-        <StripLine live={live} lists={lists} banner={banner} />
+        <StripLine key={room} live={live} lists={lists} banner={banner} />
       </div>
       <BoardLink />
       <LiveRegion view={live.view} settings={SALES_ONLY} />
     </div>
   )
+}
+
+/** The width inside an element, in pixels, whenever it is not the first one any more; 0 before. */
+function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    if (element.current === null) return
+    let first: number | null = null
+    const observer = new ResizeObserver((entries) => {
+      const width = entries.at(-1)?.contentRect.width ?? 0
+      first ??= width
+      if (width !== first) {
+        first = Number.NaN
+        setRoom(width)
+      }
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return room
 }
 
 /** §2.7: the open lot, or the one just sold. */
