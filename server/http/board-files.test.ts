@@ -197,7 +197,7 @@ describe('every answer', () => {
       "base-uri 'none'",
       "connect-src 'self' https://feed.example:8443",
       "default-src 'self'",
-      "font-src 'self' data:",
+      "font-src 'self'",
       "form-action 'none'",
       "frame-ancestors 'self'",
       "frame-src 'none'",

@@ -53,8 +53,7 @@ export function policyOf(
     'style-src': ["'self'", ...page.styles],
     'img-src': ["'self'", 'data:', 'http:', 'https:'],
     'connect-src': ["'self'", ...page.services],
-    // The figures of the first screen are in the page.
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'frame-src': ["'none'"],
     'media-src': ["'none'"],
     'object-src': ["'none'"],
