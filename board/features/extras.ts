@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Auction, Player, Team } from '../../contract/auction.ts'
+import type { Auction, Lot, Player, Team } from '../../contract/auction.ts'
 import type { Lists } from '../live/lists-store.ts'
-import type { LiveState } from '../live/live-state.ts'
-import type { StoreView } from '../live/store.ts'
+import type { Buyer } from '../shared/buyer.ts'
 
 /** What a feature in a folder of its own adds to the others, each at its place. `close` closes the menu. */
 export interface Extra {
@@ -12,8 +11,8 @@ export interface Extra {
   teamItem(team: Team, close: () => void): ReactNode
   /** In the row of the player in the address, which is in the squad of `team` or in a list of sales. */
   playerItem(player: Player, team: Team | null): ReactNode
-  /** On the stage of the plain board. */
-  stageItem(live: StoreView<LiveState>): ReactNode
+  /** Beside a sale that was heard on this page, with the team that the lists name, if they do. */
+  resultItem(sold: Lot, buyer: Buyer | null, close: () => void): ReactNode
   /** Over the plain board. */
   layer(lists: Lists): ReactNode
 }

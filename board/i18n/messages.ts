@@ -210,8 +210,6 @@ export interface Messages extends FirstScreenMessages {
     readonly ofSale: string
     /** The button of one player. */
     readonly ofThe: (player: string) => string
-    /** On that button. */
-    readonly short: string
     /** In the menu of a team. */
     readonly ofSquad: string
     /** Label of the choice of a player or the squad. */

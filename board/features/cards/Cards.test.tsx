@@ -91,16 +91,20 @@ describe('decisions/cards: a picture is asked for', () => {
     expect(chosenIn(await dialog())).toBe('Kiran Deshpande')
   })
 
-  test('between a sale and the next lot', async () => {
+  test('after a sale, from the results behind the last hammer; not of an unsold player', async () => {
     const board = await showLoadedBoard()
-    const name = 'Picture of the sale of Aarav Menon'
-    board.tell(bid(menon, 5_00_00_000), event('playerSold', menon))
-    expect(screen.queryByRole('button', { name })).toBeNull()
+    board.tell(event('playerUnsold', sandhu), bid(menon, 5_00_00_000), event('playerSold', menon))
     board.advance(3000)
-    await userEvent.click(button(name))
+    const results = document.getElementById(
+      button('Last sold ₹5,00,00,000 Aarav Menon').getAttribute('popovertarget') ?? '',
+    )
+    if (results === null) throw new Error('no results')
+    fireEvent(results, Object.assign(new Event('toggle'), { newState: 'open' }))
+    expect(
+      screen.queryByRole('button', { name: 'Picture of the sale of Veer Sandhu', hidden: true }),
+    ).toBeNull()
+    await userEvent.click(item('Picture of the sale of Aarav Menon'))
     expect(within(await dialog()).queryByRole('combobox')).toBeNull()
-    board.tell(bid(sandhu, 100))
-    expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
 

@@ -7,7 +7,6 @@ import { own, type WireObject } from '../../../contract/leaf.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveState } from '../../live/live-state.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
@@ -54,7 +53,13 @@ export function createCards(options: {
         )
       return <PlayerButton name={player.name} onPress={open} />
     },
-    stageItem: (live) => <SaleButton live={live} ask={ask} />,
+    resultItem(sold, buyer, close) {
+      const open = () => {
+        close()
+        ask({ of: 'result', sold, buyer })
+      }
+      return <PlayerButton name={sold.name} onPress={open} />
+    },
     layer: (lists) => <Layer asked={asked} ask={ask} dialog={dialog} lists={lists} />,
   }
 }
@@ -98,25 +103,6 @@ function PictureIcon() {
         d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5L20 18M15 8.5a1 1 0 110 2 1 1 0 010-2z"
       />
     </Icon>
-  )
-}
-
-/** From a sale until the next lot opens. The three seconds of §9 belong to the stamp. */
-function SaleButton({ live, ask }: { readonly live: StoreView<LiveState>; readonly ask: Ask }) {
-  const { picture } = useMessages()
-  const result = useStore(live, ({ banner, results }) => (banner === null ? results[0] : undefined))
-  if (result?.kind !== 'playerSold') return null
-  return (
-    <button
-      type="button"
-      className="sale-picture"
-      aria-haspopup="dialog"
-      aria-label={picture.ofThe(orUnknown(result.player.name))}
-      onClick={() => ask({ of: 'result', result })}
-    >
-      <PictureIcon />
-      {picture.short}
-    </button>
   )
 }
 

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
 import { ENGLISH } from '../../i18n/languages/en.tsx'
 import type { Lists } from '../../live/lists-store.ts'
-import type { Result } from '../../live/live-state.ts'
-import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { auction } from '../../test/auction-file.ts'
 import { addressesOf, altOf, choiceOf, fileNameOf, textOf } from './card.ts'
 
 const { messages } = ENGLISH
@@ -12,39 +11,15 @@ const LISTS: Lists = { status: 'ready', auction: auction(), loadedAt: LOADED_AT,
 const [chennai] = auction().teams
 if (chennai === undefined) throw new Error('no team')
 
-const heard = (changes: Partial<Result> = {}): Result => ({
-  id: 1,
-  lastEventId: 1,
-  kind: 'playerSold',
-  player: { name: 'Veer Sandhu', photo: '/live.jpg', serialNumber: '7', amount: 2_00_00_000 },
-  at: LOADED_AT - 1,
-  ...changes,
-})
-const teamOf = (result: Result, lists: Lists = LISTS) => {
-  const [subject] = choiceOf({ of: 'result', result }, lists).subjects
-  return subject?.kind === 'sale' ? subject.team : undefined
-}
+describe('§3 a sale that was heard', () => {
+  const sold = { name: 'Veer Sandhu', photo: '/live.jpg', serialNumber: '7', amount: 2_00_00_000 }
 
-describe('§3 the team of a sale that was heard', () => {
-  test('is that of the squad which has the player in lists that were loaded later', () => {
-    expect(teamOf(heard())).toEqual({ name: 'Chennai Chargers', logo: '/logos/chennai.png' })
-  })
-
-  test.each([
-    ['lists that are older than the sale', heard({ at: LOADED_AT + 1 })],
-    ['a sale whose time is not known', heard({ at: null })],
-    ['a number that no squad has', heard({ player: { ...heard().player, serialNumber: '99' } })],
-    ['a player without a number', heard({ player: { ...heard().player, serialNumber: null } })],
-    ['a number that another player has', heard({ player: { ...heard().player, name: 'A B' } })],
-  ])('is not guessed from %s', (_, result) => {
-    expect(teamOf(result)).toBeNull()
-  })
-
-  test('is not guessed where two squads have the player, or before there are lists', () => {
-    const [first, second, third] = AUCTION_FILE.teams
-    const both = auction({ teams: [first, { ...second, players: first?.players }, third] })
-    expect(teamOf(heard(), { ...LISTS, auction: both } as Lists)).toBeNull()
-    expect(teamOf(heard(), { status: 'loading' })).toBeNull()
+  test('has the team that the lists name, or none', () => {
+    const buyer = { name: 'Chennai Chargers', logo: '/logos/chennai.png' }
+    const subjectsWith = (team: typeof buyer | null) =>
+      choiceOf({ of: 'result', sold, buyer: team }, LISTS).subjects
+    expect(subjectsWith(buyer)).toEqual([{ kind: 'sale', ...sold, team: buyer }])
+    expect(subjectsWith(null)).toEqual([{ kind: 'sale', ...sold, team: null }])
   })
 })
 

@@ -1,19 +1,19 @@
 /** What is on a picture, as texts and pictures, before anything is laid out. */
-import type { Player, Team } from '../../../contract/auction.ts'
+import type { Lot, Player, Team } from '../../../contract/auction.ts'
 import type { Brand } from '../../../contract/brand/brand.ts'
-import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { Result } from '../../live/live-state.ts'
+import type { Buyer } from '../../shared/buyer.ts'
+import { initialsOf } from '../../shared/initials.ts'
 import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
-import { initialsOf } from './fit-text.ts'
 
 /** What the viewer has asked for. */
 export type CardRequest =
   /** A player of the squad, counted from 0, or `null` for the whole squad. */
   | { readonly of: 'squad'; readonly team: Team; readonly index: number | null }
   | { readonly of: 'sales'; readonly sales: readonly Player[]; readonly index: number }
-  | { readonly of: 'result'; readonly result: Result }
+  /** `buyer` as the lists name it; an event doesn't (§3). */
+  | { readonly of: 'result'; readonly sold: Lot; readonly buyer: Buyer | null }
 
 /** A sale that a picture can show. */
 export interface Sale {
@@ -62,7 +62,7 @@ export function choiceOf(request: CardRequest, lists: Lists): Choice {
       return shortened({ subjects, chosen: request.index })
     }
     case 'result':
-      return { subjects: [saleOfResult(request.result, lists)], chosen: 0 }
+      return { subjects: [saleOfResult(request.sold, request.buyer)], chosen: 0 }
   }
 }
 
@@ -85,23 +85,14 @@ function saleOf(player: Player, team: Team | null): Sale {
   }
 }
 
-/** A sale that was heard: with the team where lists that were loaded later have the player in a squad. */
-function saleOfResult({ player, at }: Result, lists: Lists): Sale {
-  const { name, photo, serialNumber, amount } = player
-  const heard = { kind: 'sale', name, photo, serialNumber, amount, team: null } as const
-  if (lists.status !== 'ready' || at === null || lists.loadedAt < at) return heard
-  const owner = teamWith(player, lists.auction.teams)
-  return owner === null || owner.name === null
-    ? heard
-    : { ...heard, team: { name: owner.name, logo: owner.logo } }
+function saleOfResult(sold: Lot, buyer: Buyer | null): Sale {
+  const { name, photo, serialNumber, amount } = sold
+  return { kind: 'sale', name, photo, serialNumber, amount, team: buyer }
 }
 
-function teamWith(player: Result['player'], teams: readonly Team[]): Team | null {
-  if (player.serialNumber === null) return null
-  const owners = teams.filter(({ squad }) =>
-    squad.some((one) => isSamePlayer(player, { ...one, amount: one.soldFor })),
-  )
-  return owners.length === 1 ? (owners[0] ?? null) : null
+/** Of a player or a team. */
+function initialsOfAny(name: string): string {
+  return initialsOf(name, 3) ?? UNKNOWN
 }
 
 /** A name for the menu of the dialog. */
@@ -181,9 +172,9 @@ export function textOf(
     return {
       kind: 'sale',
       ...league,
-      team: team && { ...team, initials: initialsOf(team.name) },
+      team: team && { ...team, initials: initialsOfAny(team.name) },
       name: orUnknown(name),
-      initials: initialsOf(name ?? '') || UNKNOWN,
+      initials: initialsOfAny(name ?? ''),
       photo,
       serial: serialNumber === null ? null : messages.serial(serialNumber),
       soldFor: messages.picture.soldFor,
@@ -196,7 +187,7 @@ export function textOf(
   return {
     kind: 'squad',
     ...league,
-    team: { name: orUnknown(name), initials: initialsOf(name ?? '') || UNKNOWN, logo },
+    team: { name: orUnknown(name), initials: initialsOfAny(name ?? ''), logo },
     players: squad.map((player) => ({
       name: orUnknown(player.name),
       amount: inRupees(player.soldFor),

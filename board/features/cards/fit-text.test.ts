@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitText, graphemesOf, initialsOf } from './fit-text.ts'
+import { fitText, graphemesOf } from './fit-text.ts'
 import { measureEvenly } from './test/card-kit.ts'
 
 const fitted = (text: string, changes: Partial<Parameters<typeof fitText>[1]> = {}) =>
@@ -61,18 +61,5 @@ describe('decisions/cards: a name is never cut', () => {
       high,
     )
     expect(lineHeight).toBeGreaterThan(1.6 * size)
-  })
-})
-
-describe('decisions/cards: initials in place of a photo', () => {
-  test.each([
-    ['Asha Rane', 'AR'],
-    ['Asha', 'A'],
-    ['M. S. Gopalan Iyer', 'MI'],
-    ['क्षितिज शर्मा', 'क्षि श'],
-    ['', ''],
-    ['?!', ''],
-  ])('of %j are %j', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
   })
 })

@@ -159,12 +159,3 @@ export function graphemesOf(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return text.match(/\P{M}\p{M}*/gu) ?? []
   return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
-
-/** The first letters of the first and last word: two at most. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s.]+/).filter((word) => /\p{L}|\p{N}/u.test(word))
-  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  const letters = [first, last].flatMap((word) => graphemesOf(word ?? '').slice(0, 1))
-  // Letters of India would join to another word.
-  return letters.join(letters.every((letter) => /\p{Script=Latin}|\p{N}/u.test(letter)) ? '' : ' ')
-}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
@@ -9,6 +9,7 @@ import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
+import { useExtra } from '../extras.ts'
 
 interface LastSaleProps {
   readonly live: LiveSession
@@ -29,6 +30,9 @@ export function LastSale({ live, lists, sale }: LastSaleProps) {
   const messages = useMessages()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const history = useRef<HTMLDivElement>(null)
+  // The focus goes back to the button.
+  const close = () => history.current?.hidePopover()
   const buyer = useBuyer(live, lists, sale)
   return (
     <>
@@ -48,19 +52,25 @@ export function LastSale({ live, lists, sale }: LastSaleProps) {
         )}
       </button>
       <div
+        ref={history}
         id={id}
         popover="auto"
         className="heard-results"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && <HeardResults live={live} lists={lists} />}
+        {isOpen && <HeardResults live={live} lists={lists} close={close} />}
       </div>
     </>
   )
 }
 
+interface HeardProps extends Omit<LastSaleProps, 'sale'> {
+  /** Closes the results. */
+  readonly close: () => void
+}
+
 /** What became of the last lots, as heard on this page, newest first. */
-function HeardResults({ live, lists }: Omit<LastSaleProps, 'sale'>) {
+function HeardResults({ live, lists, close }: HeardProps) {
   const messages = useMessages()
   const results = useStore(live.view, (state) => state.results)
   return (
@@ -68,18 +78,19 @@ function HeardResults({ live, lists }: Omit<LastSaleProps, 'sale'>) {
       <h2>{messages.lastResults}</h2>
       <ol>
         {results.map((result) => (
-          <HeardResult key={result.id} live={live} lists={lists} result={result} />
+          <HeardResult key={result.id} live={live} lists={lists} close={close} result={result} />
         ))}
       </ol>
     </>
   )
 }
 
-function HeardResult(props: Omit<LastSaleProps, 'sale'> & { readonly result: Result }) {
-  const { live, lists, result } = props
+function HeardResult(props: HeardProps & { readonly result: Result }) {
+  const { live, lists, close, result } = props
   const { player, kind, at } = result
   const messages = useMessages()
   const buyer = useBuyer(live, lists, result)
+  const extra = useExtra()
   return (
     <li>
       <p className="heard-name">
@@ -95,6 +106,7 @@ function HeardResult(props: Omit<LastSaleProps, 'sale'> & { readonly result: Res
         </p>
       )}
       {at !== null && <p className="heard-at">{asTime(at)}</p>}
+      {kind === 'playerSold' && extra?.resultItem(player, buyer, close)}
     </li>
   )
 }

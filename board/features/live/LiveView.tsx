@@ -67,7 +67,6 @@ export function LiveView(props: {
       <LotTitle view={live.view} lists={lists} />
       <LiveBanner live={live} lists={lists}>
         <DesktopPriceFacts live={live} lists={lists} />
-        {extra?.stageItem(live.view)}
       </LiveBanner>
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />

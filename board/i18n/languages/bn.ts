@@ -198,7 +198,6 @@ export const language: Language = {
       title: 'শেয়ার করার ছবি',
       ofSale: 'বিক্রির ছবি',
       ofThe: (player) => `${player}-এর বিক্রির ছবি`,
-      short: 'ছবি',
       ofSquad: 'দল ছবি হিসেবে',
       subject: 'কার ছবি',
       wholeSquad: 'পুরো দল',

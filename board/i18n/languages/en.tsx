@@ -154,7 +154,6 @@ export const ENGLISH: Language = {
       title: 'Picture to share',
       ofSale: 'Picture of a sale',
       ofThe: (player) => `Picture of the sale of ${player}`,
-      short: 'Picture',
       ofSquad: 'Squad as a picture',
       subject: 'Picture of',
       wholeSquad: 'The whole squad',

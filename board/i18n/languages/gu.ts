@@ -200,7 +200,6 @@ export const language: Language = {
       title: 'શેર કરવા માટે ચિત્ર',
       ofSale: 'વેચાણનું ચિત્ર',
       ofThe: (player) => `${player}ના વેચાણનું ચિત્ર`,
-      short: 'ચિત્ર',
       ofSquad: 'ટીમ ચિત્ર રૂપે',
       subject: 'કોનું ચિત્ર',
       wholeSquad: 'આખી ટીમ',

@@ -200,7 +200,6 @@ export const language: Language = {
       title: 'शेयर करने के लिए तस्वीर',
       ofSale: 'बिक्री की तस्वीर',
       ofThe: (player) => `${player} की बिक्री की तस्वीर`,
-      short: 'तस्वीर',
       ofSquad: 'टीम तस्वीर के रूप में',
       subject: 'किसकी तस्वीर',
       wholeSquad: 'पूरी टीम',

@@ -200,7 +200,6 @@ export const language: Language = {
       title: 'ಹಂಚಿಕೊಳ್ಳಲು ಚಿತ್ರ',
       ofSale: 'ಮಾರಾಟದ ಚಿತ್ರ',
       ofThe: (player) => `${player} ಅವರ ಮಾರಾಟದ ಚಿತ್ರ`,
-      short: 'ಚಿತ್ರ',
       ofSquad: 'ತಂಡ ಚಿತ್ರವಾಗಿ',
       subject: 'ಯಾರ ಚಿತ್ರ',
       wholeSquad: 'ಇಡೀ ತಂಡ',

@@ -199,7 +199,6 @@ export const language: Language = {
       title: 'शेअर करण्यासाठी चित्र',
       ofSale: 'विक्रीचे चित्र',
       ofThe: (player) => `${player} यांच्या विक्रीचे चित्र`,
-      short: 'चित्र',
       ofSquad: 'संघ चित्र म्हणून',
       subject: 'कोणाचे चित्र',
       wholeSquad: 'संपूर्ण संघ',

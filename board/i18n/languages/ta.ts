@@ -200,7 +200,6 @@ export const language: Language = {
       title: 'பகிர்வதற்கான படம்',
       ofSale: 'ஏலம் போனவரின் படம்',
       ofThe: (player) => `${player} ஏலம் போனதன் படம்`,
-      short: 'படம்',
       ofSquad: 'அணி, படமாக',
       subject: 'யாருடைய படம்',
       wholeSquad: 'முழு அணி',

@@ -199,7 +199,6 @@ export const language: Language = {
       title: 'షేర్ చేయడానికి చిత్రం',
       ofSale: 'అమ్మకం చిత్రం',
       ofThe: (player) => `${player} అమ్మకం చిత్రం`,
-      short: 'చిత్రం',
       ofSquad: 'జట్టు చిత్రంగా',
       subject: 'ఎవరి చిత్రం',
       wholeSquad: 'మొత్తం జట్టు',
