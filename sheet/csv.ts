@@ -47,6 +47,7 @@ export interface CsvReading {
 /** The same, with at most the first `most` records. */
 export function parseCsv(text: string, separator: Separator, most: number): CsvReading {
   const lines = text.replace(/\r\n?/g, '\n')
+  if (!lines.includes('"')) return splitLines(lines, separator, most)
   try {
     return parseLines(lines, separator, most)
   } catch (cause) {
@@ -60,6 +61,20 @@ export function parseCsv(text: string, separator: Separator, most: number): CsvR
     const problem = `has a quote (") in the middle of a quoted cell, line ${Reflect.get(cause, 'lines')}`
     return { ...parseLines(lines, separator, most, false), problem }
   }
+}
+
+/** A sheet without quotes, in a tenth of the library's time. */
+function splitLines(text: string, separator: Separator, most: number): CsvReading {
+  let problem: string | null = null
+  const records: CsvRecord[] = []
+  for (const [index, row] of text.split('\n').entries()) {
+    if (records.length >= most) break
+    const cells = row.split(separator).map(trimmed)
+    if (cells.every((cell) => cell === '')) continue
+    if (cells.slice(MOST_COLUMNS).some((cell) => cell !== '')) problem = TOO_MANY_COLUMNS
+    records.push({ line: index + 1, cells: cells.slice(0, MOST_COLUMNS) })
+  }
+  return { records, problem }
 }
 
 /** @throws CsvError for invalid quotes */

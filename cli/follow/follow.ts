@@ -58,11 +58,12 @@ export async function follow(following: Following): Promise<void> {
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
   const shrinkage = watchShrinkage()
+  const nextTable = tableReader(source)
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
   for (;;) {
-    const round = await look(following, snapshot, unit, shrinkage)
+    const round = await look(following, await nextTable(), snapshot, unit, shrinkage)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -128,16 +129,16 @@ interface Round {
   readonly notes: readonly string[]
 }
 
-/** Reads the sheet and compares it with what was published. */
+/** Compares the sheet with what was published. */
 async function look(
-  { source, settling, flags, usualName, allowRemovals, now }: Following,
+  { settling, flags, usualName, allowRemovals, now }: Following,
+  table: TableReading,
   snapshot: Snapshot | null,
   unit: Unit | undefined,
   shrinkage: Shrinkage,
 ): Promise<Round> {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set()
-  const table = await tableOf(source)
   const settings = table.ok
     ? readSettings(table.table, flags, usualName, { unit, state: published })
     : table
@@ -169,9 +170,18 @@ async function look(
   return { ok: true, settings: settings.settings, state, ...plan, notes }
 }
 
-async function tableOf(source: Source): Promise<TableReading> {
-  const reading = await source.read()
-  return reading.ok ? await readTable(reading.bytes) : reading
+/** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */
+function tableReader(source: Source): () => Promise<TableReading> {
+  let last: { readonly bytes: Uint8Array; readonly table: TableReading } | undefined
+  return async () => {
+    const reading = await source.read()
+    if (!reading.ok) return reading
+    const { bytes } = reading
+    if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0) {
+      last = { bytes, table: await readTable(bytes) }
+    }
+    return last.table
+  }
 }
 
 /** Publishes the operations. @returns the server's state then, also if somebody was quicker */
