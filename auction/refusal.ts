@@ -1,7 +1,7 @@
 /** What the rules of an auction forbid. */
 import type { LeaguePlayer, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
-import { type Squad, squadsOf } from './squads.ts'
+import { type Squad, squadOf } from './squads.ts'
 import { type AuctionState, playerOf, saleOf } from './state.ts'
 import type { Step } from './step.ts'
 
@@ -95,7 +95,7 @@ function belowBasePrice(player: LeaguePlayer, amount: number): Refusal | null {
 }
 
 function cannotBuy(state: AuctionState, team: TeamName, amount: number): Refusal | null {
-  const squad = squadOf(state, team)
+  const squad = squadNamed(state, team)
   if (squad === undefined) return unknownTeam(state, team)
   return (
     cannotTake(state, squad, amount) ??
@@ -113,7 +113,7 @@ function cannotMove(state: AuctionState, player: LeaguePlayer, team: TeamName): 
   if (sale?.team === team) {
     return { rule: 'same team', text: `${nameOf(player)} is with ${team} already` }
   }
-  const squad = squadOf(state, team)
+  const squad = squadNamed(state, team)
   return squad === undefined ? unknownTeam(state, team) : cannotTake(state, squad, sale?.price ?? 0)
 }
 
@@ -149,8 +149,9 @@ function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refus
   return { rule: 'number taken', text: `the number ${serialNumber} is ${taken.name}'s` }
 }
 
-function squadOf(state: AuctionState, team: TeamName): Squad | undefined {
-  return squadsOf(state).find((squad) => squad.team.name === team)
+function squadNamed(state: AuctionState, name: TeamName): Squad | undefined {
+  const team = state.league.teams.find((one) => one.name === name)
+  return team === undefined ? undefined : squadOf(state, team)
 }
 
 function nameOf({ name, serialNumber }: LeaguePlayer): string {

@@ -1,7 +1,7 @@
 /** Squads, purses and maximum bids, computed from retentions and sales. */
 import type { Instant, Rupees } from '../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
-import { type AuctionState, playersByNumber } from './state.ts'
+import { type AuctionState, playersByNumber, salesTo } from './state.ts'
 
 export interface SquadMember {
   readonly player: LeaguePlayer
@@ -22,21 +22,23 @@ export interface Squad {
 
 /** The present squads, in the league's order of teams. */
 export function squadsOf(state: AuctionState): readonly Squad[] {
+  return state.league.teams.map((team) => squadOf(state, team))
+}
+
+/** The present squad of one team, in time that grows with its size only. */
+export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
   const { league } = state
   const players = playersByNumber(league)
-  const members = new Map<string, SquadMember[]>(league.teams.map(({ name }) => [name, []]))
-  for (const { player, team, price } of league.retained) {
-    members.get(team)?.push({ player, price, boughtAt: null })
+  const members: SquadMember[] = []
+  for (const { player, team: name, price } of league.retained) {
+    if (name === team.name) members.push({ player, price, boughtAt: null })
   }
-  for (const { serialNumber, team, price, at } of state.sales) {
+  for (const { serialNumber, price, at } of salesTo(state, team.name)) {
     const player = players.get(serialNumber)
-    if (player !== undefined) members.get(team)?.push({ player, price, boughtAt: at })
+    if (player !== undefined) members.push({ player, price, boughtAt: at })
   }
-  return league.teams.map((team) => {
-    const squad = members.get(team.name) ?? []
-    const purse = league.purse - squad.reduce((spend, { price }) => spend + price, 0)
-    return { team, members: squad, purse, maxBid: maxBid(league, purse, squad.length) }
-  })
+  const purse = league.purse - members.reduce((spend, { price }) => spend + price, 0)
+  return { team, members, purse, maxBid: maxBid(league, purse, members.length) }
 }
 
 /**

@@ -49,12 +49,13 @@ export function sell(state: AuctionState, sale: Sale): AuctionState {
   if (saleOf(state, sale.serialNumber) !== undefined) {
     throw new Error(`player ${sale.serialNumber} is sold already`)
   }
-  return {
-    ...state,
-    sales: [...state.sales, sale],
-    unsold: without(state.unsold, sale.serialNumber),
-    lot: null,
-  }
+  const sales = [...state.sales, sale]
+  const index = salesIndex(state)
+  // It goes over to the longer list, so that many sales in a row take linear time.
+  indexes.delete(state.sales)
+  addToIndex(index, sale)
+  indexes.set(sales, index)
+  return { ...state, sales, unsold: without(state.unsold, sale.serialNumber), lot: null }
 }
 
 export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
@@ -111,8 +112,37 @@ export function playersByNumber({ players }: League): ReadonlyMap<SerialNumber, 
   return made
 }
 
-export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
-  return sales.find((sale) => sale.serialNumber === serialNumber)
+export function saleOf(state: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+  return salesIndex(state).byNumber.get(serialNumber)
+}
+
+/** The sales to one team, in the order in which they were made. */
+export function salesTo(state: AuctionState, team: TeamName): readonly Sale[] {
+  return salesIndex(state).byTeam.get(team) ?? []
+}
+
+interface SalesIndex {
+  readonly byNumber: Map<SerialNumber, Sale>
+  readonly byTeam: Map<TeamName, Sale[]>
+}
+
+const indexes = new WeakMap<AuctionState['sales'], SalesIndex>()
+
+function salesIndex({ sales }: AuctionState): SalesIndex {
+  const known = indexes.get(sales)
+  if (known !== undefined) return known
+  const made: SalesIndex = { byNumber: new Map(), byTeam: new Map() }
+  for (const sale of sales) addToIndex(made, sale)
+  indexes.set(sales, made)
+  return made
+}
+
+/** Of two sales of one player the first counts. */
+function addToIndex({ byNumber, byTeam }: SalesIndex, sale: Sale): void {
+  if (!byNumber.has(sale.serialNumber)) byNumber.set(sale.serialNumber, sale)
+  const others = byTeam.get(sale.team)
+  if (others === undefined) byTeam.set(sale.team, [sale])
+  else others.push(sale)
 }
 
 function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {

@@ -240,7 +240,7 @@ function purseOf(state: AuctionState, { rules, purseAt }: Settings, notes: strin
 function stepOf(state: AuctionState, { number, outcome }: Entry): Step | undefined {
   const player = playerOf(state, number)
   if (player === undefined) return undefined
-  const sale = state.sales.find(({ serialNumber }) => serialNumber === number)
+  const sale = saleOf(state, number)
   if (outcome.kind === 'sold') {
     const { team, price } = outcome
     if (sale === undefined) return { kind: 'sold', player, amount: price, team }
