@@ -5,7 +5,7 @@ import { stdin, stdout } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
-import { PublishingFailed } from '../../publish/request.ts'
+import { Unreachable } from '../../publish/request.ts'
 import { openSession } from '../../publish/session.ts'
 import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -75,7 +75,7 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
       const wait = (milliseconds: number) =>
         once === undefined
           ? sleep(Math.min(milliseconds, LONGEST_WAIT), undefined, { signal: stopped })
-          : Promise.reject(new PublishingFailed('no answer'))
+          : Promise.reject(new Unreachable('no answer'))
       const publisher = createPublisher({
         ...connection,
         wait,

@@ -1,5 +1,5 @@
 /** The desk against a real server, with a list of answers for the clerk. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
+import { Unreachable } from '../../publish/request.ts'
 import { openSession } from '../../publish/session.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { type Connection, createDesk, type Desk } from './desk.ts'
@@ -44,19 +45,26 @@ function connectTo(room: string) {
       signal,
       neverGivesUp: true,
       wait: () =>
-        once === undefined ? sleep(50, undefined, { signal }) : Promise.reject(new Error('once')),
+        once === undefined
+          ? sleep(50, undefined, { signal })
+          : Promise.reject(new Unreachable('once')),
     })
     return { publisher, session: openSession(publisher, room) }
   }
 }
 
-async function startDesk(room: string, answers: (string | null)[] = [], isConfirmed = false) {
+async function startDesk(
+  room: string,
+  answers: (string | null)[] = [],
+  isConfirmed = false,
+  notesFolder = folder,
+) {
   const printed: string[] = []
   const notes: string[] = []
   const desk = createDesk({
     room,
     connect: connectTo(room),
-    journal: createJournal(folder, server.url, room),
+    journal: createJournal(notesFolder, server.url, room),
     terminal: {
       print: (line) => printed.push(line),
       show: (_state, note) => notes.push(note),
@@ -225,6 +233,36 @@ describe('a server that is down', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
   })
 
+  it('leaves the desk running when a reload after another desk’s change is given up', async () => {
+    const room = await newRoom()
+    const one = await startDesk(room)
+    const publish = connectTo(room)(stop.signal, () => {}).session
+    const first = await publish.load()
+    if (first === null) throw new Error('no auction')
+    await publish.take(first, { kind: 'lot opened', player: player(3), amount: 1000 }, 0)
+    // The answer that says so is the last one.
+    const conflict = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
+      const { fetch } = globalThis
+      const answer = await fetch(...call)
+      await server.kill()
+      return answer
+    })
+    const opened = type(one.desk, 'open 2')
+    await vi.waitFor(() => expect(one.printed).toHaveLength(1))
+    conflict.mockRestore()
+    expect(one.desk.giveUp()).toBe(true)
+    expect(await opened).toEqual({ isDone: false })
+    expect(one.printed[1]).toBe(
+      'Not done: another desk was quicker. Type “open 2” again if it still applies.',
+    )
+    await server.start()
+    await one.desk.look()
+    expect(one.printed.slice(2)).toEqual([
+      'Another desk: Player 3 (SL 3): open at ₹1,000',
+      'The server answers again.',
+    ])
+  })
+
   it('is asked later whether a command that was given up arrived', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room)
@@ -256,6 +294,18 @@ describe('a server that is down', () => {
     expect(await publisher.isPublished('two')).toBe(false)
     expect(await session.reload(second)).toBe('unchanged')
     expect(await session.reload(first)).toMatchObject({ revision: 2 })
+  })
+})
+
+describe('a desk that cannot write its notes', () => {
+  it('says so for each command, and not that the server is away', async () => {
+    const room = await newRoom()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const { desk, printed, notes } = await startDesk(room, [], false, file)
+    expect(await type(desk, 'open 2')).toEqual({ isDone: false })
+    expect(printed).toEqual([expect.stringContaining('Not done: the desk cannot write its notes:')])
+    expect(notes).not.toContain('SERVER AWAY')
   })
 })
 

@@ -14,7 +14,7 @@ import type { AuctionState } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict, type Publisher } from '../../publish/publisher.ts'
-import { PublishingFailed } from '../../publish/request.ts'
+import { PublishingFailed, Unreachable } from '../../publish/request.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { HELP_LINES, readLine, type StepCommand } from './command.ts'
@@ -86,6 +86,8 @@ export function createDesk(options: DeskOptions): Desk {
   /** Lines about what other desks did. */
   const news: string[] = []
   let isAway = false
+  /** What `failed` printed last. */
+  let problem = ''
   /** Commands of this desk that were given up. */
   const unknown: Noted[] = []
   let inFlight: AbortController | null = null
@@ -109,6 +111,18 @@ export function createDesk(options: DeskOptions): Desk {
     if (!isAway) terminal.print(line)
     isAway = true
     show()
+  }
+
+  /** Says once why the desk cannot follow the auction. */
+  function failed(cause: unknown): void {
+    if (signal.aborted) return
+    if (cause instanceof Unreachable) {
+      away(AWAY)
+      return
+    }
+    const line = `The desk cannot go on checking the auction: ${messageOf(cause)}`
+    if (line !== problem) terminal.print(line)
+    problem = line
   }
 
   async function back(): Promise<void> {
@@ -191,7 +205,11 @@ export function createDesk(options: DeskOptions): Desk {
   async function publish(step: Step, line: string): Promise<Outcome | 'conflict'> {
     const from = snapshot
     if (from === null) return NOT_DONE
-    const noted = await journal.begin(line)
+    const noted = await journal.begin(line).catch((cause: unknown) => {
+      terminal.print(`Not done: the desk cannot write its notes: ${messageOf(cause)}`)
+      return null
+    })
+    if (noted === null) return NOT_DONE
     inFlight = new AbortController()
     const sending = AbortSignal.any([inFlight.signal, signal])
     let hasReported = false
@@ -225,12 +243,25 @@ export function createDesk(options: DeskOptions): Desk {
         terminal.print(`Not done: ${cause.message}`)
         return NOT_DONE
       }
-      const latest = await connect(sending, reportFailure).session.load()
+      return await reloaded(line, sending)
+    } finally {
+      inFlight = null
+    }
+  }
+
+  /** After a conflict, in which nothing was published. */
+  async function reloaded(line: string, sending: AbortSignal): Promise<Outcome | 'conflict'> {
+    try {
+      const latest = await connect(sending, away).session.load()
       if (latest === null) throw new CommandFailed(`The room ${room} has no auction any more.`)
       adopt(latest)
       return 'conflict'
-    } finally {
-      inFlight = null
+    } catch (cause) {
+      if (!sending.aborted) throw cause
+      terminal.print(
+        `Not done: another desk was quicker. Type “${line}” again if it still applies.`,
+      )
+      return NOT_DONE
     }
   }
 
@@ -245,7 +276,7 @@ export function createDesk(options: DeskOptions): Desk {
         `${league.seriesName}: ${league.teams.length} teams, a purse of ${inWords(league.purse)}. “help” lists the commands.`,
       )
       adopt(loaded)
-      await back().catch(() => away(AWAY))
+      await back().catch(failed)
     },
 
     async look() {
@@ -254,15 +285,15 @@ export function createDesk(options: DeskOptions): Desk {
       let latest: Awaited<ReturnType<Session['reload']>>
       try {
         latest = await connect(signal, () => {}, 'once').session.reload(from)
-      } catch {
-        if (signal.aborted || inFlight !== null) return
-        return away(AWAY)
+      } catch (cause) {
+        if (inFlight === null) failed(cause)
+        return
       }
       // A command has been sent meanwhile, and its response is newer.
       if (inFlight !== null || snapshot !== from) return
       if (latest !== null && latest !== 'unchanged') adopt(latest)
       if (isAway || unknown.length > 0) {
-        await back().catch(() => away(AWAY))
+        await back().catch(failed)
       }
     },
 
@@ -297,4 +328,8 @@ export function createDesk(options: DeskOptions): Desk {
 
     state: () => snapshot?.state ?? null,
   }
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -43,6 +43,8 @@ export function createJournal(folder: string, server: string, room: string): Jou
   /** Those of ended desks, with their files. */
   const inherited = new Map<string, string>()
   const ready = mkdir(folder, { recursive: true, mode: 0o700 })
+  // Where it fails, each command says so.
+  ready.catch(() => {})
 
   return {
     async history() {
@@ -56,8 +58,9 @@ export function createJournal(folder: string, server: string, room: string): Jou
     },
 
     async typed(line) {
-      await ready
-      await appendFile(historyFile, `${line.replace(/[\r\n]+/g, ' ')}\n`, { mode: 0o600 })
+      const text = `${line.replace(/[\r\n]+/g, ' ')}\n`
+      // A line that is not remembered is no reason to stop an auction.
+      await ready.then(() => appendFile(historyFile, text, { mode: 0o600 })).catch(() => {})
     },
 
     async begin(line) {
