@@ -55,6 +55,7 @@ describe('gavel', () => {
   it.each([
     [['serv'], "error: unknown command 'serv' (Did you mean serve?)\n"],
     [['serve', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
+    [['follow', 'https://'], 'https:// is not an address of a sheet.\n'],
   ])('reports wrong usage in one line: %j', async (words, err) => {
     expect(await run(words)).toEqual({ out: '', err, code: 2 })
   })

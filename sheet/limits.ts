@@ -1,4 +1,4 @@
-/** The limits of a sheet, checked before a library builds its grid. docs/publishing.md names them. */
+/** The limits of a sheet, checked before a library builds its grid. docs/organisers.md names them. */
 import { MOST_PLAYERS } from '../contract/limits.ts'
 
 /** Bytes of the file; 10,000 rows are about 1 MB. */

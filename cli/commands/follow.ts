@@ -7,6 +7,7 @@ import { openSession } from '../../publish/session.ts'
 import { seriesNameOf } from '../../sheet/series-name.ts'
 import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
+import { CommandFailed, EXIT } from '../exit-code.ts'
 import { fileSource } from '../follow/file-source.ts'
 import { follow } from '../follow/follow.ts'
 import type { SettingFlags } from '../follow/settings.ts'
@@ -56,12 +57,15 @@ export function followCommand(context: Context): Command {
 
 async function run(sheet: string, flags: Flags, context: Context): Promise<void> {
   const { print, warn, folder } = context
+  const isUrl = /^https?:\/\//i.test(sheet)
+  if (isUrl && !URL.canParse(sheet)) {
+    throw new CommandFailed(`${sheet} is not an address of a sheet.`, EXIT.usage)
+  }
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const connection = await readConnection(flags, context)
   const wait = (ms: number) => sleep(ms, undefined, { signal })
   const isOnce = flags.once ?? false
-  const isUrl = /^https?:\/\//i.test(sheet)
   const publisher = createPublisher({
     ...connection,
     wait,

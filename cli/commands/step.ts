@@ -8,6 +8,7 @@ import {
   type ConnectionFlags,
   readConnection,
   withConnection,
+  withServer,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { isBid, readWords, USAGE } from '../desk/command.ts'
@@ -78,8 +79,9 @@ export function teamsCommand(context: Context): Command {
   const command = new Command('teams').description(
     'print the open lot, and each team’s purse, maximum bid and number of players',
   )
-  return withConnection(command).action(async (flags: Flags) => {
-    const connection = await readConnection(flags, context)
+  return withServer(command).action(async (flags: Omit<Connection, 'token'>) => {
+    // Anyone may read the data file.
+    const connection = { ...flags, token: '' }
     const { state } = await loadAuction(sessionOf(connection, context), connection.room)
     for (const line of plainLines(state)) context.print(line)
   })
