@@ -136,7 +136,7 @@ test('the number of the not-found page stands in the middle', async ({ board, lo
   expect(Math.abs(offCentre)).toBeLessThan(1)
 })
 
-test('decisions/watching: a star takes no room in its row, is as large as a finger and covers no amount', async ({
+test('decisions/watching: a star takes no room in its row, is as wide as a finger and covers neither name nor amount', async ({
   board,
   service,
 }) => {
@@ -171,8 +171,9 @@ test('decisions/watching: a star takes no room in its row, is as large as a fing
     const problems = await page.locator(ROWS).evaluateAll((rows) =>
       rows.flatMap((row) => {
         const star = row.querySelector('button[aria-pressed]')
-        const price = [...row.querySelectorAll('p')].at(-1)
-        if (star === null || price === undefined) return ['no star or price']
+        const [name, ...others] = row.querySelectorAll('p')
+        const price = others.at(-1)
+        if (star === null || name === undefined || price === undefined) return ['no star or price']
         const box = star.getBoundingClientRect()
         const { backgroundPosition, backgroundSize } = getComputedStyle(star)
         const [x = 0, y = 0] = backgroundPosition.split(' ').map(Number.parseFloat)
@@ -182,7 +183,8 @@ test('decisions/watching: a star takes no room in its row, is as large as a fing
         const of = price.getBoundingClientRect()
         const { top: first, bottom: last } = row.getBoundingClientRect()
         return [
-          box.width < 44 || box.height < 44 ? `${box.width} × ${box.height}` : '',
+          box.width < 44 || box.height < 28 ? `${box.width} × ${box.height}` : '',
+          box.top < name.getBoundingClientRect().bottom - 6 ? 'covers the name' : '',
           left < of.right && right > of.left && top < of.bottom && bottom > of.top
             ? 'covers the amount'
             : '',
