@@ -200,7 +200,7 @@ function TeamRow(props: {
         <FittedText
           className="wall-purse"
           min={0.75}
-          max={isDense ? 0.9 * Math.max(0.85, scale) : Math.min(2.5, 1.5625 * scale)}
+          max={isDense ? 0.85 * Math.max(0.85, scale) : Math.min(2.5, 1.5625 * scale)}
           longest={longest.purse}
         >
           {inRupees(team.purse)}
