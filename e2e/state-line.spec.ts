@@ -136,6 +136,9 @@ function coveredControls(frame: Frame): Promise<readonly string[]> {
           if (!control.checkVisibility({ visibilityProperty: true })) continue
           const { left, top, width, height } = control.getBoundingClientRect()
           const isOfLine = control.matches(OF_LINE)
+          const radius = Math.min(width, height) / 2 - EDGE
+          const within = (at: number, start: number, length: number) =>
+            Math.max(start + radius + EDGE, Math.min(at, start + length - radius - EDGE))
           const others = new Set<string>()
           for (let column = 0; column <= STEPS; column += 1) {
             for (let row = 0; row <= STEPS; row += 1) {
@@ -144,8 +147,9 @@ function coveredControls(frame: Frame): Promise<readonly string[]> {
               const hit = document.elementFromPoint(x, y)
               const reached = hit?.closest(CONTROL) ?? control
               if (reached !== control) others.add(String(reached.textContent))
-              // Round corners belong to nobody.
-              const isInner = [column, row].every((step) => step > 0 && step < STEPS)
+              // Round ends belong to nobody.
+              const isInner =
+                Math.hypot(x - within(x, left, width), y - within(y, top, height)) < radius
               if (isOfLine && isInner && !control.contains(hit))
                 others.add(`<${hit?.localName} ${hit?.className}>`)
             }
