@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { initialsOf } from './initials.ts'
 
 test.each([
@@ -21,4 +21,14 @@ test.each([
 
 test('of the first words where there is little room', () => {
   expect(initialsOf('Royal Challengers of the Deccan and Konkan', 3)).toBe('RCD')
+})
+
+test('in a browser without a segmenter', () => {
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
+  try {
+    expect(initialsOf('Kaveri Otters')).toBe('KO')
+    expect(initialsOf('पुणे वॉरियर्स')).toBe('पु वॉ')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts'
+
 /** A word of a name that is not worth a letter: "of", "the". */
 const SMALL_WORD = /^\p{Ll}/u
 const NUMBER = /^\d+$/
@@ -23,6 +25,5 @@ export function initialsOf(name: string, most = Number.POSITIVE_INFINITY): strin
 
 /** With its vowel sign: one that a reader takes for a letter. */
 function firstLetter(word: string): string {
-  const { segment = '' } = new Intl.Segmenter().segment(word).containing(0) ?? {}
-  return segment
+  return graphemesOf(word)[0] ?? ''
 }

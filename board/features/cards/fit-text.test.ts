@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fitText, graphemesOf } from './fit-text.ts'
+import { graphemesOf } from '../../shared/graphemes.ts'
+import { fitText } from './fit-text.ts'
 import { measureEvenly } from './test/card-kit.ts'
 
 const fitted = (text: string, changes: Partial<Parameters<typeof fitText>[1]> = {}) =>

@@ -1,4 +1,5 @@
 /** Fits texts into boxes by measuring them. Pure: what measures is passed in. */
+import { graphemesOf } from '../../shared/graphemes.ts'
 
 /** `names`: the system's font, in every script. `display`: numerals and Latin labels. */
 export type Font = 'names' | 'display'
@@ -151,11 +152,4 @@ function linesWithin(
     else lines.push(part)
   }
   return lines.map((line) => line.trim())
-}
-
-/** Letters with their signs: an Indian syllable is never split. */
-export function graphemesOf(text: string): readonly string[] {
-  // Firefox before 125 has no segmenter.
-  if (typeof Intl.Segmenter !== 'function') return text.match(/\P{M}\p{M}*/gu) ?? []
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }
