@@ -273,14 +273,18 @@ test.describe('in a light theme', () => {
   })
 })
 
-test('a notice covers the foot, not a team', async ({ board, service }) => {
+test('of several notices the newest is shown, over the foot and over no team', async ({ board, service }) => {
   const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `Team ${index}` }))
   service.serveFile(auctionFile({ teams }))
   await board.page.setViewportSize({ width: 1920, height: 1080 })
   await board.open('/?view=wall')
   await untilJoined(service, 1)
   service.emit('biddingStart', livePlayer())
-  service.emit('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  for (const eventType of ['ChangeTeam', 'NewPlayer', 'Unsold']) {
+    service.emit(eventType, livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  }
+  await expect(board.notice('Player Unsold')).toBeVisible()
+  await expect(board.notices.filter({ visible: true })).toHaveCount(1)
   const notice = await board.notice('Player Unsold').boundingBox()
   const last = await board.page.getByRole('row').last().boundingBox()
   if (notice === null || last === null) throw new Error('nothing to be seen')
