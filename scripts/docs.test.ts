@@ -115,7 +115,6 @@ const OUTSIDE = new Set([
   'resolve-hostnames',
   'role:master',
   // Node, npm, Socket.IO, and packages that we do not use
-  '--global',
   'emitWithAck',
   'httpServer',
   'qr',
