@@ -55,7 +55,7 @@ async function read(
   const plan = planOf(state, all, {
     allowRemovals: options.allowRemovals ?? false,
     isSettled: (key) => options.unsettled === undefined || !key.includes(options.unsettled),
-    notFromSheet: new Set(options.notFromSheet),
+    ...(options.notFromSheet && { notFromSheet: new Set(options.notFromSheet) }),
   })
   const changes = plan.operations.map((operation) => {
     state = operation.kind === 'replace' ? operation.state : applyStep(state, operation.step, 0)

@@ -48,9 +48,9 @@ export interface PlanOptions {
   readonly isSettled: (key: string) => boolean
   /**
    * Players whose result or lot was published at a desk or from another sheet. Where their rows say
-   * something else, it is unclear who is right, so nothing is published for them.
+   * something else, it is unclear who is right, so nothing is published for them. None by default.
    */
-  readonly notFromSheet: ReadonlySet<SerialNumber>
+  readonly notFromSheet?: ReadonlySet<SerialNumber>
 }
 
 /** More changed sales or removed players than this in one reading are probably an accident. */
@@ -58,7 +58,8 @@ const MOST_CORRECTIONS = 5
 /** More new players than this are published in one data file instead of a notice each. */
 const MOST_NOTICES = 25
 
-export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions): Plan {
+export function planOf(state: AuctionState, sheet: Sheet, given: PlanOptions): Plan {
+  const options = { notFromSheet: new Set<SerialNumber>(), ...given }
   // A correction that the rules forbid is left out as a whole, so that the old sale stays. The others
   // are then planned again, because that sale takes money and a place.
   const refusals = new Map<SerialNumber, string>()
@@ -77,7 +78,7 @@ interface Attempt extends Plan {
 function attempt(
   state: AuctionState,
   sheet: Sheet,
-  options: PlanOptions,
+  options: Required<PlanOptions>,
   keptSales: ReadonlySet<SerialNumber>,
 ): Attempt {
   const missing = sheet.isComplete ? goneFrom(state, sheet, options) : []
@@ -275,7 +276,7 @@ function withoutDisputes(
   entries: readonly Entry[],
   state: AuctionState,
   { header, isComplete }: Sheet,
-  { notFromSheet, isSettled }: PlanOptions,
+  { notFromSheet, isSettled }: Required<PlanOptions>,
 ) {
   const agreed = new Set<SerialNumber>()
   const disputes: string[] = []
@@ -311,7 +312,7 @@ function withoutDisputes(
 function goneFrom(
   { league }: AuctionState,
   { entries }: Sheet,
-  { isSettled, notFromSheet }: PlanOptions,
+  { isSettled, notFromSheet }: Required<PlanOptions>,
 ): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
   return [...league.players, ...league.retained.map(({ player }) => player)]
