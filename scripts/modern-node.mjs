@@ -1,6 +1,6 @@
 /**
  * The project runs TypeScript as it stands, which takes Node 22.18; the machine may have Node 20.
- * The one that the install put beside the packages takes over then. Runs on Node 20 itself.
+ * In a checkout the one that the install put beside the packages takes over then. Runs on Node 14.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,9 @@ export function findModernNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return process.execPath
   if (existsSync(OWN_NODE)) return OWN_NODE
-  console.error(`Node ${OLDEST.join('.')} or newer is needed; this is ${process.version}.`)
+  console.error(
+    `Node ${OLDEST.join('.')} or newer is needed; this is ${process.version}. Get it from https://nodejs.org.`,
+  )
   process.exit(1)
 }
 

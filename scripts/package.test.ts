@@ -46,8 +46,7 @@ beforeAll(() => {
   mkdirSync(home)
   writeFileSync(join(home, 'package.json'), '{ "private": true }')
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-  // Without the optional packages, which are a Node for machines that have an older one.
-  run(home, 'npm', ['install', join(folder, tarball), '--omit=optional', '--prefer-offline'])
+  run(home, 'npm', ['install', join(folder, tarball), '--prefer-offline'])
 }, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -69,6 +68,14 @@ describe('the package', () => {
     const { stdout } = run(home, 'npx', ['--no-install', 'gavel', '--help'])
     expect(stdout).toMatch(/^Usage: gavel /)
     expect(stdout).toMatch(/^ {2}follow /m)
+  })
+
+  test('says in one sentence that a Node is too old', () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' })"
+    const words = ['--import', `data:text/javascript,${old}`, gavel(), '--help']
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    expect(stderr).toMatch(/^Node 22\.18 or newer is needed; this is v[\d.]+\. .+nodejs\.org\.\n$/)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   })
 
   const gavel = () => join(home, 'node_modules', '.bin', 'gavel')
@@ -130,6 +137,7 @@ describe('the package', () => {
     expect(files.filter((name) => /\.tsx?$|\.test\./.test(name))).toEqual([])
     const { devDependencies } = packageJson()
     const packages = readdirSync(join(home, 'node_modules'))
+    expect(packages.filter((name) => name.startsWith('node-linux'))).toEqual([])
     for (const name of ['vite', 'vitest', 'typescript', 'react', 'socket.io']) {
       expect(devDependencies).toHaveProperty([name])
       expect(packages).not.toContain(name)
@@ -172,7 +180,7 @@ describe('the image', () => {
       expect(ignored).toContain(`\n!${name}\n`)
     }
     expect(dockerfile).toContain('RUN npm pack')
-    expect(dockerfile).toContain('RUN npm ci --omit=dev --omit=optional\n')
+    expect(dockerfile).toContain('RUN npm ci --omit=dev\n')
   })
 
   test('starts from the package, and its health check detects up and down', async () => {
