@@ -80,7 +80,7 @@ describe('a command in a shell', () => {
     expect(await run('open', 'player')).toEqual(
       failed('“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5: say which.'),
     )
-    expect(await run('sold')).toEqual(failed('Say sold TEAM [AMOUNT].', 2))
+    expect(await run('sold')).toEqual(failed('Say sold [PLAYER] TEAM [AMOUNT].', 2))
     expect(await run('12x')).toMatchObject({ code: 2 })
     expect(await run('teams')).toEqual(
       done(

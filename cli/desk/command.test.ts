@@ -43,7 +43,7 @@ describe('a line of the desk', () => {
   it.each([
     ['sell mi', '“sell” is not a command; “help” lists them.'],
     ['open', 'Say open PLAYER [AMOUNT].'],
-    ['sold', 'Say sold TEAM [AMOUNT].'],
+    ['sold', 'Say sold [PLAYER] TEAM [AMOUNT].'],
     ['move 37', 'Say move PLAYER TEAM.'],
     ['add', 'Say add NAME [--base AMOUNT] [--number N] [--photo URL].'],
     ['12x', '“12x” is not an amount such as 12l, 1.4cr, 50k or 50000.'],

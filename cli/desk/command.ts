@@ -39,7 +39,7 @@ export type CommandReading<T = DeskCommand> =
 export const USAGE = {
   open: 'open PLAYER [AMOUNT]',
   bid: 'bid AMOUNT',
-  sold: 'sold TEAM [AMOUNT]',
+  sold: 'sold [PLAYER] TEAM [AMOUNT]',
   unsold: 'unsold [PLAYER]',
   undo: 'undo [PLAYER]',
   move: 'move PLAYER TEAM',
@@ -198,6 +198,7 @@ export const HELP_LINES: readonly string[] = [
   'open 37 20l      at ₹20 lakh',
   '12l, 1.4cr, 50k  the bid; + raises it by the next increment, +5l by ₹5 lakh',
   'sold mi          sold to Mumbai Indians at the current bid; sold mi 1.4cr at that price',
+  'sold 37 mi 1.4cr the same without opening the lot first',
   'unsold           no team wants the player, who can be opened again later',
   'undo             take the latest sale back (undo 37: that player’s)',
   'move 37 csk      the sale goes to another team, at its price',

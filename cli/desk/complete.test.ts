@@ -26,6 +26,7 @@ describe('completion', () => {
     ['sold m', 'sold m', ['MI Mumbai Indians', 'MK Madurai Kites']],
     ['sold kites', 'sold mk ', []],
     ['sold x', 'sold x', []],
+    ['sold 12 mu', 'sold 12 mi ', []],
     ['move bina', 'move 24 ', []],
     ['move 24 ott', 'move 24 ott ', []],
     ['add As', 'add As', []],

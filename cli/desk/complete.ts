@@ -36,11 +36,11 @@ export function complete(line: string, state: AuctionState): Completion {
     case 'undo':
       return completed(`${verb} `, rest, playersOf(state, 'sold'))
     case 'sold':
-      return completed(`${verb} `, rest, teamsOf(state))
     case 'move': {
       const [, player, team] = /^(\d+)\s+(.*)$/.exec(rest) ?? []
       if (player === undefined || team === undefined) {
-        return completed(`${verb} `, rest, playersOf(state, 'sold'))
+        const isMove = verb.toLowerCase() === 'move'
+        return completed(`${verb} `, rest, isMove ? playersOf(state, 'sold') : teamsOf(state))
       }
       return completed(`${verb} ${player} `, team, teamsOf(state))
     }

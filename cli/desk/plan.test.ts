@@ -39,6 +39,8 @@ describe('a command becomes a step', () => {
     ['undo player', 'really undo the sale of Player 2 (SL 2) to Otters for ₹3,000'],
     ['move 2 her', 'move Player 2 (SL 2) to Herons'],
     ['move player 2 herons', 'move Player 2 (SL 2) to Herons'],
+    ['sold 4 her 1.2k', 'sell Player 4 (SL 4) to Herons for ₹1,200'],
+    ['sold asha rao herons 1.2k', 'sell Asha Rao (SL 5) to Herons for ₹1,200'],
     ['add Bina', 'really add Bina (SL 6) at a base price of ₹1,000'],
     ['add Bina --number 9 --base 50', 'really add Bina (SL 9) at a base price of ₹50'],
   ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
@@ -50,11 +52,15 @@ describe('a command becomes a step', () => {
     ['sold herons', 'sell Player 3 (SL 3) to Herons for ₹1,500'],
     ['sold h 1.6k', 'sell Player 3 (SL 3) to Herons for ₹1,600'],
     ['unsold', 'mark Player 3 (SL 3) unsold'],
+    ['sold 3 herons', 'sell Player 3 (SL 3) to Herons for ₹1,500'],
+    ['sold 3 her 1.6k', 'sell Player 3 (SL 3) to Herons for ₹1,600'],
+    ['sold 4 her 1.6k --force', 'really sell Player 4 (SL 4) to Herons for ₹1,600'],
     ['open 3 2000', 'open Player 3 (SL 3) at ₹2,000'],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
   it.each([
     ['sold her 1,4cr', 'never: “1,4cr” may be 1.4cr or 14cr: type one of them'],
+    ['sold 4 her 1,4cr', 'never: “1,4cr” may be 1.4cr or 14cr: type one of them'],
     ['open 3 0,35l', 'never: “0,35l” may be 0.35l or 35l: type one of them'],
   ])('a comma that does not group is not guessed: %s', (line, printed) =>
     expect(replyTo(line)).toBe(printed),
@@ -69,6 +75,10 @@ describe('a command becomes a step', () => {
     expect(replyTo('sold team 2', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,500')
     expect(replyTo('sold team 2 1600', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,600')
     expect(replyTo('sold t5', numbered)).toBe('sell Player 3 (SL 3) to Team 5 for ₹1,500')
+    expect(replyTo('sold 3 team 2', numbered)).toBe('sell Player 3 (SL 3) to Team 2 for ₹1,500')
+    expect(replyTo('sold 3 team 2 1600', numbered)).toBe(
+      'sell Player 3 (SL 3) to Team 2 for ₹1,600',
+    )
   })
 })
 
@@ -86,6 +96,13 @@ describe('a refusal', () => {
     ['undo 4', 'never: Player 4 (SL 4) is not sold'],
     ['move 2 otters', 'never: Player 2 (SL 2) is with Otters already'],
     ['move 2 kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
+    ['sold 4 herons', 'never: no bid is open for Player 4 (SL 4): say the price as well'],
+    ['sold 2 herons 4000', 'never: Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
+    ['sold 4 herons 900', "refused: ₹900 is below Player 4 (SL 4)'s base price of ₹1,000"],
+    [
+      'sold 4 kites 1200',
+      'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)',
+    ],
     ['move zoe herons', 'never: there is no player “zoe”'],
     ['add Bina --number 1', "never: the number 1 is Player 1's"],
   ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
@@ -94,6 +111,8 @@ describe('a refusal', () => {
     ['open 4', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
     ['1500', 'refused: ₹1,500 does not raise the bid of ₹1,500'],
     ['sold kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
+    ['sold red kites', 'never: there is no team “red kites”; there are: Otters (OTT), Herons (HER)'],
+    ['sold 4 herons 1600', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
     ['sold herons 20k', 'refused: Herons has ₹10,000 left, less than ₹20,000'],
     [
       'sold herons 9500',
@@ -129,6 +148,13 @@ describe('a name that fits several', () => {
     expect(plan.choose('5')).toBeNull()
     const chosen = plan.choose(' 4 ')
     expect(chosen).toEqual({ ...command, words: ['4', '1200'] })
+  })
+
+  it('may be the player of a sale', () => {
+    const plan = planOf(between, commandOf('sold player herons 1200'))
+    if (plan.is !== 'question') throw new Error(plan.is)
+    expect(questionOf(plan.ambiguous)).toBe('“player” could be 3 Player 3, 4 Player 4')
+    expect(plan.choose('4')).toMatchObject({ words: ['4', 'herons', '1200'] })
   })
 
   it('may be a team', () => {

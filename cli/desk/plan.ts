@@ -46,7 +46,7 @@ class Interrupted extends Error {
 export function planOf(state: AuctionState, command: StepCommand): Plan {
   try {
     const step = stepOf(state, command)
-    const refusal = refusalOf(state, step)
+    const refusal = refusalOf(state, step) ?? otherLotRefusal(state, step)
     if (refusal !== null) {
       const canForce = FORCIBLE.has(refusal.rule)
       if (!(canForce && command.isForced)) return { is: 'refused', text: refusal.text, canForce }
@@ -74,11 +74,8 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       const by = command.by ?? incrementsFor(state.league.purse)(amount)
       return { kind: 'bid raised', player, amount: amount + by }
     }
-    case 'sold': {
-      const { player, amount } = openLot(state)
-      const [team, price] = teamAndAmount(state, command)
-      return { kind: 'sold', player, team, amount: price ?? amount }
-    }
+    case 'sold':
+      return saleOfNamed(state, command) ?? saleOfOpenLot(state, command)
     case 'unsold': {
       if (command.words.length === 0) return { kind: 'unsold', ...openLot(state) }
       const likely = (player: LeaguePlayer) => isOnOffer(state, player)
@@ -94,7 +91,8 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return { kind: 'sale undone', player, amount: priceOf(state, player) }
     }
     case 'move': {
-      const [player, team] = playerAndTeam(state, command)
+      const likely = (player: LeaguePlayer) => isSold(state, player)
+      const [player, team] = playerAndTeam(state, command, likely)
       return { kind: 'team changed', player, team, amount: priceOf(state, player) }
     }
     case 'add': {
@@ -104,7 +102,9 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
   }
 }
 
-type Worded = StepCommand & { readonly words: readonly string[] }
+type Words = readonly string[]
+
+type Worded = StepCommand & { readonly words: Words }
 
 /** All words are one name. */
 function wholly<T>(command: Worded, find: (typed: string) => Found<T>): T {
@@ -143,18 +143,77 @@ function teamAndAmount(state: AuctionState, command: Worded) {
   return withAmount(command, (typed) => findTeam(typed, state.league.teams))
 }
 
-/** Splits words into player and team, if only one split matches. */
-function playerAndTeam(state: AuctionState, command: Worded): readonly [LeaguePlayer, TeamName] {
+function saleOfOpenLot(state: AuctionState, command: Worded): Step {
+  const { player, amount } = openLot(state)
+  const [team, price] = teamAndAmount(state, command)
+  return { kind: 'sold', player, team, amount: price ?? amount }
+}
+
+/** `sold 37 mi 1.4cr`; `null` where the words name only a team, or nothing that is known. */
+function saleOfNamed(state: AuctionState, command: Worded): Step | null {
   const { words } = command
-  const findSold = (typed: string) => findPlayer(typed, state, (one) => isSold(state, one))
-  const splits = words.slice(1).map((_, index) => {
+  const last = words.at(-1) ?? ''
+  const isAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
+  const withoutAmount = isAmount ? words.slice(0, -1) : words
+  const { teams } = state.league
+  const isTeam = (typed: Words) => findTeam(typed.join(' '), teams).is !== 'unknown'
+  if (isTeam(words) || isTeam(withoutAmount)) return null
+  const likely = (player: LeaguePlayer) => isOnOffer(state, player)
+  // The number of “Team 2” is no amount.
+  const isWhole = splitsOf(state, words, likely).some(isPair)
+  const names = isWhole ? words : withoutAmount
+  if (!splitsOf(state, names, likely).some(({ player }) => player.is !== 'unknown')) return null
+  const comma = isWhole ? null : strayCommaIn(last)
+  if (comma !== null) throw refused(comma.slice(0, -1))
+  const [player, team] = playerAndTeam(state, command, likely, names.length)
+  const isOpen = state.lot?.serialNumber === player.serialNumber
+  const amount = names === words ? (isOpen ? openLot(state).amount : null) : readDeskAmount(last)
+  if (amount === null) {
+    throw refused(
+      `no bid is open for ${player.name} (SL ${player.serialNumber}): say the price as well`,
+    )
+  }
+  return { kind: 'sold', player, team, amount }
+}
+
+/** The clerk may have meant the open lot. A sheet may list sales in any order. */
+function otherLotRefusal(state: AuctionState, step: Step): Refusal | null {
+  return step.kind === 'sold' ? refusalOf(state, { ...step, kind: 'lot opened' }) : null
+}
+
+/** Every way to split words into a player and a team. */
+function splitsOf(
+  state: AuctionState,
+  words: Words,
+  likely: (player: LeaguePlayer) => boolean,
+) {
+  return words.slice(1).map((_, index) => {
     const typed = { player: words.slice(0, index + 1), team: words.slice(index + 1) }
     return {
       typed,
-      player: findSold(typed.player.join(' ')),
+      player: findPlayer(typed.player.join(' '), state, likely),
       team: findTeam(typed.team.join(' '), state.league.teams),
     }
   })
+}
+
+function isPair({ player, team }: ReturnType<typeof splitsOf>[number]): boolean {
+  return player.is === 'found' && team.is === 'found'
+}
+
+/**
+ * Splits words into player and team, if only one split matches.
+ * @param count so many words name them; an amount may follow
+ */
+function playerAndTeam(
+  state: AuctionState,
+  command: Worded,
+  likely: (player: LeaguePlayer) => boolean,
+  count = command.words.length,
+): readonly [LeaguePlayer, TeamName] {
+  const words = command.words.slice(0, count)
+  const after = command.words.slice(count)
+  const splits = splitsOf(state, words, likely)
   const pairs = splits.flatMap(({ player, team }) =>
     player.is === 'found' && team.is === 'found' ? [[player.one, team.one] as const] : [],
   )
@@ -169,11 +228,11 @@ function playerAndTeam(state: AuctionState, command: Worded): readonly [LeaguePl
   if (best === undefined) throw refused('say which player and which team')
   const { typed, player, team } = best
   if (player.is !== 'found') {
-    throw interrupted(player, (answer) => ({ ...command, words: [answer, ...typed.team] }))
+    throw interrupted(player, (answer) => ({ ...command, words: [answer, ...typed.team, ...after] }))
   }
   if (team.is !== 'found') {
     const number = String(player.one.serialNumber)
-    throw interrupted(team, (answer) => ({ ...command, words: [number, answer] }))
+    throw interrupted(team, (answer) => ({ ...command, words: [number, answer, ...after] }))
   }
   return [player.one, team.one]
 }
