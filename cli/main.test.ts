@@ -52,6 +52,11 @@ describe('gavel', () => {
     })
   })
 
+  it('prints its version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await run(['--version'])).toEqual({ out: `${version}\n`, err: '', code: 0 })
+  })
+
   it.each([
     [['serv'], "error: unknown command 'serv' (Did you mean serve?)\n"],
     [['serve', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],

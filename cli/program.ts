@@ -1,7 +1,10 @@
 /** The command line of `gavel`: its commands, and how it reports wrong usage. */
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { Command } from 'commander'
 import { brandCommand } from './commands/brand.ts'
 import { checkCommand } from './commands/check.ts'
+import { completionCommand } from './commands/completion.ts'
 import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
 import { followCommand } from './commands/follow.ts'
@@ -19,6 +22,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.
 export function createProgram(context: Context): Command {
   const program = new Command('gavel')
     .description('Runs a live board for a cricket player auction.')
+    .version(readVersion(), '-V, --version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', HELP)
     .addCommand(serveCommand(context))
@@ -32,6 +36,7 @@ export function createProgram(context: Context): Command {
   for (const command of stepCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
   program.addCommand(roomCommand(context))
+  program.addCommand(completionCommand(program, context))
   for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
@@ -41,4 +46,10 @@ export function createProgram(context: Context): Command {
     })
   }
   return program
+}
+
+/** From `package.json`, which is above this file in a checkout and in the package. */
+function readVersion(): string {
+  const path = findPackageJSON(import.meta.url)
+  return path === undefined ? 'unknown' : String(JSON.parse(readFileSync(path, 'utf8')).version)
 }
