@@ -95,7 +95,7 @@ describe('the question before a removal', () => {
   async function answer(line: string) {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const asked = text(output)
-    const confirmed = isConfirmed(summary, input, output, new AbortController().signal)
+    const confirmed = isConfirmed(summary, new AbortController().signal, input, output)
     input.end(line)
     const result = await confirmed
     output.end()

@@ -1,9 +1,8 @@
 /** `gavel room list` and `gavel room remove ROOM`. */
-import { stdin, stdout } from 'node:process'
-import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Command } from 'commander'
 import { createRooms, type RoomSummary, type Rooms } from '../../publish/rooms.ts'
+import { ask, isTerminal } from '../ask.ts'
 import { type CredentialFlags, readCredentials, readRoom, withCredentials } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
@@ -41,8 +40,7 @@ function removeCommand(context: Context): Command {
   return withCredentials(command).action(
     async (room: string, flags: CredentialFlags & { yes?: true }) => {
       const rooms = await roomsOf(flags, context)
-      const isTerminal = stdin.isTTY && stdout.isTTY
-      if (!flags.yes && !isTerminal) {
+      if (!flags.yes && !isTerminal()) {
         throw new CommandFailed('Not on a terminal: --yes removes the room unasked.', EXIT.usage)
       }
       const found = (await rooms.list()).find((one) => one.room === room)
@@ -50,7 +48,7 @@ function removeCommand(context: Context): Command {
         context.print(`There is no room ${room}.`)
         return
       }
-      if (!flags.yes && !(await isConfirmed(found, stdin, stdout, context.signal))) {
+      if (!flags.yes && !(await isConfirmed(found, context.signal))) {
         throw new CommandFailed('Nothing was removed.')
       }
       await rooms.remove(room)
@@ -69,20 +67,13 @@ async function roomsOf(flags: CredentialFlags, context: Context): Promise<Rooms>
 /** Asks for the room's name, so that a slip removes nothing. */
 export async function isConfirmed(
   { room, events, changedAt }: RoomSummary,
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
   signal: AbortSignal,
+  input?: NodeJS.ReadableStream,
+  output?: NodeJS.WritableStream,
 ): Promise<boolean> {
-  const prompt = createInterface({ input, output })
   const what = `${room} has ${events} events, the last change was on ${minuteOf(changedAt)}.`
-  const ended = new Promise<string>((resolve) => prompt.once('close', () => resolve('')))
-  try {
-    const question = `${what}\nType its name to remove it for good: `
-    const answer = await Promise.race([prompt.question(question, { signal }), ended])
-    return answer.trim() === room
-  } finally {
-    prompt.close()
-  }
+  const question = `${what}\nType its name to remove it for good: `
+  return (await ask(question, signal, input, output)) === room
 }
 
 function table(rooms: readonly RoomSummary[]): readonly string[] {

@@ -87,10 +87,44 @@ describe('a command in a shell', () => {
         'No lot is open\n0 sold, 0 unsold, 5 pending\nOTT  8,000 ≤8,000 1/3\nHER 10,000 ≤9,000 0/3',
       ),
     )
+    expect(JSON.parse((await run('teams', '--json')).out)).toEqual({
+      seriesName: 'Village Cup',
+      lot: null,
+      sold: 0,
+      unsold: 0,
+      pending: 5,
+      largestSquad: 3,
+      teams: [
+        { name: 'Otters', shortName: 'OTT', purse: 8000, maximumBid: 8000, players: 1 },
+        { name: 'Herons', shortName: 'HER', purse: 10_000, maximumBid: 9000, players: 0 },
+      ],
+    })
+    expect(await run('sold', '2', 'her', '1200')).toEqual(
+      done('Player 2 (SL 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)'),
+    )
+  })
+
+  it('asks before an undo where somebody can answer', async () => {
+    const session = sessionOf('asking')
+    const opening = await session.replace(null, openAuction(smallLeague()))
+    const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
+    await session.take(opening, sold, 5)
+    const asked: string[] = []
+    const undo = (answer: boolean) =>
+      runOnce(session, 'asking', commandOf('undo'), Date.now, async (question) => {
+        asked.push(question)
+        return answer
+      })
+    await expect(undo(false)).rejects.toThrow('Not done.')
+    expect((await session.load())?.state.sales).toHaveLength(1)
+    expect(await undo(true)).toBe('Player 2 (SL 2): sale undone')
+    expect(new Set(asked)).toEqual(
+      new Set(['Really undo the sale of Player 2 (SL 2) to Otters for ₹3,000?']),
+    )
   })
 
   it('explains how to publish an auction in a room without one', async () => {
-    await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), 0)).rejects.toThrow(
+    await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), () => 0)).rejects.toThrow(
       'The room empty has no auction yet. Publish one first: gavel follow SHEET --once',
     )
   })
@@ -115,7 +149,7 @@ describe('two desks at once', () => {
         return session.take(from, step, at, id)
       },
     }
-    await expect(runOnce(slow, room, commandOf('sold', 'her', '2k'), 6)).rejects.toThrow(
+    await expect(runOnce(slow, room, commandOf('sold', 'her', '2k'), () => 6)).rejects.toThrow(
       'Not published, another desk was quicker: Player 2 (SL 2): sold to Otters for ₹3,000.',
     )
     expect((await session.load())?.state.sales).toEqual([
@@ -129,7 +163,7 @@ describe('two desks at once', () => {
     const first = await session.replace(null, openAuction(smallLeague()))
     await session.take(first, { kind: 'lot opened', player: player(2), amount: 1000 }, 0)
     const desks = Array.from({ length: 8 }, () => sessionOf(room))
-    const raises = desks.map((desk) => runOnce(desk, room, commandOf('+100'), 0))
+    const raises = desks.map((desk) => runOnce(desk, room, commandOf('+100'), () => 0))
     const outcomes = await Promise.allSettled(raises)
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length
     const after = await session.load()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
+import { ask, isTerminal, isYes } from '../ask.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -13,11 +14,12 @@ import {
 import type { Context } from '../context.ts'
 import { isBid, readWords, USAGE } from '../desk/command.ts'
 import { loadAuction, runOnce } from '../desk/single-command.ts'
-import { plainLines } from '../desk/status.ts'
+import { plainLines, summaryOf } from '../desk/status.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 
 interface Flags extends ConnectionFlags {
   readonly force?: boolean
+  readonly yes?: boolean
   readonly base?: string
   readonly number?: string
   readonly photo?: string
@@ -26,7 +28,7 @@ interface Flags extends ConnectionFlags {
 const DESCRIPTIONS: Readonly<Record<keyof typeof USAGE, string>> = {
   open: 'open a lot, at its base price unless an amount follows',
   bid: 'set the bid of the open lot; “gavel 12l” does the same, “gavel +” raises by the next increment',
-  sold: 'sell the open lot, at the current bid unless an amount follows',
+  sold: 'sell the open lot, at the current bid unless an amount follows; or a player at a price',
   unsold: 'end the open lot without a sale',
   undo: 'take the latest sale back, or that of a player',
   move: 'move a sale to another team',
@@ -35,7 +37,10 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof USAGE, string>> = {
 
 const HELP = `
 PLAYER is a number or a name, TEAM a name, its initials or its beginning, AMOUNT such as 12l, 1.4cr,
-50k or 50000. It prints one line and asks nothing; a refusal goes to standard error, with exit code 1.`
+50k or 50000. It prints one line; a refusal goes to standard error, with exit code 1.`
+
+const UNDO_HELP = `
+On a terminal it asks first (--yes skips the question); in a script it asks nothing.`
 
 /** `bid` for words such as `12l` and `+`, which are commands by themselves. */
 export function withBid(words: readonly string[]): readonly string[] {
@@ -53,6 +58,7 @@ function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
     .usage(`[options] ${usage.replace(/ \[--.*/, '')}`)
     .argument('[words...]')
     .addHelpText('after', HELP)
+  if (verb === 'undo') command.option('--yes', 'do not ask').addHelpText('after', UNDO_HELP)
   if (verb !== 'undo' && verb !== 'add') command.option('--force', 'although the rules forbid it')
   if (verb === 'add') {
     command
@@ -70,20 +76,24 @@ function stepCommand(verb: keyof typeof USAGE, context: Context): Command {
     if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
     const connection = await readConnection(flags, context)
     const session = sessionOf(connection, context)
-    context.print(await runOnce(session, connection.room, reading.command, Date.now()))
+    const confirm = async (question: string) =>
+      isYes(await ask(`${question} [y/N] `, context.signal))
+    const asks = verb === 'undo' && !flags.yes && isTerminal() ? confirm : undefined
+    context.print(await runOnce(session, connection.room, reading.command, Date.now, asks))
   })
 }
 
 /** `gavel teams`: the state of the auction. */
 export function teamsCommand(context: Context): Command {
-  const command = new Command('teams').description(
-    'print the open lot, and each team’s purse, maximum bid and number of players',
-  )
-  return withServer(command).action(async (flags: Omit<Connection, 'token'>) => {
+  const command = new Command('teams')
+    .description('print the open lot, and each team’s purse, maximum bid and number of players')
+    .option('--json', 'as JSON, amounts in rupees')
+  return withServer(command).action(async (flags: Omit<Connection, 'token'> & { json?: true }) => {
     // Anyone may read the data file.
     const connection = { ...flags, token: '' }
     const { state } = await loadAuction(sessionOf(connection, context), connection.room)
-    for (const line of plainLines(state)) context.print(line)
+    if (flags.json) context.print(JSON.stringify(summaryOf(state), null, 2))
+    else for (const line of plainLines(state)) context.print(line)
   })
 }
 

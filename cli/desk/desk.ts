@@ -16,6 +16,7 @@ import type { Instant } from '../../contract/auction.ts'
 import { Conflict, type Publisher } from '../../publish/publisher.ts'
 import { PublishingFailed, Unreachable } from '../../publish/request.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
+import { isYes } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { HELP_LINES, readLine, type StepCommand } from './command.ts'
 import type { Journal, Noted } from './journal.ts'
@@ -192,7 +193,7 @@ export function createDesk(options: DeskOptions): Desk {
   /** `null` for yes. */
   async function refusalOfClerk(question: string): Promise<Outcome | null> {
     const answer = await terminal.ask(`${question} [y/N]`)
-    return /^y(es)?$/i.test(answer?.trim() ?? '') ? null : notDone(answer)
+    return isYes(answer ?? '') ? null : notDone(answer)
   }
 
   /** An answer may also be a command. */

@@ -99,10 +99,7 @@ describe('a refusal', () => {
     ['sold 4 herons', 'never: no bid is open for Player 4 (SL 4): say the price as well'],
     ['sold 2 herons 4000', 'never: Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
     ['sold 4 herons 900', "refused: ₹900 is below Player 4 (SL 4)'s base price of ₹1,000"],
-    [
-      'sold 4 kites 1200',
-      'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)',
-    ],
+    ['sold 4 kites 1200', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
     ['move zoe herons', 'never: there is no player “zoe”'],
     ['add Bina --number 1', "never: the number 1 is Player 1's"],
   ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
@@ -111,7 +108,10 @@ describe('a refusal', () => {
     ['open 4', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
     ['1500', 'refused: ₹1,500 does not raise the bid of ₹1,500'],
     ['sold kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
-    ['sold red kites', 'never: there is no team “red kites”; there are: Otters (OTT), Herons (HER)'],
+    [
+      'sold red kites',
+      'never: there is no team “red kites”; there are: Otters (OTT), Herons (HER)',
+    ],
     ['sold 4 herons 1600', 'refused: Player 3 (SL 3) is still open at ₹1,500'],
     ['sold herons 20k', 'refused: Herons has ₹10,000 left, less than ₹20,000'],
     [

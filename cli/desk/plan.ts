@@ -182,11 +182,7 @@ function otherLotRefusal(state: AuctionState, step: Step): Refusal | null {
 }
 
 /** Every way to split words into a player and a team. */
-function splitsOf(
-  state: AuctionState,
-  words: Words,
-  likely: (player: LeaguePlayer) => boolean,
-) {
+function splitsOf(state: AuctionState, words: Words, likely: (player: LeaguePlayer) => boolean) {
   return words.slice(1).map((_, index) => {
     const typed = { player: words.slice(0, index + 1), team: words.slice(index + 1) }
     return {
@@ -228,7 +224,10 @@ function playerAndTeam(
   if (best === undefined) throw refused('say which player and which team')
   const { typed, player, team } = best
   if (player.is !== 'found') {
-    throw interrupted(player, (answer) => ({ ...command, words: [answer, ...typed.team, ...after] }))
+    throw interrupted(player, (answer) => ({
+      ...command,
+      words: [answer, ...typed.team, ...after],
+    }))
   }
   if (team.is !== 'found') {
     const number = String(player.one.serialNumber)

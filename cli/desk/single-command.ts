@@ -7,10 +7,11 @@ import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'
 import { planOf, timeOf } from './plan.ts'
-import { changesBetween, outcomeOf, questionOf } from './report.ts'
+import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
 
 /**
  * Takes the command's step.
+ * @param confirm asks before a step that no other command takes back; without it nobody is asked
  * @returns one line about what it did
  * @throws CommandFailed when the rules forbid it, it is ambiguous, or another desk was quicker;
  * nothing was published then
@@ -20,14 +21,20 @@ export async function runOnce(
   session: Session,
   room: string,
   command: StepCommand,
-  now: Instant,
+  now: () => Instant,
+  confirm?: (question: string) => Promise<boolean>,
 ): Promise<string> {
   const before = await loadAuction(session, room)
   const plan = planOf(before.state, command)
   if (plan.is === 'question') throw new CommandFailed(`${questionOf(plan.ambiguous)}: say which.`)
   if (plan.is === 'refused') throw new CommandFailed(refusalLine(plan))
+  if (plan.needsConfirmation && confirm !== undefined) {
+    const question = `Really ${intentionOf(plan.step, before.state)}?`
+    if (!(await confirm(question))) throw new CommandFailed('Not done.')
+  }
   try {
-    const after = await session.take(before, plan.step, timeOf(before.state, now), randomUUID())
+    const at = timeOf(before.state, now())
+    const after = await session.take(before, plan.step, at, randomUUID())
     return outcomeOf(plan.step, after.state)
   } catch (cause) {
     if (cause instanceof Unreachable) {

@@ -38,6 +38,31 @@ export function plainLines(state: AuctionState): readonly string[] {
   return [openLotOf(state), countsOf(state), ...teamCells(state, `/${state.league.largestSquad}`)]
 }
 
+/** The same for a program, amounts in rupees. */
+export function summaryOf(state: AuctionState) {
+  const { league, sales, unsold, lot } = state
+  const shortNames = shortNamesOf(league.teams)
+  return {
+    seriesName: league.seriesName,
+    lot: lot === null ? null : { ...lot, name: playerOf(state, lot.serialNumber)?.name ?? null },
+    sold: sales.length,
+    unsold: unsold.size,
+    pending: pendingIn(state),
+    largestSquad: league.largestSquad,
+    teams: squadsOf(state).map(({ team: { name }, purse, maxBid, members }) => ({
+      name,
+      shortName: shortNames.get(name) ?? name,
+      purse,
+      maximumBid: maxBid,
+      players: members.length,
+    })),
+  }
+}
+
+function pendingIn({ league, sales, unsold }: AuctionState): number {
+  return league.players.length - sales.length - unsold.size
+}
+
 function openLotOf(state: AuctionState): string {
   const { lot, league } = state
   const player = lot === null ? undefined : playerOf(state, lot.serialNumber)
@@ -46,9 +71,9 @@ function openLotOf(state: AuctionState): string {
   return `${player.serialNumber} ${player.name}: ${inWords(lot.amount)}, + is ${next}`
 }
 
-function countsOf({ league, sales, unsold }: AuctionState): string {
-  const pending = league.players.length - sales.length - unsold.size
-  return `${sales.length} sold, ${unsold.size} unsold, ${pending} pending`
+function countsOf(state: AuctionState): string {
+  const { sales, unsold } = state
+  return `${sales.length} sold, ${unsold.size} unsold, ${pendingIn(state)} pending`
 }
 
 /** Truncates the left side, whose end matters less than the note. */
