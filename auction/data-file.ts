@@ -1,9 +1,9 @@
 /** The state of an auction as its data file. */
 import type { Rupees } from '../contract/auction.ts'
 import { type DataFile, type PlayerToWrite, writeAuctionFile } from '../contract/wire-file.ts'
-import type { LeaguePlayer, SerialNumber } from './league.ts'
+import type { LeaguePlayer } from './league.ts'
 import { squadsOf } from './squads.ts'
-import type { AuctionState, Sale } from './state.ts'
+import type { AuctionState, Sale, Topic } from './state.ts'
 
 /** How many players the sell lists carry. */
 const LONGEST_SELL_LIST = 20
@@ -27,6 +27,8 @@ export interface Checkpoint {
   readonly base_prices: readonly (readonly [sl_no: number, basePrice: Rupees])[]
   /** Numbers of the players whose result or lot did not come from a sheet, and on which none has agreed since. */
   readonly not_from_sheet: readonly number[]
+  /** Whether the auction was opened or closed by a command, on which no sheet has agreed since. */
+  readonly phase_not_from_sheet: boolean
 }
 
 export interface DataFileWithCheckpoint extends DataFile {
@@ -37,7 +39,7 @@ export interface DataFileWithCheckpoint extends DataFile {
 export function dataFileWithCheckpoint(
   state: AuctionState,
   revision: number,
-  notFromSheet: ReadonlySet<SerialNumber>,
+  notFromSheet: ReadonlySet<Topic>,
 ): DataFileWithCheckpoint {
   const { league, lot, absent } = state
   return {
@@ -54,7 +56,8 @@ export function dataFileWithCheckpoint(
       base_prices: league.players
         .filter(({ serialNumber }) => !absent.has(serialNumber))
         .map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
-      not_from_sheet: [...notFromSheet],
+      not_from_sheet: [...notFromSheet].filter((topic) => topic !== 'phase'),
+      phase_not_from_sheet: notFromSheet.has('phase'),
     },
   }
 }
@@ -65,7 +68,7 @@ export function dataFileWithCheckpoint(
  * squads.
  */
 export function dataFileOf(state: AuctionState): DataFile {
-  const { league, sales, unsold, absent } = state
+  const { league, phase, sales, unsold, absent } = state
   const bySerial = new Map(league.players.map((player) => [player.serialNumber, player]))
   const sold = new Set(sales.map(({ serialNumber }) => serialNumber))
   const notSold = league.players.filter(
@@ -77,6 +80,7 @@ export function dataFileOf(state: AuctionState): DataFile {
       return player === undefined ? [] : [toWrite(player, sale)]
     })
   return writeAuctionFile({
+    phase,
     seriesName: league.seriesName,
     counts: {
       players: league.players.length - absent.size,

@@ -28,6 +28,9 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
+const topics = fc.uniqueArray(fc.oneof(fc.nat(), fc.constant('phase' as const)))
+const phases = fc.constantFrom('not started' as const, 'running' as const, 'over' as const)
+
 /** The states of an auction that takes each step that the rules allow. */
 function play(all: readonly Step[]): AuctionState[] {
   let state = openAuction(league)
@@ -43,9 +46,10 @@ const served = (file: unknown): unknown => JSON.parse(JSON.stringify(file))
 describe('readState', () => {
   it('restores the state that a data file was written from', () => {
     fc.assert(
-      fc.property(steps, fc.nat(), fc.uniqueArray(fc.nat()), (all, revision, numbers) => {
-        const notFromSheet = new Set(numbers)
-        for (const state of play(all)) {
+      fc.property(steps, fc.nat(), topics, phases, (all, revision, notOfSheet, phase) => {
+        const notFromSheet = new Set(notOfSheet)
+        for (const played of play(all)) {
+          const state = { ...played, phase }
           const file = dataFileWithCheckpoint(state, revision, notFromSheet)
           expect(readState(served(file))).toEqual({
             ok: true,

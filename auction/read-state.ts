@@ -5,7 +5,7 @@ import { count, isWireObject, own, price, type WireObject } from '../contract/le
 import { limitAt } from '../contract/limits.ts'
 import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
 import { inWords } from './rupees.ts'
-import type { AuctionState, OpenLot, Sale } from './state.ts'
+import type { AuctionState, OpenLot, Sale, Topic } from './state.ts'
 
 export type ReadState =
   | {
@@ -14,7 +14,7 @@ export type ReadState =
       /** Revision of the file's checkpoint; 0 without a checkpoint. */
       readonly revision: number
       /** As in the checkpoint; empty without one. */
-      readonly notFromSheet: ReadonlySet<SerialNumber>
+      readonly notFromSheet: ReadonlySet<Topic>
       /** What the file does not say and had to be assumed, a line each. */
       readonly assumptions: readonly string[]
     }
@@ -42,7 +42,7 @@ function read(file: unknown): ReadState {
   if (!parsed.ok) throw new Unreadable(`has a fault: ${parsed.field} ${parsed.problem}`)
   const [beyond] = parsed.beyond
   if (beyond !== undefined) throw new Unreadable(`has a fault: ${beyond} ${limitAt(beyond)}`)
-  const { seriesName, teams, pending } = parsed.auction
+  const { seriesName, phase, teams, pending } = parsed.auction
   const saved = isWireObject(file) ? own(file, 'gavel') : undefined
   const checkpoint = isWireObject(saved) ? saved : undefined
   const { rules, assumptions } =
@@ -80,6 +80,7 @@ function read(file: unknown): ReadState {
     notFromSheet: new Set(checkpoint === undefined ? [] : notFromSheetOf(checkpoint)),
     assumptions,
     state: {
+      phase: phase === 'not started' || phase === 'over' ? phase : 'running',
       league: {
         ...rules,
         seriesName: seriesName ?? '',
@@ -138,9 +139,10 @@ function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])
 }
 
 /** Files of earlier releases have none. */
-function notFromSheetOf(checkpoint: WireObject): readonly SerialNumber[] {
+function notFromSheetOf(checkpoint: WireObject): readonly Topic[] {
   const list = own(checkpoint, 'not_from_sheet')
-  return Array.isArray(list) ? list.flatMap((number: unknown) => count(number) ?? []) : []
+  const numbers = Array.isArray(list) ? list.flatMap((number: unknown) => count(number) ?? []) : []
+  return own(checkpoint, 'phase_not_from_sheet') === true ? [...numbers, 'phase'] : numbers
 }
 
 function lotOf(checkpoint: WireObject): OpenLot | null {

@@ -11,6 +11,9 @@ const state = bid(sell(opened, sale), { serialNumber: 3, amount: 1500 })
 /** Otters have SL 1, 2 and 3: a full squad. */
 const full = sell(state, { ...sale, serialNumber: 3, price: 1000 })
 
+const notStarted = { ...opened, phase: 'not started' } as const
+const over = { ...state, lot: null, phase: 'over' } as const
+
 const step = (kind: Step['kind'], serialNumber: number, amount = 2000, team = 'Herons'): Step => ({
   kind,
   player: player(serialNumber),
@@ -57,5 +60,22 @@ describe('refusalOf', () => {
     [state, step('player added', 1), "the number 1 is Player 1's"],
   ])('%#: %j', (before, next, text) => {
     expect(refusalOf(before, next)?.text ?? null).toBe(text)
+  })
+
+  it.each(['lot opened', 'sold', 'unsold'] as const)('%s: not before the start', (kind) => {
+    expect(refusalOf(notStarted, step(kind, 3))?.text).toBe(
+      'the auction has not started: “gavel open-auction” or a row “Status, Running” opens it',
+    )
+  })
+
+  it.each([
+    [notStarted, step('player added', 5), undefined],
+    [over, step('lot opened', 3), 'not running'],
+    [over, step('bid raised', 3), 'not running'],
+    [over, step('sold', 3), undefined],
+    [over, step('unsold', 3), undefined],
+    [over, step('sale undone', 2), undefined],
+  ])('%#: results can be corrected after the end, and lots not opened', (before, next, rule) => {
+    expect(refusalOf(before, next)?.rule).toBe(rule)
   })
 })

@@ -2,7 +2,7 @@
 import type { LeaguePlayer, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import { type Squad, squadOf } from './squads.ts'
-import { type AuctionState, playerOf, saleOf } from './state.ts'
+import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from './state.ts'
 import type { Step } from './step.ts'
 
 /** The rule that a step breaks; `text` is one line that says so, with the figures. */
@@ -12,6 +12,7 @@ export interface Refusal {
     | 'base price'
     | 'maximum bid'
     | 'no raise'
+    | 'not running'
     | 'not in the auction'
     | 'not the open lot'
     | 'not sold'
@@ -29,26 +30,41 @@ export function refusalOf(state: AuctionState, step: Step): Refusal | null {
   switch (step.kind) {
     case 'lot opened':
       return (
+        notRunning(state) ??
         notOnOffer(state, step.player) ??
         anotherLot(state, step.player) ??
         belowBasePrice(step.player, step.amount)
       )
     case 'bid raised':
-      return notTheOpenLot(state, step.player) ?? noRaise(state, step.amount)
+      return notRunning(state) ?? notTheOpenLot(state, step.player) ?? noRaise(state, step.amount)
     case 'sold':
       return (
+        notStarted(state) ??
         notOnOffer(state, step.player) ??
         belowBasePrice(step.player, step.amount) ??
         cannotBuy(state, step.team, step.amount)
       )
     case 'unsold':
-      return notOnOffer(state, step.player)
+      return notStarted(state) ?? notOnOffer(state, step.player)
     case 'sale undone':
       return notSold(state, step.player)
     case 'team changed':
       return notSold(state, step.player) ?? cannotMove(state, step.player, step.team)
     case 'player added':
       return numberTaken(state, step.player)
+  }
+}
+
+/** After the end results may still be corrected. */
+function notStarted(state: AuctionState): Refusal | null {
+  return state.phase === 'not started' ? notRunning(state) : null
+}
+
+function notRunning({ phase }: AuctionState): Refusal | null {
+  if (phase === 'running') return null
+  return {
+    rule: 'not running',
+    text: `the auction ${PHASE_WORDS[phase]}: “gavel open-auction” or a row “Status, Running” opens it`,
   }
 }
 

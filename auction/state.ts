@@ -4,6 +4,7 @@
  * with them; `squads.ts` and `data-file.ts` compute it.
  */
 import type { Instant, Rupees } from '../contract/auction.ts'
+import type { Phase } from '../contract/wire-file.ts'
 import type { League, LeaguePlayer, SerialNumber, TeamName } from './league.ts'
 
 export interface Sale {
@@ -21,6 +22,7 @@ export interface OpenLot {
 
 export interface AuctionState {
   readonly league: League
+  readonly phase: Phase
   /** In the order in which they were made. */
   readonly sales: readonly Sale[]
   /** Offered, no bid, and not sold since. */
@@ -31,9 +33,28 @@ export interface AuctionState {
   readonly lot: OpenLot | null
 }
 
+/** What a desk and a sheet may disagree on: the result or lot of a player, or the auction's phase. */
+export type Topic = SerialNumber | 'phase'
+
 /** The state before the first lot; `absent` players join later. */
-export function openAuction(league: League, absent: readonly SerialNumber[] = []): AuctionState {
-  return { league, sales: [], unsold: new Set(), absent: new Set(absent), lot: null }
+export function openAuction(
+  league: League,
+  absent: readonly SerialNumber[] = [],
+  phase: Phase = 'running',
+): AuctionState {
+  return { league, phase, sales: [], unsold: new Set(), absent: new Set(absent), lot: null }
+}
+
+/** To follow the words “the auction”. */
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  'not started': 'has not started',
+  running: 'is running',
+  over: 'is over',
+}
+
+/** The phase of an auction that is closed now: without a result it has not started. */
+export function closedPhase({ sales, unsold }: AuctionState): Exclude<Phase, 'running'> {
+  return sales.length === 0 && unsold.size === 0 ? 'not started' : 'over'
 }
 
 /** Opens a lot, or raises its bid. */

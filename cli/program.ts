@@ -8,6 +8,7 @@ import { completionCommand } from './commands/completion.ts'
 import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
 import { followCommand } from './commands/follow.ts'
+import { phaseCommands } from './commands/phase.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { roomCommand } from './commands/room.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -34,6 +35,7 @@ export function createProgram(context: Context): Command {
     .addCommand(deskCommand(context))
     .addCommand(exportCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
+  for (const command of phaseCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))
   program.addCommand(roomCommand(context))
   program.addCommand(completionCommand(program, context))

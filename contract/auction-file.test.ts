@@ -71,6 +71,7 @@ test('reads all of §3', () => {
     auction: {
       seriesName: 'Premier League 2025',
       isActive: true,
+      phase: null,
       counts: { teams: 10, players: 204, sold: 120, unsold: 30, pending: 54 },
       teams: [
         {
@@ -160,6 +161,7 @@ describe('the skeleton is strict', () => {
     expect(auctionOf({ auction_details: { main: [{}] }, teams: [] })).toEqual({
       seriesName: null,
       isActive: false,
+      phase: null,
       counts: { teams: null, players: null, sold: null, unsold: null, pending: null },
       teams: [],
       recentSales: [],

@@ -67,6 +67,7 @@ export function readAuctionFile(file: unknown): ParsedAuctionFile {
   const auction: Auction = {
     seriesName: text(ofSeries('series_name')),
     isActive: code(ofFile('status')) === ACTIVE_STATUS,
+    phase: text(ofFile('phase')),
     counts: {
       teams: count(ofSeries('no_of_teams')),
       players: count(ofSeries('count_players_in_auction')),

@@ -17,6 +17,8 @@ export interface Auction {
   readonly seriesName: string | null
   /** True only when the file's status is 1 (§9). */
   readonly isActive: boolean
+  /** Why it is not active, in our own files; `null` in others and while it is active. */
+  readonly phase: string | null
   readonly counts: AuctionCounts
   readonly teams: readonly Team[]
   /** Newest first, in the file's own order. */

@@ -31,8 +31,13 @@ export interface WireMain {
   readonly pending_count: number
 }
 
+/** Only while an auction is running its status is 1 (§3). */
+export type Phase = 'not started' | 'running' | 'over'
+
 export interface DataFile {
   readonly status: number
+  /** Our own: what a status other than 1 stands for. */
+  readonly phase?: Exclude<Phase, 'running'>
   readonly auction_details: { readonly main: readonly [WireMain] }
   readonly teams: readonly WireTeam[]
   readonly recent_sell: readonly WirePlayer[]
@@ -55,6 +60,7 @@ export interface PlayerToWrite {
 }
 
 export interface AuctionToWrite {
+  readonly phase: Phase
   readonly seriesName: string
   readonly counts: {
     readonly players: number
@@ -75,15 +81,16 @@ export interface AuctionToWrite {
   readonly pending: readonly PlayerToWrite[]
 }
 
-/** §9 gives 1 (active) and 2 (unsold); the codes of sold and pending players are not shown. */
+/** §9 gives 1 (active) and 2 (unsold); the other codes are not shown. */
 const ACTIVE = 1
+const INACTIVE = 0
 const STATUS = { pending: 0, sold: 1, unsold: 2 } as const
 
-/** The data file of an active auction. */
+/** The data file of an auction. */
 export function writeAuctionFile(auction: AuctionToWrite): DataFile {
-  const { seriesName, counts, teams, recentSales, topSales, pending } = auction
+  const { phase, seriesName, counts, teams, recentSales, topSales, pending } = auction
   return {
-    status: ACTIVE,
+    ...(phase === 'running' ? { status: ACTIVE } : { status: INACTIVE, phase }),
     auction_details: {
       main: [
         {

@@ -13,10 +13,9 @@
  */
 import { createHash } from 'node:crypto'
 import { dataFileWithCheckpoint } from '../auction/data-file.ts'
-import type { SerialNumber } from '../auction/league.ts'
 import { readState } from '../auction/read-state.ts'
 
-import type { AuctionState } from '../auction/state.ts'
+import type { AuctionState, Topic } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
 import { eventOf } from './publication.ts'
@@ -28,10 +27,10 @@ export interface Snapshot {
   readonly state: AuctionState
   readonly revision: number
   /**
-   * Numbers of the players whose result or lot was set at a desk, or by another sheet. A sheet that
-   * knows nothing of it must not take it back.
+   * What was set at a desk, by a command or by another sheet. A sheet that knows nothing of it must not
+   * take it back.
    */
-  readonly notFromSheet: ReadonlySet<SerialNumber>
+  readonly notFromSheet: ReadonlySet<Topic>
   readonly etag: string | null
 }
 
@@ -65,7 +64,7 @@ export interface Session {
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
 }
 
-/** @param source what the steps come from; `notFromSheet` grows by the players of a desk's steps */
+/** @param source what the steps come from; `notFromSheet` grows by what a desk changes */
 export function openSession(
   publisher: Publisher,
   room: string,
@@ -105,7 +104,9 @@ export function openSession(
 
     async replace(from, state) {
       const revision = (from?.revision ?? 0) + 1
-      const notFromSheet = from?.notFromSheet ?? new Set()
+      const before = from?.notFromSheet ?? new Set()
+      const isPhaseOurs = source === 'desk' && from !== null && from.state.phase !== state.phase
+      const notFromSheet = isPhaseOurs ? new Set([...before, 'phase' as const]) : before
       const file = dataFileWithCheckpoint(state, revision, notFromSheet)
       const { etag } = await publisher.replaceDataFile(file, conditionOn(from))
       return { state, revision, notFromSheet, etag }

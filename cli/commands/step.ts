@@ -97,7 +97,7 @@ export function teamsCommand(context: Context): Command {
   })
 }
 
-function sessionOf(connection: Connection, { signal, warn }: Context): Session {
+export function sessionOf(connection: Connection, { signal, warn }: Context): Session {
   const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
   const publisher = createPublisher({ ...connection, wait, print: warn, signal })
   return openSession(publisher, connection.room)

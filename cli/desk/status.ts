@@ -3,7 +3,7 @@
 import { incrementsFor } from '../../auction/increments.ts'
 import { CRORE, inWords, LAKH } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, playerOf } from '../../auction/state.ts'
+import { type AuctionState, PHASE_WORDS, playerOf } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import { shortNamesOf } from './names.ts'
 
@@ -64,9 +64,11 @@ function pendingIn({ league, sales, unsold }: AuctionState): number {
 }
 
 function openLotOf(state: AuctionState): string {
-  const { lot, league } = state
+  const { lot, league, phase } = state
   const player = lot === null ? undefined : playerOf(state, lot.serialNumber)
-  if (lot === null || player === undefined) return 'No lot is open'
+  if (lot === null || player === undefined) {
+    return phase === 'running' ? 'No lot is open' : `The auction ${PHASE_WORDS[phase]}`
+  }
   const next = inWords(lot.amount + incrementsFor(league.purse)(lot.amount))
   return `${player.serialNumber} ${player.name}: ${inWords(lot.amount)}, + is ${next}`
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber, TeamName } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
-import { type AuctionState, playerOf } from '../../auction/state.ts'
+import { type AuctionState, playerOf, type Topic } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import type { Entry } from './entries.ts'
 
@@ -12,14 +12,15 @@ type Result =
   | { readonly kind: 'unsold' | 'pending' | 'not on the board' }
   | { readonly kind: 'open'; readonly amount: Rupees }
 
-/** Players whose result differs between two states, and the one whose lot was opened or raised. */
-export function changedBetween(
-  before: AuctionState,
-  after: AuctionState,
-): ReadonlySet<SerialNumber> {
+/**
+ * Players whose result differs between two states, the one whose lot was opened or raised, and the phase
+ * if it differs.
+ */
+export function changedBetween(before: AuctionState, after: AuctionState): ReadonlySet<Topic> {
   const [old, latest] = [resultsOf(before), resultsOf(after)]
   const numbers = new Set([...old.keys(), ...latest.keys()])
-  return new Set([...numbers].filter((number) => !isSame(old.get(number), latest.get(number))))
+  const changed = [...numbers].filter((number) => !isSame(old.get(number), latest.get(number)))
+  return new Set<Topic>(before.phase === after.phase ? changed : [...changed, 'phase'])
 }
 
 /** The result of a player on the board, in the words of a message. */

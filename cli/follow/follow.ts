@@ -12,9 +12,9 @@
  * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
  *   the rules and sales that vanish in numbers change nothing; each is reported once.
  */
-import type { League, SerialNumber } from '../../auction/league.ts'
+import type { SerialNumber } from '../../auction/league.ts'
 import { inWords, type Unit } from '../../auction/rupees.ts'
-import { type AuctionState, openAuction } from '../../auction/state.ts'
+import { type AuctionState, openAuction, type Topic } from '../../auction/state.ts'
 import { applyStep, lineOf, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
@@ -123,8 +123,8 @@ interface Round {
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
-  /** Players on whom the sheet agrees again with what others have published. */
-  readonly agreed: ReadonlySet<SerialNumber>
+  /** What the sheet agrees on again with what others have published. */
+  readonly agreed: ReadonlySet<Topic>
   /** To follow the sheet's name. */
   readonly notes: readonly string[]
 }
@@ -138,7 +138,7 @@ async function look(
   shrinkage: Shrinkage,
 ): Promise<Round> {
   const published = snapshot?.state
-  const notFromSheet = snapshot?.notFromSheet ?? new Set()
+  const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
   const settings = table.ok
     ? readSettings(table.table, flags, usualName, { unit, state: published })
     : table
@@ -150,14 +150,14 @@ async function look(
     const state = published ?? NO_AUCTION
     return { ok: false, state, operations: [], agreed: new Set(), notes }
   }
-  const state = published ?? openAuction(leagueOf(settings.settings))
+  const state = published ?? firstState(settings.settings)
   const entries = readEntries(table.table, settings.settings.unit, state)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
   settling.see([...keysOf(state, sheet), ...entries.notes], now(), shrunk === null ? [] : [shrunk])
   if (shrunk !== null && !settling.isSettled(shrunk)) {
-    const nothing = { operations: [], agreed: new Set<SerialNumber>(), notes: [] }
+    const nothing = { operations: [], agreed: new Set<Topic>(), notes: [] }
     return { ok: true, isShrinking: true, settings: settings.settings, state, ...nothing }
   }
   shrinkage.accept()
@@ -283,8 +283,10 @@ function watchShrinkage(): Shrinkage {
   }
 }
 
-function leagueOf({ rules, seriesName, teams }: Settings): League {
-  return { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
+/** Before anything is published. */
+function firstState({ rules, seriesName, teams, status }: Settings): AuctionState {
+  const league = { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
+  return openAuction(league, [], status?.phase)
 }
 
 const NO_AUCTION = openAuction({

@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
 import { openSession } from '../../publish/session.ts'
+import { changePhase } from '../commands/phase.ts'
 import { createRoom, PENDING, startFollowing } from './test/following.ts'
 
 const [asha = '', bina = '', chitra = ''] = PENDING
@@ -118,6 +119,50 @@ describe('what another sheet has published', () => {
     await save(asha, '2,Bina,1000,,3000,Otters', chitra)
     expect(await room.result(1)).toBe('Herons 5000')
     expect(warnings).toContain(SOLD_AT_THE_DESK)
+    await stop()
+  })
+})
+
+describe('the row “Status”', () => {
+  const close = (room: ReturnType<typeof createRoom>) =>
+    changePhase(openSession(room.publisher, 'hall'), 'hall', 'close')
+  const phase = async (room: ReturnType<typeof createRoom>) => (await room.state()).phase
+
+  it('does not reopen an auction that a command has closed, until both agree', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING, {}, ['Status,Running'])
+    await close(room)
+    await save(asha, bina, '3,Chitra,2000,,,')
+    expect(await phase(room)).toBe('not started')
+    expect(warnings).toEqual([
+      'cup.csv line 5, column B (Status): the auction has not started on the board, by a command, and is running in this row: correct the row or the board; it stays as it is until both agree (or start again with --sheet-wins)',
+    ])
+    await changePhase(openSession(room.publisher, 'hall'), 'hall', 'open')
+    await save(...PENDING)
+    expect(warnings).toEqual([])
+    expect(await phase(room)).toBe('running')
+    await stop()
+  })
+
+  it('wins with --sheet-wins', async () => {
+    const room = createRoom()
+    await (await startFollowing(room, PENDING)).stop()
+    await close(room)
+    const { stop } = await startFollowing(room, PENDING, { sheetWins: true }, ['Status,Running'])
+    expect(await phase(room)).toBe('running')
+    await stop()
+  })
+
+  it('leaves the phase to the commands where a sheet has none', async () => {
+    const room = createRoom()
+    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    await close(room)
+    await save('1,Asha,1000,1500,,', bina, chitra)
+    expect(await phase(room)).toBe('not started')
+    expect(warnings).toEqual([
+      'cup.csv line 6, column D (Bid): the auction has not started: “gavel open-auction” or a row “Status, Running” opens it',
+    ])
+    expect(room.events).toEqual([])
     await stop()
   })
 })

@@ -521,3 +521,68 @@ describe('the ways to write a sheet', () => {
 function utf16(text: string): Uint8Array {
   return Buffer.from(`\uFEFF${text}`, 'utf16le')
 }
+
+describe('the row “Status”', () => {
+  const withStatus = (status: string, ...rows: string[]) => `Status,${status}\n${sheetOf(...rows)}`
+  const [asha = '', bina = '', chitra = '', dev = ''] = ROWS
+  const pending = [asha, '2,Bina,1000,,,', '3,Chitra,1000,,,', dev]
+
+  it.each([
+    ['Not started', pending, 'not started', ['the auction has not started']],
+    ['Upcoming', pending, 'not started', ['the auction has not started']],
+    ['Over', pending, 'over', ['the auction is over']],
+    ['closed', ROWS, 'over', ['the auction is over']],
+    ['Active', ROWS, 'running', []],
+  ])('%s', async (status, rows, phase, changes) => {
+    const before = (await read(sheetOf(...rows))).state
+    const after = await read(withStatus(status, ...rows), before)
+    expect(after).toMatchObject({ state: { phase }, changes, notes: [] })
+    const again = await read(withStatus(status, ...rows), after.state)
+    expect(again).toMatchObject({ state: { phase }, changes: [], notes: [] })
+  })
+
+  it('opens an auction before its first lot, and closes it after its last sale', async () => {
+    const first = await read(withStatus('Not started', ...pending))
+    const second = await read(
+      withStatus('Running', '1,Asha,1000,1500,,', ...pending.slice(1)),
+      first.state,
+    )
+    expect(second.changes).toEqual(['the auction is running', 'lot opened 1'])
+    const third = await read(
+      withStatus('Over', '1,Asha,1000,1500,2000,Otters', ...pending.slice(1)),
+      second.state,
+    )
+    expect(third.changes).toEqual(['sold 1', 'the auction is over'])
+    const corrected = withStatus('Over', '1,Asha,1000,1500,3000,Otters', ...pending.slice(1))
+    expect((await read(corrected, third.state)).changes).toEqual(['sale undone 1', 'sold 1'])
+  })
+
+  it('publishes no lot before the start, and does not close over an open one', async () => {
+    const closed = (await read(withStatus('Not started', ...pending))).state
+    const open = ['1,Asha,1000,1500,,', ...pending.slice(1)] as const
+    expect(await read(withStatus('Not started', ...open), closed)).toMatchObject({
+      changes: [],
+      notes: [
+        'line 7, column D (Bid): the auction has not started: “gavel open-auction” or a row “Status, Running” opens it',
+      ],
+    })
+    const running = (await read(sheetOf(...open), (await read(sheetOf(...pending))).state)).state
+    expect(await read(withStatus('Over', ...open), running)).toMatchObject({
+      changes: [],
+      notes: ['line 1, column B (Status): the auction is closed when the lot of Asha has ended'],
+    })
+  })
+
+  it('does not take an auction with results back to its start', async () => {
+    expect(await read(withStatus('Not started', ...ROWS), await published())).toMatchObject({
+      changes: [],
+      notes: ['line 1, column B (Status): the auction has started: there are results'],
+    })
+  })
+
+  it('names the words that it takes', async () => {
+    expect((await read(withStatus('Sometime', asha, bina, chitra))).notes).toEqual([
+      'line 1, column B (Status): “Sometime” is none of Not started, Running, Over',
+    ])
+  })
+})

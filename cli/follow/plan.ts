@@ -14,9 +14,17 @@ import type {
 import { refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/state.ts'
+import {
+  type AuctionState,
+  PHASE_WORDS,
+  playerOf,
+  type Sale,
+  saleOf,
+  type Topic,
+} from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
 import type { Rupees } from '../../contract/auction.ts'
+import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
 import type { Entries, Entry } from './entries.ts'
@@ -32,8 +40,8 @@ export interface Plan {
   readonly operations: readonly Operation[]
   /** Lines for the organiser: what was not published, and why. */
   readonly notes: readonly string[]
-  /** Players of `notFromSheet` on whom sheet and board agree. */
-  readonly agreed: ReadonlySet<SerialNumber>
+  /** What of `notFromSheet` sheet and board agree on. */
+  readonly agreed: ReadonlySet<Topic>
 }
 
 export interface Sheet extends Entries {
@@ -47,10 +55,10 @@ export interface PlanOptions {
   /** Whether a row's text, or the absence of a player (`-37`), has been unchanged long enough. */
   readonly isSettled: (key: string) => boolean
   /**
-   * Players whose result or lot was published at a desk or from another sheet. Where their rows say
-   * something else, it is unclear who is right, so nothing is published for them. None by default.
+   * What was published at a desk, by a command or from another sheet. Where the sheet says something
+   * else, it is unclear who is right, so nothing is published for it. Nothing by default.
    */
-  readonly notFromSheet?: ReadonlySet<SerialNumber>
+  readonly notFromSheet?: ReadonlySet<Topic>
 }
 
 /** More changed sales or removed players than this in one reading are probably an accident. */
@@ -59,7 +67,7 @@ const MOST_CORRECTIONS = 5
 const MOST_NOTICES = 25
 
 export function planOf(state: AuctionState, sheet: Sheet, given: PlanOptions): Plan {
-  const options = { notFromSheet: new Set<SerialNumber>(), ...given }
+  const options = { notFromSheet: new Set<Topic>(), ...given }
   // A correction that the rules forbid is left out as a whole, so that the old sale stays. The others
   // are then planned again, because that sale takes money and a place.
   const refusals = new Map<SerialNumber, string>()
@@ -118,6 +126,12 @@ function attempt(
   const note = (entry: Entry, column: Column, text: string): void => {
     notes.push(`${placeOf(entry, sheet.header, column)}: ${text}`)
   }
+  const changePhase = (phase: Phase): void => {
+    now = { ...now, phase }
+    operations.push({ kind: 'replace', state: now, text: `the auction ${PHASE_WORDS[phase]}` })
+  }
+  const phase = wantedPhase(state, sheet.settings, options, agreed, notes)
+  if (phase === 'running') changePhase(phase)
 
   for (const { serialNumber, price } of undone) {
     const player = playerOf(now, serialNumber)
@@ -211,16 +225,54 @@ function attempt(
         `${lot.name} is open in this row, but ${other} was opened at the desk or by another sheet: end that lot there, or empty this bid`,
       )
     } else if (player !== undefined && !(isOpen && now.lot?.amount === amount)) {
+      const step = { kind: isOpen ? 'bid raised' : 'lot opened', player, amount } as const
+      const refusal = refusalOf(now, step)
       if (amount < player.basePrice) {
         note(
           lot,
           'bid',
           `${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`,
         )
-      } else take({ kind: isOpen ? 'bid raised' : 'lot opened', player, amount })
+      } else if (refusal?.rule === 'not running') note(lot, 'bid', refusal.text)
+      else take(step)
     }
   }
+  if (phase !== null && phase !== 'running') {
+    const hindrance = hindranceTo(now, phase)
+    if (hindrance === null) changePhase(phase)
+    else notes.push(`${sheet.settings.status?.where}: ${hindrance}`)
+  }
   return { operations, notes, agreed, refused }
+}
+
+/** The phase that the row `Status` leads to; `null` to leave the auction as it is. */
+function wantedPhase(
+  state: AuctionState,
+  { status }: Settings,
+  { notFromSheet }: Required<PlanOptions>,
+  agreed: Set<Topic>,
+  notes: string[],
+): Phase | null {
+  if (status === null) return null
+  if (status.phase === state.phase) {
+    agreed.add('phase')
+    return null
+  }
+  if (!notFromSheet.has('phase')) return status.phase
+  notes.push(
+    `${status.where}: the auction ${PHASE_WORDS[state.phase]} on the board, by a command, and ${PHASE_WORDS[status.phase]} in this row: correct the row or the board; it stays as it is until both agree (or start again with --sheet-wins)`,
+  )
+  return null
+}
+
+/** Why the auction cannot be closed now, as one line; `null` when it can. */
+function hindranceTo(state: AuctionState, phase: Phase): string | null {
+  const { lot, sales, unsold } = state
+  if (lot !== null) {
+    return `the auction is closed when the lot of ${nameOf(state, lot.serialNumber)} has ended`
+  }
+  if (phase === 'over' || sales.length + unsold.size === 0) return null
+  return 'the auction has started: there are results'
 }
 
 /** The sheet's purse, or the published one while a team has spent more than the sheet's. */
@@ -278,9 +330,9 @@ function withoutDisputes(
   { header, isComplete }: Sheet,
   { notFromSheet, isSettled }: Required<PlanOptions>,
 ) {
-  const agreed = new Set<SerialNumber>()
+  const agreed = new Set<Topic>()
   const disputes: string[] = []
-  const missing = new Set(notFromSheet)
+  const missing = new Set([...notFromSheet].filter((topic) => topic !== 'phase'))
   const undisputed = entries.map((entry): Entry => {
     const { number, name, outcome } = entry
     missing.delete(number)

@@ -3,6 +3,7 @@ import type { LeagueTeam, Rules } from '../../auction/league.ts'
 import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../../auction/rupees.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
+import type { Phase } from '../../contract/wire-file.ts'
 import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
 import type { Table } from '../../sheet/table.ts'
 import { isNotKnownYet } from './row.ts'
@@ -25,6 +26,8 @@ export interface Settings {
   readonly rules: Rules
   /** Where the purse is given, for messages. */
   readonly purseAt: string
+  /** The row `Status`, and its place for messages; `null` where the sheet has none. */
+  readonly status: { readonly phase: Phase; readonly where: string } | null
   /** `null` where the sheet lists no teams: then every name in its team column is one. */
   readonly teams: readonly LeagueTeam[] | null
   /** What had to be assumed, a line each. */
@@ -46,9 +49,16 @@ const KEYS = {
   reserve: ['reserve', 'reserve per place', 'lowest price', 'minimum price'],
   teams: ['teams', 'team names'],
   logos: ['logos', 'team logos'],
+  status: ['status', 'auction status'],
 } as const
 
 type Key = keyof typeof KEYS
+
+const PHASES: readonly (readonly [Phase, RegExp])[] = [
+  ['not started', /^(?:not (?:yet )?started|upcoming|soon|before)$/i],
+  ['running', /^(?:running|active|open|live|started|on)$/i],
+  ['over', /^(?:over|closed?|ended|finished|completed?|done)$/i],
+]
 
 const UNIT_NAMES = ['crore', 'lakh', 'rupee'] as const
 
@@ -139,6 +149,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     unit,
     rules: { purse, largestSquad, smallestSquad, lowestPrice },
     purseAt: given('purse')?.where ?? '',
+    status: statusOf(given('status')),
     teams:
       names.length === 0
         ? null
@@ -148,7 +159,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
 }
 
 function fromFlag(flags: SettingFlags, key: Key): Given | undefined {
-  if (key === 'logos') return undefined
+  if (key === 'logos' || key === 'status') return undefined
   const value = flags[key]
   if (value === undefined) return undefined
   const name = key === 'minSquad' ? 'min-squad' : key
@@ -190,6 +201,14 @@ function unitOf(given: Given | undefined): Unit | undefined {
   throw new Unusable(
     `${given.where}: “${given.values[0]}” is none of ${Object.keys(UNITS).join(', ')}`,
   )
+}
+
+function statusOf(given: Given | undefined): Settings['status'] {
+  if (given === undefined) return null
+  const [word = ''] = given.values
+  const phase = PHASES.find(([, words]) => words.test(word))?.[0]
+  if (phase !== undefined) return { phase, where: given.where }
+  throw new Unusable(`${given.where}: “${word}” is none of Not started, Running, Over`)
 }
 
 function isUnit(word: string): word is Unit {

@@ -22,6 +22,7 @@ const limits = `Limits of a publication: texts ${LONGEST_TEXT} characters, addre
 
 const fields = v.looseObject({
   status: leaf('1 while the auction is active.'),
+  phase: leaf('Optional: why the status is not 1, “not started” or “over”.'),
   auction_details: v.looseObject({
     main: v.looseTuple([
       v.looseObject({

@@ -74,28 +74,25 @@ export function createRoom() {
 
 type Room = ReturnType<typeof createRoom>
 
-const ABOVE = [
-  'Purse,100000',
-  'Squad,30',
-  'Teams,Otters,Herons',
-  'Unit,rupee',
-  'No,Player,Base price,Bid,Sold,Team',
-]
+const ABOVE = ['Purse,100000', 'Squad,30', 'Teams,Otters,Herons', 'Unit,rupee']
+const HEADINGS = 'No,Player,Base price,Bid,Sold,Team'
 export const PENDING = ['1,Asha,1000,,,', '2,Bina,1000,,,', '3,Chitra,1000,,,']
 
 /**
  * Starts `follow` on a sheet. `save` gives it a new version and waits until it has nothing to do; `pass`
  * lets time pass.
  * @param flags `settling` needs time to pass before anything is published
+ * @param rules more rows above the headings
  */
 export async function startFollowing(
   room: Room,
   rows: readonly string[],
   flags: Partial<Following> = {},
+  rules: readonly string[] = [],
 ) {
   let bytes = new Uint8Array()
   const write = (lines: readonly string[]) => {
-    bytes = new TextEncoder().encode([...ABOVE, ...lines].join('\n'))
+    bytes = new TextEncoder().encode([...ABOVE, ...rules, HEADINGS, ...lines].join('\n'))
   }
   const stopped = new Error('stopped')
   let idle = () => {}
