@@ -72,6 +72,7 @@ export interface Messages extends FirstScreenMessages {
   readonly waiting: string
   /** In place of the channel's state once the auction is over; `null` when the day is not known. */
   readonly over: (day: string | null) => string
+  readonly notStarted: string
   readonly notRunning: string
   readonly allFull: string
   readonly underHammer: string

@@ -144,6 +144,26 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   })
 })
 
+describe('decisions/live-events: before and after the auction', () => {
+  test.each(['/', '/?view=wall', '/?view=overlay'])('%s says so', async (address) => {
+    at(address)
+    const { unmount } = await showLoadedBoard({ status: 0, phase: 'not started' })
+    await screen.findByText('The auction has not started yet', {}, { timeout: 10_000 })
+    unmount()
+    await showLoadedBoard({ status: 0, phase: 'over' })
+    await screen.findByText('Auction over', {}, { timeout: 10_000 })
+  })
+
+  test('between two lots the overlay stays empty', async () => {
+    at('/?view=overlay')
+    const { tell } = await showLoadedBoard({ status: 0, phase: 'over' })
+    expect(screen.getByText('Auction over')).toBeVisible()
+    tell(event('playerAdded', sandhu))
+    expect(screen.queryByText('Auction over')).toBeNull()
+    expect(screen.queryByText('Waiting for the next player')).toBeNull()
+  })
+})
+
 describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clock', () => {
   const age = () => screen.getAllByText(/^Lists as of /)[0]?.textContent
 

@@ -9,7 +9,7 @@ import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { useIdleReason } from './idle-stage.ts'
+import { idleWords, useIdleReason } from './idle-stage.ts'
 import { LastSale, lastSaleOf } from './LastSale.tsx'
 import { LotFace } from './LotFace.tsx'
 import { lettersPerLine } from './name-lines.ts'
@@ -50,7 +50,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
     <div className="lot-idle">
       <p className="lot-waiting" data-rest={rest}>
         <Gavel />
-        <span>{messages[rest]}</span>
+        <span>{idleWords(rest, messages)}</span>
       </p>
       {sale && <LastSale live={live} lists={lists} sale={sale} />}
     </div>

@@ -4,13 +4,19 @@ import type { Auction } from '../../../contract/auction.ts'
 import { parseAuctionFile } from '../../../contract/auction-file.ts'
 import { idleReasonOf } from './idle-stage.ts'
 
-function auctionWith(status: number, squads: readonly (readonly [unknown, unknown])[]): Auction {
+function auctionWith(
+  status: number,
+  squads: readonly (readonly [unknown, unknown])[],
+  phase?: unknown,
+): Auction {
   const teams = squads.map(([current_players_count, team_max_playes_count]) => ({
     team_name: 'Chennai',
     current_players_count,
     team_max_playes_count,
   }))
-  const file = parseAuctionFile(JSON.stringify({ status, auction_details: { main: [{}] }, teams }))
+  const file = parseAuctionFile(
+    JSON.stringify({ status, phase, auction_details: { main: [{}] }, teams }),
+  )
   if (!file.ok) throw new Error(file.problem)
   return file.auction
 }
@@ -23,6 +29,16 @@ describe('decisions/live-events: the stage without an open lot', () => {
   test.each([0, 2, 3])('status %i means that the auction is not running (§9)', (status) => {
     expect(idleReasonOf(auctionWith(status, [[3, 25]]), false)).toBe('notRunning')
     expect(idleReasonOf(auctionWith(status, [[25, 25]]), false)).toBe('notRunning')
+  })
+
+  test.each([
+    [0, 'not started', 'notStarted'],
+    [0, 'over', 'over'],
+    [0, 'lunch', 'notRunning'],
+    [0, 3, 'notRunning'],
+    [1, 'over', 'waiting'],
+  ])('status %i with the phase %j: %s', (status, phase, reason) => {
+    expect(idleReasonOf(auctionWith(status, [[3, 25]], phase), false)).toBe(reason)
   })
 
   test('all squads are full when every one is at 100 % or more', () => {

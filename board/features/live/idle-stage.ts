@@ -1,24 +1,33 @@
 import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { useStore } from '../../shared/use-store.ts'
 
-/** Why no lot is open, as the key of its message. */
-export type IdleReason = 'waiting' | 'notRunning' | 'allFull'
+/** Why no lot is open. */
+export type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'
 
 /**
- * Not running unless the lists' status is 1 (§9); all full when every squad is at its limit. `isOld`:
- * there were changes since these lists, so they no longer know (docs/decisions/live-events.md).
+ * Not running unless the lists' status is 1 (§9), and why if the file says so; all full when every squad
+ * is at its limit. `isOld`: there were changes since these lists, so they no longer know
+ * (docs/decisions/live-events.md).
  */
 export function idleReasonOf(auction: Auction | null, isOld: boolean): IdleReason {
   if (auction === null || isOld) return 'waiting'
-  if (!auction.isActive) return 'notRunning'
+  if (!auction.isActive) {
+    if (auction.phase === 'over') return 'over'
+    return auction.phase === 'not started' ? 'notStarted' : 'notRunning'
+  }
   const { teams } = auction
   const areFull = teams.every(
     ({ squadSize, squadLimit }) => fillOf(squadSize, squadLimit) === 'full',
   )
   return teams.length > 0 && areFull ? 'allFull' : 'waiting'
+}
+
+export function idleWords(reason: IdleReason, messages: Messages): string {
+  return reason === 'over' ? messages.over(null) : messages[reason]
 }
 
 /** Computed once for each file, and not at events (§4). */

@@ -6,6 +6,7 @@ import type { LiveSession } from '../../live/live-session.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
+import { idleWords, useIdleReason } from '../live/idle-stage.ts'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
 import { useAreOld } from '../live/use-are-old.ts'
@@ -90,15 +91,25 @@ function OnAir(props: {
     case null:
       return (
         <>
-          {isLotShown && (
+          {isLotShown ? (
             <div className="overlay-lot">
               <LiveBanner live={live} lists={lists} />
             </div>
+          ) : (
+            <Closed live={live} lists={lists} />
           )}
           <Notices view={live.view} />
         </>
       )
   }
+}
+
+/** Says before an auction that it has not started, and after it that it is over; between lots nothing. */
+function Closed({ live, lists }: { readonly live: LiveSession; readonly lists: Lists }) {
+  const messages = useMessages()
+  const reason = useIdleReason(live.lists, lists)
+  if (reason !== 'notStarted' && reason !== 'over') return null
+  return <p className="overlay-closed">{idleWords(reason, messages)}</p>
 }
 
 /** A parameter of the address; `null` without it. */

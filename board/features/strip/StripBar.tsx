@@ -13,7 +13,7 @@ import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { useIdleReason } from '../live/idle-stage.ts'
+import { idleWords, useIdleReason } from '../live/idle-stage.ts'
 import { LiveRegion } from '../live/LiveRegion.tsx'
 import { asDate, channelWords } from '../live/StateLine.tsx'
 import { boardUrl } from '../tools/share.ts'
@@ -135,7 +135,7 @@ function StripIdle({ live, lists }: StripProps) {
   const { finished } = live
   const words = () => {
     if (lists.status === 'loading') return messages.loading
-    if (finished === null) return messages[reason]
+    if (finished === null) return idleWords(reason, messages)
     return messages.over(finished.at === null ? null : asDate(finished.at))
   }
   return (

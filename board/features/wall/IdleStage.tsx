@@ -2,7 +2,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { orUnknown } from '../../ui/money.ts'
-import type { IdleReason } from '../live/idle-stage.ts'
+import { type IdleReason, idleWords } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
 import { Dots } from './Dots.tsx'
 import type { Slide } from './programme.ts'
@@ -32,7 +32,7 @@ export function IdleStage(props: {
         </div>
       )}
       <div className="wall-next">
-        <p>{messages[rest]}</p>
+        <p>{idleWords(rest, messages)}</p>
         <BoardQrCode withWords />
       </div>
     </div>

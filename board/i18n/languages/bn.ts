@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'পরবর্তী খেলোয়াড়ের অপেক্ষা',
     over: (day) => (day === null ? 'নিলাম শেষ' : `নিলামের তারিখ: ${day}`),
+    notStarted: 'নিলাম এখনও শুরু হয়নি',
     notRunning: 'নিলাম এখন চলছে না',
     allFull: 'সব দল পূর্ণ হয়ে গেছে',
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',

@@ -12,6 +12,7 @@ export const ENGLISH: Language = {
     sponsors: 'Sponsors',
     waiting: 'Waiting for the next player',
     over: (day) => (day === null ? 'Auction over' : `Auction held on ${day}`),
+    notStarted: 'The auction has not started yet',
     notRunning: 'The auction is not running',
     allFull: 'All squads are full',
     underHammer: 'Player being bid on',

@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'આગામી ખેલાડીની પ્રતીક્ષા',
     over: (day) => (day === null ? 'હરાજી પૂરી થઈ' : `હરાજીની તારીખ: ${day}`),
+    notStarted: 'હરાજી હજી શરૂ થઈ નથી',
     notRunning: 'હરાજી હાલ ચાલુ નથી',
     allFull: 'બધી ટીમો પૂર્ણ થઈ ગઈ છે',
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',

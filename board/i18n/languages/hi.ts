@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'अगले खिलाड़ी का इंतज़ार',
     over: (day) => (day === null ? 'नीलामी समाप्त' : `नीलामी की तारीख: ${day}`),
+    notStarted: 'नीलामी अभी शुरू नहीं हुई है',
     notRunning: 'नीलामी अभी नहीं चल रही है',
     allFull: 'सभी टीमें पूरी हो चुकी हैं',
     underHammer: 'इस खिलाड़ी पर बोली जारी',

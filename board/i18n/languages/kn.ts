@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'ಮುಂದಿನ ಆಟಗಾರರ ನಿರೀಕ್ಷೆಯಲ್ಲಿ',
     over: (day) => (day === null ? 'ಹರಾಜು ಮುಗಿದಿದೆ' : `ಹರಾಜು ನಡೆದ ದಿನ: ${day}`),
+    notStarted: 'ಹರಾಜು ಇನ್ನೂ ಆರಂಭವಾಗಿಲ್ಲ',
     notRunning: 'ಹರಾಜು ಈಗ ನಡೆಯುತ್ತಿಲ್ಲ',
     allFull: 'ಎಲ್ಲಾ ತಂಡಗಳು ಭರ್ತಿಯಾಗಿವೆ',
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',

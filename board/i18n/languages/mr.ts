@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'पुढील खेळाडूची प्रतीक्षा',
     over: (day) => (day === null ? 'लिलाव संपला' : `लिलावाची तारीख: ${day}`),
+    notStarted: 'लिलाव अजून सुरू झालेला नाही',
     notRunning: 'लिलाव सध्या सुरू नाही',
     allFull: 'सर्व संघ पूर्ण झाले आहेत',
     underHammer: 'या खेळाडूवर बोली सुरू',

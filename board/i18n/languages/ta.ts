@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'அடுத்த வீரருக்கான காத்திருப்பு',
     over: (day) => (day === null ? 'ஏலம் முடிந்தது' : `ஏலம் நடந்த நாள்: ${day}`),
+    notStarted: 'ஏலம் இன்னும் தொடங்கவில்லை',
     notRunning: 'ஏலம் இப்போது நடைபெறவில்லை',
     allFull: 'எல்லா அணிகளும் நிறைந்துவிட்டன',
     underHammer: 'ஏலத்தில் உள்ள வீரர்',

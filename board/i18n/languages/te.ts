@@ -62,6 +62,7 @@ export const language: Language = {
 
     waiting: 'తదుపరి ప్లేయర్ కోసం నిరీక్షణ',
     over: (day) => (day === null ? 'వేలం ముగిసింది' : `వేలం జరిగిన తేదీ: ${day}`),
+    notStarted: 'వేలం ఇంకా ప్రారంభం కాలేదు',
     notRunning: 'వేలం ప్రస్తుతం జరగడం లేదు',
     allFull: 'అన్ని జట్లు పూర్తయ్యాయి',
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
