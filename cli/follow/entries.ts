@@ -3,6 +3,7 @@ import type { LeaguePlayer, SerialNumber } from '../../auction/league.ts'
 import type { Unit } from '../../auction/rupees.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import type { Table } from '../../sheet/table.ts'
+import { isAgreed } from './elsewhere.ts'
 import { placeOf, readRow, type SheetRow } from './row.ts'
 
 /** What the sheet says about one player, all rows considered. */
@@ -66,7 +67,8 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
  * A player listed again with the same role and base price after an `Unsold` is the same player, offered
  * again; another row with the same name is another person.
  */
-function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
+function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
+  const { league } = state
   const people: SheetRow[][] = []
   const namesakes = new Map<string, SheetRow[][]>()
   const notes: string[] = []
@@ -97,7 +99,31 @@ function byName(rows: readonly SheetRow[], { league }: AuctionState): Numbered {
     const outcome = last.outcome.kind === 'pending' ? (person.at(-2) ?? last).outcome : last.outcome
     return { ...last, number: numbers[index] ?? unreachable(), outcome }
   })
+  swapNamesakes(entries, state)
   return { entries, notes, hasTwins: false }
+}
+
+/** More rows of one name are a mistake, and would take long to compare. */
+const MOST_NAMESAKES = 10
+
+/** Namesakes whose rows have changed places, as in a sheet that was sorted, keep their numbers. */
+function swapNamesakes(entries: Entry[], state: AuctionState): void {
+  const agreed = (...pair: Entry[]) => pair.filter((one) => isAgreed(state, one.number, one)).length
+  const groups = Map.groupBy(entries.keys(), (index) => keyOf(entries[index] ?? unreachable()))
+  for (const indexes of groups.values()) {
+    if (indexes.length > MOST_NAMESAKES) continue
+    for (const [at, first] of indexes.entries()) {
+      for (const second of indexes.slice(at + 1)) {
+        const [one, other] = [entries[first] ?? unreachable(), entries[second] ?? unreachable()]
+        const swapped = [
+          { ...one, number: other.number },
+          { ...other, number: one.number },
+        ] as const
+        if (agreed(...swapped) <= agreed(one, other)) continue
+        ;[entries[first], entries[second]] = swapped
+      }
+    }
+  }
 }
 
 /**

@@ -101,6 +101,43 @@ describe('the difference', () => {
     expect(await change(line, row)).toMatchObject({ changes, notes: [] })
   })
 
+  it('keeps retained players when the sheet has lost its base prices', async () => {
+    const before = (await read(sheetOf(...ROWS.slice(0, 3), '4,Dev,-,,3000,Otters'))).state
+    const without = sheetOf(...ROWS.slice(0, 3), '4,Dev,,,3000,Otters')
+    expect(await read(without, before)).toMatchObject({ changes: [] })
+    const withPrice = sheetOf(...ROWS.slice(0, 3), '4,Dev,2000,,3000,Otters')
+    expect(await read(withPrice, before)).toMatchObject({
+      changes: ['lists corrected', 'player added 4', 'sold 4'],
+    })
+  })
+
+  it('waits when more than five players would be offered again at once', async () => {
+    const rows = (result: string) =>
+      sheetOf(...Array.from({ length: 6 }, (_, at) => `${at + 1},P${at},1000,,${result},`))
+    const before = (await read(rows('Unsold'))).state
+    const emptied = await read(rows(''), before)
+    expect(emptied.changes).toEqual([])
+    expect(emptied.notes).toEqual([
+      'nothing is published: the sheet would take back 0 sales and 6 other results, move 0 and remove 0 players at once. If this is intended, start again with --allow-removals',
+    ])
+    const allowed = await read(rows(''), before, { allowRemovals: true })
+    expect(allowed.changes).toEqual(['lists corrected'])
+  })
+
+  it('tells namesakes without numbers apart by their results, in a sorted sheet too', async () => {
+    const unnumbered = (...rows: string[]) =>
+      [...ABOVE, 'Player,Base price,Sold,Team', ...rows].join('\n')
+    const [sold, pending] = ['Asha,1000,5000,Otters', 'Asha,1000,,']
+    const before = (await read(unnumbered(sold, pending))).state
+    // Only the order of the list changes.
+    const sorted = await read(unnumbered(pending, sold), before)
+    expect(sorted.changes).toEqual(['lists corrected'])
+    expect(sorted.state.sales).toEqual(before.sales)
+    // Where the results say nothing, the order does.
+    const next = unnumbered(sold, 'Asha,1000,6000,Herons')
+    expect((await read(next, before)).changes).toEqual(['sold 2'])
+  })
+
   it('drops a team that only the sheet named when no row names it any more', async () => {
     const unlisted = (team: string) =>
       sheetOf('1,Asha,1000,,5000,Otters', `2,Bina,1000,,5000,${team}`).replace(/Teams.*\n/, '')

@@ -97,7 +97,7 @@ function attempt(
       ? entry
       : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
-  const spelt = withKnownTeams(settled, state, sheet)
+  const spelt = withKnownTeams(keepRetained(settled, state), state, sheet)
   const { entries, disputes, agreed } = withoutDisputes(spelt.entries, state, sheet, options)
   const notes = [...spelt.notes, ...disputes]
   const wanted = new Map(entries.map((entry) => [entry.number, entry]))
@@ -107,10 +107,14 @@ function attempt(
   const moved = entries.filter((entry) => isMoved(sales.get(entry.number), entry))
   const lost = new Set(missing)
   const takenBack = state.sales.filter((sale) => lost.has(sale.serialNumber) || isWrong(sale))
+  const retained = retainedIn(state)
+  const reset = entries.filter((entry) => isReset(entry, state, retained))
   const corrections =
-    new Set([...takenBack.map((sale) => sale.serialNumber), ...missing]).size + moved.length
+    new Set([...takenBack.map((sale) => sale.serialNumber), ...missing]).size +
+    moved.length +
+    reset.length
   if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
-    const note = accident(takenBack, moved, missing)
+    const note = accident(takenBack, reset, moved, missing)
     return { operations: [], notes: [...notes, note], agreed, refused: new Map() }
   }
   const gone = mayRemove ? missing : []
@@ -311,6 +315,20 @@ function isUndone(sale: Sale, entry: Entry | undefined): boolean {
   return entry.outcome.kind !== 'sold' || entry.outcome.price !== sale.price
 }
 
+/** Unsold players who are to be offered again, and retained ones who are not any more. */
+function isReset(
+  { number, outcome }: Entry,
+  { unsold }: AuctionState,
+  retained: ReadonlySet<SerialNumber>,
+): boolean {
+  if (outcome.kind === 'pending' && unsold.has(number)) return true
+  return outcome.kind !== 'held' && outcome.kind !== 'retained' && retained.has(number)
+}
+
+function retainedIn({ league }: AuctionState): ReadonlySet<SerialNumber> {
+  return new Set(league.retained.map(({ player }) => player.serialNumber))
+}
+
 function isMoved(sale: Sale | undefined, { outcome }: Entry): boolean {
   return (
     sale !== undefined &&
@@ -385,10 +403,11 @@ function isAccident(corrections: number, { league }: AuctionState, { entries }: 
 
 function accident(
   undone: readonly Sale[],
+  reset: readonly Entry[],
   moved: readonly Entry[],
   gone: readonly SerialNumber[],
 ): string {
-  return `nothing is published: the sheet would take back ${undone.length} sales, move ${moved.length} and remove ${gone.length} players at once. If this is intended, start again with --allow-removals`
+  return `nothing is published: the sheet would take back ${undone.length} sales and ${reset.length} other results, move ${moved.length} and remove ${gone.length} players at once. If this is intended, start again with --allow-removals`
 }
 
 /**
@@ -418,6 +437,16 @@ function missingNote(
 function nameOf({ league }: AuctionState, number: SerialNumber): string {
   const all = [...league.players, ...league.retained.map(({ player }) => player)]
   return all.find(({ serialNumber }) => serialNumber === number)?.name ?? ''
+}
+
+/** A row without a base price doesn't say that a retained player was bought: the column may be gone. */
+function keepRetained(entries: readonly Entry[], state: AuctionState): readonly Entry[] {
+  const retained = retainedIn(state)
+  return entries.map((entry) =>
+    entry.basePrice === null && entry.outcome.kind === 'sold' && retained.has(entry.number)
+      ? { ...entry, outcome: { ...entry.outcome, kind: 'retained' } }
+      : entry,
+  )
 }
 
 /** Gives each team its published or listed spelling, and holds rows of unknown teams. */
