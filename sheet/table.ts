@@ -24,6 +24,9 @@ export type TableReading =
   /** One line to follow the sheet's name. */
   | { readonly ok: false; readonly problem: string }
 
+/** Bytes in which a web page shows what it is. */
+const LONGEST_START = 1024
+
 /** Reads the first sheet of the file. `problem` says in one line why nothing can be taken from it. */
 export async function readTable(bytes: Uint8Array): Promise<TableReading> {
   if (bytes.length === 0) return fail('is empty')
@@ -37,13 +40,17 @@ export async function readTable(bytes: Uint8Array): Promise<TableReading> {
       : fail('is in the format of Excel 97: save it as .xlsx or .csv')
   }
   if (startsWith(bytes, '%PDF')) return fail('is a PDF: export it as .xlsx or .csv')
+  if (isWebPage(bytes)) return fail('is a web page, not a sheet: save it as .xlsx or .csv')
   return readText(decodeSheet(bytes), isUtf8(bytes))
 }
 
+/** Whether the bytes are HTML or XML, such as a page to sign in. */
+export function isWebPage(bytes: Uint8Array): boolean {
+  const start = decodeSheet(bytes.subarray(0, LONGEST_START))
+  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(start)
+}
+
 function readText(text: string, isUnicode: boolean): TableReading {
-  if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(text)) {
-    return fail('is a web page, not a sheet (in Google Sheets: File, Share, Publish to web, CSV)')
-  }
   // Windows-1252 has a letter for every byte, but no text has this one.
   if (!isUnicode && text.includes('\u0000')) return fail('is neither text nor an .xlsx file')
   const usual = separatorOf(text)

@@ -1,18 +1,14 @@
 /** `gavel follow <sheet>`: publishes what a spreadsheet says, as it changes. */
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { seriesNameOf } from '../../sheet/series-name.ts'
 import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { CommandFailed, EXIT } from '../exit-code.ts'
-import { fileSource } from '../follow/file-source.ts'
 import { follow } from '../follow/follow.ts'
+import { openSheet } from '../follow/open-sheet.ts'
 import type { SettingFlags } from '../follow/settings.ts'
 import { createSettling } from '../follow/settling.ts'
-import { urlSource } from '../follow/url-source.ts'
 
 interface Flags extends ConnectionFlags, SettingFlags {
   readonly settle: number
@@ -29,12 +25,14 @@ half typed wait; cells that cannot be read, or that the rules forbid, are report
 
 Examples:
   gavel follow auction.xlsx
-  gavel follow https://docs.google.com/spreadsheets/d/e/…/pub?output=csv --purse "80 lakh"`
+  gavel follow "https://docs.google.com/spreadsheets/d/…/edit?gid=0#gid=0" --purse "80 lakh"
+
+A Google sheet is followed by its link, which must be shared: Share, “Anyone with the link”.`
 
 export function followCommand(context: Context): Command {
   const command = new Command('follow')
     .description('publish what a spreadsheet says, as it changes')
-    .argument('<sheet>', 'a .csv or .xlsx file, or the URL of a sheet published as CSV')
+    .argument('<sheet>', 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV')
     .option('--series <name>', 'name of the auction (else a row “Series”, or the file’s name)')
     .option('--purse <amount>', 'what each team may spend, such as 80L, 1.4cr or 50000')
     .option('--squad <number>', 'the most players in a squad')
@@ -57,42 +55,45 @@ export function followCommand(context: Context): Command {
 
 async function run(sheet: string, flags: Flags, context: Context): Promise<void> {
   const { print, warn, folder } = context
-  const isUrl = /^https?:\/\//i.test(sheet)
-  if (isUrl && !URL.canParse(sheet)) {
-    throw new CommandFailed(`${sheet} is not an address of a sheet.`, EXIT.usage)
-  }
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
-  const connection = await readConnection(flags, context)
   const wait = (ms: number) => sleep(ms, undefined, { signal })
-  const isOnce = flags.once ?? false
-  const publisher = createPublisher({
-    ...connection,
-    wait,
-    print: warn,
-    signal,
-    neverGivesUp: !isOnce,
-  })
-  await publisher.checkToken()
-  const source = isUrl
-    ? urlSource(new URL(sheet), { intervalMs: flags.every * 1000, wait, signal, now: Date.now })
-    : fileSource(resolve(folder, sheet), signal)
-  if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
-  const following = follow({
-    source,
-    session: openSession(publisher, connection.room, 'sheet'),
-    settling: createSettling(isOnce ? 0 : flags.settle * 1000),
-    flags,
-    usualName: isUrl ? 'Live' : seriesNameOf(sheet),
-    allowRemovals: flags.allowRemovals ?? false,
-    sheetWins: flags.sheetWins ?? false,
-    isOnce,
-    now: Date.now,
-    print,
-    warn,
-  })
-  // Stops watching the file, too.
-  await following.finally(() => ended.abort())
+  try {
+    const { source, usualName, hint } = openSheet(sheet, folder, {
+      intervalMs: flags.every * 1000,
+      wait,
+      signal,
+      now: Date.now,
+    })
+    const connection = await readConnection(flags, context)
+    const isOnce = flags.once ?? false
+    const publisher = createPublisher({
+      ...connection,
+      wait,
+      print: warn,
+      signal,
+      neverGivesUp: !isOnce,
+    })
+    await publisher.checkToken()
+    if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
+    if (hint !== null) print(hint)
+    await follow({
+      source,
+      session: openSession(publisher, connection.room, 'sheet'),
+      settling: createSettling(isOnce ? 0 : flags.settle * 1000),
+      flags,
+      usualName,
+      allowRemovals: flags.allowRemovals ?? false,
+      sheetWins: flags.sheetWins ?? false,
+      isOnce,
+      now: Date.now,
+      print,
+      warn,
+    })
+  } finally {
+    // Stops watching the file, too.
+    ended.abort()
+  }
 }
 
 function seconds(given: string): number {

@@ -1,8 +1,6 @@
-/**
- * A sheet at a URL, such as a Google sheet that is published to the web as CSV. It is polled with its
- * entity tag, and less often while it fails.
- */
+/** A sheet at a URL. It is polled with its entity tag, and less often while it fails. */
 import { LARGEST_SHEET } from '../../sheet/limits.ts'
+import { isWebPage } from '../../sheet/table.ts'
 import type { Reading, Source } from './source.ts'
 
 export interface UrlSourceOptions {
@@ -12,6 +10,10 @@ export interface UrlSourceOptions {
   readonly wait: (milliseconds: number) => Promise<void>
   readonly signal: AbortSignal
   readonly now: () => number
+  /** For messages, in place of the URL's host. */
+  readonly name?: string
+  /** What an answer without a sheet means: a failed one, or a web page with status 200. */
+  readonly refusal?: (status: number) => string | null
 }
 
 /** While it fails, the interval doubles up to this, in milliseconds. */
@@ -27,18 +29,18 @@ type Answer =
   | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs: number }
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
-  const { intervalMs, wait, now, signal } = options
+  const { intervalMs, wait, now } = options
   let current: Reading | undefined
   let bytes: Uint8Array | undefined
   let validators = new Headers()
   let failures = 0
   let nextAt = 0
   return {
-    name: url.host,
+    name: options.name ?? url.host,
 
     async read() {
       if (current !== undefined && now() < nextAt) return current
-      const answer = await ask(url, validators, signal)
+      const answer = await ask(url, validators, options)
       failures = answer.kind === 'failed' ? failures + 1 : 0
       const pause = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_INTERVAL_MS, intervalMs))
       const untilNext = Math.max(pause, answer.kind === 'failed' ? answer.retryAfterMs : 0)
@@ -61,7 +63,11 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
   }
 }
 
-async function ask(url: URL, validators: Headers, signal: AbortSignal): Promise<Answer> {
+async function ask(
+  url: URL,
+  validators: Headers,
+  { signal, refusal = () => null }: UrlSourceOptions,
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       headers: validators,
@@ -70,11 +76,13 @@ async function ask(url: URL, validators: Headers, signal: AbortSignal): Promise<
     if (response.status === 304) return { kind: 'unchanged' }
     if (!response.ok) {
       await response.body?.cancel()
-      const problem = `answers ${response.status} ${response.statusText}`.trim()
+      const problem =
+        refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
       return { kind: 'failed', problem, retryAfterMs: retryAfterOf(response) }
     }
     const bytes = await bodyOf(response)
     if (bytes === null) return failed('is larger than 16 MB')
+    if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
     return { kind: 'read', bytes, validators: validatorsOf(response) }
   } catch (cause) {
     signal.throwIfAborted()
