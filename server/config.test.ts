@@ -32,6 +32,7 @@ describe('the settings', () => {
       maxViewersPerAddress: 500,
       trustProxy: [],
       metricsPort: null,
+      metricsHost: null,
       defaultRoom: 'test-room',
       logLevel: 'info',
     })
@@ -57,6 +58,7 @@ describe('the settings', () => {
       MAX_VIEWERS_PER_ADDRESS: '0',
       TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8',
       METRICS_PORT: '9100',
+      METRICS_HOST: '127.0.0.1',
       DEFAULT_ROOM: 'ipl-2025',
       LOG_LEVEL: 'debug',
     }
@@ -79,6 +81,7 @@ describe('the settings', () => {
       maxViewersPerAddress: 0,
       trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8'],
       metricsPort: 9_100,
+      metricsHost: '127.0.0.1',
       defaultRoom: 'ipl-2025',
       logLevel: 'debug',
     })

@@ -58,6 +58,8 @@ export interface Config {
   readonly trustProxy: readonly string[]
   /** Port of `/metrics`, or `null` for none; 0 lets the system choose a free port. */
   readonly metricsPort: number | null
+  /** The address that `/metrics` listens on, or `null` for the server's. */
+  readonly metricsHost: string | null
   /** The room of `/auctiondatafile.json` without `?room=`. */
   readonly defaultRoom: string
   readonly logLevel: LogLevel
@@ -223,6 +225,7 @@ const environmentSchema = v.object({
   MAX_VIEWERS_PER_ADDRESS: v.optional(wholeNumber(0, 1_000_000), '500'),
   TRUST_PROXY: v.optional(proxies, ''),
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: v.optional(v.string()),
   DEFAULT_ROOM: v.optional(
     v.pipe(
       v.string(),
@@ -285,6 +288,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxViewersPerAddress: read.output.MAX_VIEWERS_PER_ADDRESS,
     trustProxy: read.output.TRUST_PROXY,
     metricsPort: read.output.METRICS_PORT ?? null,
+    metricsHost: read.output.METRICS_HOST ?? null,
     defaultRoom: read.output.DEFAULT_ROOM,
     logLevel: read.output.LOG_LEVEL,
   }

@@ -289,7 +289,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         stopRetention = removeOldRooms(log, config.retainRoomsDays, app.log)
       }
       if (registry !== null && config.metricsPort !== null) {
-        metricsServer = await serveMetrics(registry, config.metricsPort, host)
+        metricsServer = await serveMetrics(registry, config.metricsPort, config.metricsHost ?? host)
       }
       return {
         url: `http://${urlHost(host)}:${port}`,

@@ -43,6 +43,17 @@ describe('/metrics for Prometheus', () => {
     expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
   })
 
+  test('listens on an address of its own if one is set', async () => {
+    const local = await startFeed({ metricsPort: 0, metricsHost: '127.0.0.2' })
+    try {
+      const path = `:${local.metricsPort}/metrics`
+      expect((await fetch(`http://127.0.0.2${path}`)).status).toBe(200)
+      await expect(fetch(`http://127.0.0.1${path}`)).rejects.toThrow()
+    } finally {
+      await local.stop()
+    }
+  })
+
   test('counts viewers, events sent, publications by response, and their delivery time', async () => {
     const viewers = [await feed.view('hall'), await feed.view('hall'), await feed.view('annexe')]
     await feed.publishEvent('hall', 'biddingStart', 'Asha', { id: 'one' })

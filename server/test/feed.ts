@@ -104,6 +104,7 @@ export async function startFeed(
     maxViewersPerAddress: 0,
     trustProxy: [],
     metricsPort: null,
+    metricsHost: null,
     defaultRoom: 'test-room',
     logLevel: 'silent',
     ...settings,
