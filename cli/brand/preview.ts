@@ -1,5 +1,4 @@
 /** `gavel brand preview`: a rehearsal with the brand, and a page with all its views. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -7,6 +6,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Brands } from '../../contract/brand/brand.ts'
 import { untilReady } from '../../publish/until-ready.ts'
+import { openInBrowser } from '../browser.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { runProgram } from '../run-program.ts'
@@ -17,12 +17,6 @@ import { previewPage, VIEWS } from './preview-page.ts'
 /** Beside the rehearsal's own, where a board may be running. */
 const DEFAULT_PORT = 3100
 const HOST = '127.0.0.1'
-
-/** By the system; the program that opens an address in the browser. */
-const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
-  darwin: 'open',
-  linux: 'xdg-open',
-}
 
 /**
  * Plays until the command is stopped. The page is shown as soon as the board takes requests.
@@ -89,11 +83,9 @@ async function freePort(given: string | undefined): Promise<number> {
   return port
 }
 
-function show(address: string, opens: boolean, { print }: Context): void {
+function show(address: string, opens: boolean, { print, env }: Context): void {
   print(`All views: ${address}/`)
-  const opener = opens ? OPENERS[process.platform] : undefined
-  // Without a desktop there is nothing to open it.
-  if (opener !== undefined) spawn(opener, [address], { stdio: 'ignore' }).on('error', () => {})
+  if (opens) openInBrowser(new URL(address), env)
 }
 
 async function listen<Listener extends Server>(server: Listener): Promise<Listener> {
