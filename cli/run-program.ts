@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Context } from './context.ts'
 
@@ -20,7 +21,7 @@ export const EXPORTED_BOARD = `${BUILT_BOARD}-export`
 
 /**
  * Runs `server/main` or `rehearsal/main` with these arguments until it ends, or until the command is
- * stopped. Its output is the command's output.
+ * stopped. Its output is the command's output, or goes to `onLine`.
  * @returns its exit code
  */
 export async function runProgram(
@@ -28,14 +29,18 @@ export async function runProgram(
   words: readonly string[],
   env: Context['env'],
   { folder, signal }: Context,
+  onLine?: (line: string) => void,
 ): Promise<number> {
   const program = join(PROGRAMS, name, `main${EXTENSION}`)
   const child = spawn(process.execPath, [program, ...words], {
     // The program stops when this process ends, because its input ends then.
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: onLine === undefined ? ['pipe', 'inherit', 'inherit'] : 'pipe',
     env: { ...env, STOP_WITH_INPUT: 'true' },
     cwd: folder,
   })
+  for (const output of [child.stdout, child.stderr]) {
+    if (output !== null && onLine !== undefined) createInterface(output).on('line', onLine)
+  }
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   try {

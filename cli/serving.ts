@@ -1,0 +1,107 @@
+/** The feed server of `gavel serve` and `gavel start`: its settings, its greeting and its end. */
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
+import {
+  checkPortIsFree,
+  DEFAULT_PORT,
+  type Greeting,
+  greetingLines,
+  isEveryAddress,
+} from '../publish/local-server.ts'
+import { keepToken } from '../publish/token.ts'
+import { untilReady } from '../publish/until-ready.ts'
+import { OWN_TOKEN_FILE } from './connection.ts'
+import type { Context } from './context.ts'
+import { BUILT_BOARD, runProgram } from './run-program.ts'
+
+export interface ServingFlags {
+  readonly port?: string
+  readonly brand?: string
+  readonly log?: true
+}
+
+/** A server that can be started. */
+export interface Serving {
+  /** Its environment. */
+  readonly settings: Record<string, string | undefined>
+  readonly greeting: Greeting
+  /** Its address on this machine. */
+  readonly url: string
+}
+
+export function withServingFlags(command: Command): Command {
+  return command
+    .option('--port <number>', 'port to listen on (PORT; 3000)')
+    .option('--brand <file>', 'the league’s name, logo, colours and sponsors (BRAND_FILE)')
+    .option('--log', 'print the server’s log (LOG_LEVEL; info)')
+}
+
+/**
+ * Reads the settings from the flags, the environment and `.env`, and makes a publish token if they have none.
+ * @throws UsageError when the port is invalid or in use
+ */
+export async function prepareServing(
+  flags: ServingFlags,
+  { env, folder }: Context,
+): Promise<Serving> {
+  const envFile = join(folder, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const settings: Record<string, string | undefined> = {
+    BOARD_DIR: BUILT_BOARD,
+    LOG_LEVEL: flags.log ? 'info' : 'warn',
+    ...env,
+  }
+  if (flags.port !== undefined) settings['PORT'] = flags.port
+  if (flags.brand !== undefined) settings['BRAND_FILE'] = flags.brand
+  const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
+  const port = Number(PORT || DEFAULT_PORT)
+  await checkPortIsFree(port, host, (another) => `--port ${another}`)
+  let tokenFile: string | null = null
+  if (!settings['PUBLISH_TOKENS']) {
+    const file = join(folder, OWN_TOKEN_FILE)
+    settings['PUBLISH_TOKENS'] = await keepToken(file)
+    tokenFile = relative(folder, file)
+  }
+  const greeting = {
+    port,
+    host,
+    query: '',
+    tokenFile,
+    publicUrl: publicUrl || undefined,
+    hasQrCode: process.stdout.isTTY,
+  }
+  const here = isEveryAddress(host) ? '127.0.0.1' : host
+  return { settings, greeting, url: `http://${here}:${port}` }
+}
+
+export interface ServingHooks {
+  /** The lines after the greeting. */
+  readonly nextSteps: readonly string[]
+  /** Called after the greeting. */
+  readonly onReady?: () => void
+  /** Takes the server's output line by line; else it is the command's. */
+  readonly onLine?: ((line: string) => void) | undefined
+}
+
+/** Runs the server until it ends or the command is stopped. @returns its exit code */
+export async function runServer(
+  { settings, greeting, url }: Serving,
+  { nextSteps, onReady, onLine }: ServingHooks,
+  context: Context,
+): Promise<number> {
+  const ended = new AbortController()
+  const running = runProgram('server', [], settings, context, onLine).finally(() => ended.abort())
+  const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
+  try {
+    await untilReady(url, wait, ended.signal)
+    for (const line of [...greetingLines(greeting), ...nextSteps]) context.print(line)
+    onReady?.()
+  } catch (cause) {
+    // The server has ended, and has said why.
+    if (!ended.signal.aborted) throw cause
+  }
+  return await running
+}
