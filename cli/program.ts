@@ -12,6 +12,7 @@ import { phaseCommands } from './commands/phase.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { roomCommand } from './commands/room.ts'
 import { serveCommand } from './commands/serve.ts'
+import { startCommand } from './commands/start.ts'
 import { stepCommands, teamsCommand } from './commands/step.ts'
 import { templateCommand } from './commands/template.ts'
 import type { Context } from './context.ts'
@@ -26,6 +27,7 @@ export function createProgram(context: Context): Command {
     .version(readVersion(), '-V, --version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', HELP)
+    .addCommand(startCommand(context))
     .addCommand(serveCommand(context))
     .addCommand(brandCommand(context))
     .addCommand(rehearseCommand(context))

@@ -99,6 +99,8 @@ const OUTSIDE = new Set([
   'file://',
   'manifest-src',
   'upgrade-insecure-requests',
+  // Windows
+  'gavel.cmd',
   // Linux and systemd
   'ExecStart',
   'LimitNOFILE',

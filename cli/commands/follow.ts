@@ -3,19 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
+import {
+  type Connection,
+  type ConnectionFlags,
+  readConnection,
+  withConnection,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
-import { follow } from '../follow/follow.ts'
-import { openSheet } from '../follow/open-sheet.ts'
+import { follow, type Observer } from '../follow/follow.ts'
+import { addressOf, openSheet } from '../follow/open-sheet.ts'
 import type { SettingFlags } from '../follow/settings.ts'
 import { createSettling } from '../follow/settling.ts'
 
-interface Flags extends ConnectionFlags, SettingFlags {
+/** As commander reads them from the flags that `withSheetFlags` adds. */
+export interface SheetFlags extends SettingFlags {
   readonly settle: number
   readonly every: number
-  readonly once?: boolean
   readonly allowRemovals?: boolean
   readonly sheetWins?: boolean
+}
+
+interface Flags extends ConnectionFlags, SheetFlags {
+  readonly once?: boolean
 }
 
 const HELP = `
@@ -29,10 +38,26 @@ Examples:
 
 A Google sheet is followed by its link, which must be shared: Share, “Anyone with the link”.`
 
+/** What a command takes as its sheet. */
+export const SHEET = 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV'
+
 export function followCommand(context: Context): Command {
   const command = new Command('follow')
     .description('publish what a spreadsheet says, as it changes')
-    .argument('<sheet>', 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV')
+    .argument('<sheet>', SHEET)
+  return withConnection(withSheetFlags(command))
+    .option('--once', 'publish the difference and end')
+    .addHelpText('after', HELP)
+    .action(async (sheet: string, flags: Flags) => {
+      // Before the token is asked for.
+      addressOf(sheet)
+      await followSheet(sheet, flags, await readConnection(flags, context), context)
+    })
+}
+
+/** Adds the flags that say how a sheet is read and published. */
+export function withSheetFlags(command: Command): Command {
+  return command
     .option('--series <name>', 'name of the auction (else a row “Series”, or the file’s name)')
     .option('--purse <amount>', 'what each team may spend, such as 80L, 1.4cr or 50000')
     .option('--squad <number>', 'the most players in a squad')
@@ -47,13 +72,19 @@ export function followCommand(context: Context): Command {
       'remove players without a row, and take back more than five sales at once',
     )
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
-    .option('--once', 'publish the difference and end')
-    .addHelpText('after', HELP)
-    .action((sheet: string, flags: Flags) => run(sheet, flags, context))
-  return withConnection(command)
 }
 
-async function run(sheet: string, flags: Flags, context: Context): Promise<void> {
+/**
+ * Follows a sheet until it is stopped, or once.
+ * @throws as `follow`
+ */
+export async function followSheet(
+  sheet: string,
+  flags: SheetFlags & { readonly once?: boolean },
+  connection: Connection,
+  context: Context,
+  observer?: Observer,
+): Promise<void> {
   const { print, warn, folder } = context
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
@@ -65,7 +96,6 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
       signal,
       now: Date.now,
     })
-    const connection = await readConnection(flags, context)
     const isOnce = flags.once ?? false
     const publisher = createPublisher({
       ...connection,
@@ -86,6 +116,7 @@ async function run(sheet: string, flags: Flags, context: Context): Promise<void>
       allowRemovals: flags.allowRemovals ?? false,
       sheetWins: flags.sheetWins ?? false,
       isOnce,
+      observer,
       now: Date.now,
       print,
       warn,

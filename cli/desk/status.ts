@@ -156,7 +156,7 @@ export function wrapped(text: string, columns: number): readonly string[] {
 }
 
 /** The text in at most so many columns, with an ellipsis where it was cut. */
-function cut(text: string, columns: number): string {
+export function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text
   let shown = ''
   for (const letter of text) {

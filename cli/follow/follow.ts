@@ -41,10 +41,31 @@ export interface Following {
   readonly sheetWins: boolean
   /** Ends after the first round in which all of the sheet is settled and published. */
   readonly isOnce: boolean
+  readonly observer?: Observer | undefined
   readonly now: () => Instant
   readonly print: (line: string) => void
   readonly warn: (line: string) => void
 }
+
+/** Is told what happens, for a status screen. */
+export interface Observer {
+  /** @param line what was published, as it is printed */
+  published(line: string): void
+  /** After each reading of the sheet. */
+  read(reading: SheetStatus): void
+}
+
+export interface SheetStatus {
+  /** False when nothing can be taken from the sheet. */
+  readonly isReadable: boolean
+  /** Whether the room has a data file. */
+  readonly isPublished: boolean
+  /** What is not published, and why: a line each, to follow the sheet's name. */
+  readonly notes: readonly string[]
+}
+
+/** For a status screen: after a few seconds the sheet counts. */
+const SHRINKING = 'the sheet has become shorter, and waits until it has stayed so for a while'
 
 /** Polling interval of a source without change events. */
 const POLL_INTERVAL_MS = 60_000
@@ -71,6 +92,11 @@ export async function follow(following: Following): Promise<void> {
     if (round.ok && wasUnread) print(`${source.name} can be read again.`)
     wasUnread = !round.ok && (wasUnread || round.notes.length > 0)
     if (!round.isShrinking) report(round.notes.map((note) => `${source.name} ${note}`))
+    following.observer?.read({
+      isReadable: round.ok,
+      isPublished: snapshot !== null,
+      notes: round.isShrinking ? [SHRINKING] : round.notes,
+    })
     if (round.settings !== undefined) {
       unit = round.settings.unit
       assume(round.settings.assumptions.map((line) => `Assumed: ${line}.`))
@@ -190,7 +216,11 @@ async function publish(
   snapshot: Snapshot | null,
   { state, operations }: Round,
 ): Promise<Snapshot | null> {
-  const { session, now, print, warn } = following
+  const { session, now, warn, observer } = following
+  const print = (line: string) => {
+    following.print(line)
+    observer?.published(line)
+  }
   let latest = snapshot
   try {
     if (latest === null) {

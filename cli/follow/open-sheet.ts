@@ -39,7 +39,7 @@ export function openSheet(sheet: string, folder: string, options: UrlSourceOptio
 }
 
 /** `null` for a file. */
-function addressOf(sheet: string): URL | null {
+export function addressOf(sheet: string): URL | null {
   // Without its scheme when it was typed or cut.
   const address = /^(docs|drive)\.google\.com\//i.test(sheet) ? `https://${sheet}` : sheet
   if (!/^https?:\/\//i.test(address)) return null

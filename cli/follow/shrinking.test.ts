@@ -1,6 +1,7 @@
 /** `follow` on a sheet that loses rows, or that cannot be read (docs/decisions/following-a-sheet.md). */
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
+import type { SheetStatus } from './follow.ts'
 import { createSettling } from './settling.ts'
 import { createRoom, startFollowing } from './test/following.ts'
 
@@ -16,6 +17,23 @@ async function followed(allowRemovals = false) {
 }
 
 describe('a sheet with fewer rows than before', () => {
+  it('tells a status screen that it waits, and what it waits for', async () => {
+    const notes: (readonly string[])[] = []
+    const observer = {
+      published: () => {},
+      read: (status: SheetStatus) => notes.push(status.notes),
+    }
+    const settling = createSettling(1000)
+    const following = await startFollowing(createRoom(), ROWS, { settling, observer })
+    await following.pass(1000)
+    expect(notes.at(-1)).toEqual([])
+    await following.save(...CUT)
+    expect(notes.at(-1)).toEqual([expect.stringContaining('has become shorter')])
+    await following.pass(6000)
+    expect(notes.at(-1)).toEqual([expect.stringContaining('has no row for Chitra')])
+    await following.stop()
+  })
+
   it('waits until it is stable for 5 s', async () => {
     const { room, following } = await followed(true)
     await following.save(...CUT)

@@ -1,0 +1,80 @@
+/** `gavel start` as a process, on any system: it ends with its server. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+const WAIT = { timeout: 25_000, interval: 50 }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-start-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+
+function start(...words: string[]) {
+  return spawn(process.execPath, [PROGRAM, 'start', ...words], {
+    env: {
+      ...process.env,
+      INIT_CWD: folder,
+      HOST: '127.0.0.1',
+      PUBLISH_TOKENS: '',
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+const saved = (sold: string) =>
+  writeFile(
+    join(folder, 'cup.csv'),
+    `Purse,100000\nUnit,rupee\nNo,Player,Base price,Sold,Team\n1,Asha,1000,${sold}\n2,Bina,1000,2000,Otters\n`,
+  )
+
+describe('gavel start', () => {
+  it('serves the board, publishes the sheet and its changes, and leaves no server behind', async () => {
+    const port = await freePort()
+    await saved(',')
+    const child = start('cup.csv', '--port', String(port), '--settle', '0')
+    const ended = once(child, 'exit')
+    const printed = text(child.stdout)
+    const sold = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/auctiondatafile.json`)
+      return (await answer.json()).auction_details.main[0].sold_count
+    }
+    await vi.waitFor(async () => expect(await sold()).toBe(1), WAIT)
+    await saved('5000,Otters')
+    await vi.waitFor(async () => expect(await sold()).toBe(2), WAIT)
+    child.kill()
+    await ended
+    await vi.waitFor(() => expect(sold()).rejects.toThrow('fetch failed'), WAIT)
+    const lines = await printed
+    // Plain lines without a terminal: no status, no QR code, no browser.
+    expect(lines).toContain(`Board:             http://localhost:${port}/\n`)
+    expect(lines).toContain('Asha (SL 1): sold to Otters')
+    expect(lines).not.toContain('Viewers')
+  })
+
+  it('starts nothing for a sheet that does not exist', async () => {
+    const child = start('cup.xlsx')
+    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    expect(err).toBe(
+      'There is no file cup.xlsx. To begin with an empty one: gavel template cup.xlsx\n',
+    )
+    expect(code).toBe(1)
+  })
+
+  it('reports a port that cannot be used before anything starts', async () => {
+    await saved(',')
+    const child = start('cup.csv', '--port', '70000')
+    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+    expect(err).toBe('The port must be a number from 1 to 65535.\n')
+    expect(code).toBe(2)
+  })
+})
