@@ -59,8 +59,21 @@ describe.each(readdirSync(new URL('../.github/workflows', import.meta.url)))('%s
   })
 })
 
+test('CI runs only test files that exist on other systems', () => {
+  const command = commandsOf('ci.yml').find((line) => line.startsWith('npx vitest run '))
+  const places = command?.split(' ').slice(3) ?? []
+  expect(places).not.toEqual([])
+  for (const place of places) {
+    const isThere = ['', '.test.ts'].some((end) =>
+      existsSync(new URL(`../${place}${end}`, import.meta.url)),
+    )
+    expect(isThere, place).toBe(true)
+  }
+})
+
 test('CI runs the test command of the README', () => {
-  expect(commandsOf('ci.yml')).toEqual(['npm test'])
+  const steps = workflow('ci.yml').jobs['test']?.steps ?? []
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
   expect(read('README.md')).toMatch(/^npm test /m)
 })
 
