@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHeader } from './columns.ts'
+import { columnsLine, findHeader, withoutOtherStatus } from './columns.ts'
 
 const headingsOf = (...cells: string[]) => {
   const header = findHeader([{ line: 3, cells }])
@@ -22,5 +22,55 @@ describe('The header of a sheet', () => {
     ['spaced brackets', ' ('.repeat(100_000)],
   ])('is found beside a cell with very many %s', (_, many) => {
     expect(headingsOf('Player', `a${many}b`, 'Sold')).toEqual({ name: 0, sold: 2 })
+  })
+})
+
+describe('The line about the columns', () => {
+  const lineOf = (...cells: string[]) => {
+    const header = findHeader([{ line: 1, cells }])
+    return header === undefined ? undefined : columnsLine(header)
+  }
+
+  it.each([
+    [['No', 'Player', 'Sold', 'Team'], 'columns used: No, Player, Sold, Team; none ignored'],
+    [
+      ['Player', 'Notes', 'Base\nprice (Cr)', '', 'Sold', 'Status', 'Age'],
+      'columns used: Player, Base price (Cr), Sold, Status; ignored: Notes, Age',
+    ],
+    [
+      ['Player', 'Sold', 'Club'],
+      'columns used: Player, Sold; ignored: Club (if it is the Team column, call it “Team”)',
+    ],
+    [['Player', 'Sold', 'Team', 'Club'], 'columns used: Player, Sold, Team; ignored: Club'],
+    [
+      ['Player', 'Sold', 'Opening bid', 'Player photo'],
+      'columns used: Player, Sold; ignored: Opening bid (if it is the Bid column, call it “Bid”), Player photo (if it is the Photo column, call it “Photo”)',
+    ],
+  ])('%j', (cells, line) => {
+    expect(lineOf(...cells)).toBe(line)
+  })
+
+  it('names only some of very many, in one short line', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `${'x'.repeat(100)} ${index}`)
+    expect(lineOf('Player', 'Sold', ...many)?.length).toBeLessThan(700)
+    expect(lineOf('Player', 'Sold', ...many)).toMatch(/, 188 more$/)
+  })
+})
+
+describe('A column Status', () => {
+  const usesStatus = (...words: string[]) => {
+    const header = findHeader([{ line: 1, cells: ['Player', 'Sold', 'Status'] }])
+    const rows = words.map((word, index) => ({ line: index + 2, cells: ['Asha', '', word] }))
+    return header !== undefined && withoutOtherStatus(header, rows).places.has('status')
+  }
+
+  it.each([
+    [['Sold', 'Unsold'], true],
+    [['', 'SOLD', 'Sld'], true],
+    [['', ''], true],
+    [['Capped', 'Uncapped'], false],
+    [['Indian', ''], false],
+  ])('with %j is used: %s', (words, isUsed) => {
+    expect(usesStatus(...words)).toBe(isUsed)
   })
 })

@@ -1,6 +1,7 @@
 /** Finds a sheet's columns by the names that organisers use; the first match counts. */
 import { readingsOfComma, type Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
+import { readStatus } from './status.ts'
 
 /** No league pays more crores than this for a player. */
 export const MOST_CRORES = 1000
@@ -31,7 +32,19 @@ const NAMES = {
   base: ['base', 'base price', 'baseprice', 'reserve price'],
   bid: ['bid', 'current bid'],
   sold: ['sold', 'sold price', 'price', 'sold for', 'sold amount', 'final price', 'amount'],
+  status: ['status', 'sold status', 'auction status', 'result'],
 } as const
+
+/** What an unknown heading may stand for. */
+const SUGGESTIONS: readonly (readonly [Column, heading: string, RegExp])[] = [
+  ['team', 'Team', /club|owner|buyer|bought by|squad/],
+  ['name', 'Player', /cricketer|player/],
+  ['sold', 'Sold', /bought|cost|hammer|sold|final|price/],
+  ['base', 'Base price', /base|minimum|reserve/],
+  ['bid', 'Bid', /\bbid/],
+  ['number', 'No', /^(?:id|lot|lot no|player no|sl|sr)\b/],
+  ['photo', 'Photo', /photo|image|picture|pic\b/],
+]
 
 export type Column = keyof typeof NAMES
 
@@ -42,6 +55,9 @@ export interface Header {
   /** The original headings, by place. */
   readonly titles: readonly string[]
 }
+
+/** Ignored columns in a message. */
+const MOST_NAMED = 12
 
 /** Settings and titles may precede the header. */
 export const LINES_SEARCHED = 30
@@ -71,6 +87,36 @@ export function ambiguousColumns({
   })
 }
 
+/**
+ * One line: the headings that are used, and those that are ignored. An ignored one that looks like a
+ * column that the sheet lacks gets a suggestion.
+ */
+export function columnsLine({ places, titles }: Header): string {
+  const used = [...places.values()].sort((one, other) => one - other)
+  const ignored = titles.flatMap((title, place) =>
+    title === '' || used.includes(place) ? [] : [suggested(title, places)],
+  )
+  const named = ignored.slice(0, MOST_NAMED)
+  if (ignored.length > MOST_NAMED) named.push(`${ignored.length - MOST_NAMED} more`)
+  const rest = named.length === 0 ? 'none ignored' : `ignored: ${named.join(', ')}`
+  return `columns used: ${used.map((place) => shorten(titles[place] ?? '')).join(', ')}; ${rest}`
+}
+
+function suggested(title: string, places: Header['places']): string {
+  const plain = plainTitle(title)
+  const found = SUGGESTIONS.find(([column, , like]) => !places.has(column) && like.test(plain))
+  const shown = shorten(title)
+  if (found === undefined) return shown
+  const [, heading] = found
+  return `${shown} (if it is the ${heading} column, call it “${heading}”)`
+}
+
+/** In one line of at most 40 characters. */
+function shorten(title: string): string {
+  const line = title.replace(/\s+/g, ' ')
+  return line.length <= 40 ? line : `${line.slice(0, 40)}…`
+}
+
 /** `F` for place 5, as a spreadsheet names its columns. */
 export function columnLetter(place: number): string {
   const last = String.fromCharCode(65 + (place % 26))
@@ -81,6 +127,17 @@ export function columnLetter(place: number): string {
 export function cellOf(record: CsvRecord, header: Header, column: Column): string {
   const place = header.places.get(column)
   return place === undefined ? '' : (record.cells[place] ?? '')
+}
+
+/**
+ * The header without a column `Status` in which no word is one of ours, such as one that says
+ * capped and uncapped.
+ */
+export function withoutOtherStatus(header: Header, rows: readonly CsvRecord[]): Header {
+  const words = rows.map((row) => cellOf(row, header, 'status')).filter((cell) => cell !== '')
+  if (words.length === 0 || words.some((word) => readStatus(word) !== undefined)) return header
+  const places = [...header.places].filter(([column]) => column !== 'status')
+  return { ...header, places: new Map(places) }
 }
 
 function placesOf(cells: readonly string[]): ReadonlyMap<Column, number> {

@@ -6,6 +6,7 @@ import {
   findHeader,
   type Header,
   LINES_SEARCHED,
+  withoutOtherStatus,
 } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
 import { LARGEST_SHEET, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
@@ -104,7 +105,7 @@ function tableOf(records: readonly CsvRecord[]): TableReading {
   const rows = records.filter(({ line }) => line > header.line)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
   const above = records.filter(({ line }) => line < header.line)
-  return { ok: true, table: { header, above, rows } }
+  return { ok: true, table: { header: withoutOtherStatus(header, rows), above, rows } }
 }
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {

@@ -19,6 +19,7 @@ import { applyStep, lineOf, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
+import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
 import { CommandFailed } from '../exit-code.ts'
@@ -99,7 +100,8 @@ export async function follow(following: Following): Promise<void> {
     })
     if (round.settings !== undefined) {
       unit = round.settings.unit
-      assume(round.settings.assumptions.map((line) => `Assumed: ${line}.`))
+      const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
+      assume([`${source.name}: ${round.columns}.`, ...assumed])
     }
     const wait = settling.untilNext()
     // The first data file must have the whole sheet, not only the rows that have settled.
@@ -146,6 +148,8 @@ interface Round {
   /** Whether the sheet has just lost something at its end, and waits until it stays so. */
   readonly isShrinking?: boolean
   readonly settings?: Settings
+  /** Which columns are used and which ignored. */
+  readonly columns?: string
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
@@ -178,13 +182,14 @@ async function look(
   }
   const state = published ?? firstState(settings.settings)
   const entries = readEntries(table.table, settings.settings.unit, state)
+  const columns = columnsLine(table.table.header)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
   settling.see([...keysOf(state, sheet), ...entries.notes], now(), shrunk === null ? [] : [shrunk])
   if (shrunk !== null && !settling.isSettled(shrunk)) {
     const nothing = { operations: [], agreed: new Set<Topic>(), notes: [] }
-    return { ok: true, isShrinking: true, settings: settings.settings, state, ...nothing }
+    return { ok: true, isShrinking: true, settings: settings.settings, columns, state, ...nothing }
   }
   shrinkage.accept()
   const plan = planOf(state, sheet, {
@@ -193,7 +198,7 @@ async function look(
     notFromSheet,
   })
   const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
-  return { ok: true, settings: settings.settings, state, ...plan, notes }
+  return { ok: true, settings: settings.settings, columns, state, ...plan, notes }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */

@@ -5,6 +5,7 @@ import type { Rupees } from '../../contract/auction.ts'
 import { picture } from '../../contract/leaf.ts'
 import { type Column, cellOf, columnLetter, type Header, MOST_CRORES } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
+import { readStatus } from '../../sheet/status.ts'
 
 export type Outcome =
   | { readonly kind: 'pending' }
@@ -40,13 +41,15 @@ const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 
 /** The role is not shown, and only tells namesakes apart. */
-const COLUMNS_READ = ['number', 'name', 'base', 'bid', 'sold', 'team', 'photo'] as const
+const COLUMNS_READ = ['number', 'name', 'base', 'bid', 'sold', 'team', 'photo', 'status'] as const
 
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
 const UNSOLD = /^(?:un-?sold|not sold)$/i
 const NEVER_OFFERED = /^(?:tba|tbd|not offered|pending)$/i
 /** In the bid column: open at the base price. */
 const OPEN = /^(?:open|opened|x|now)$/i
+
+const ZERO = /^₹?\s*0(?:\.0+)?$/
 
 /**
  * What a formula's cell says before or in place of its result: `#N/A`, `#REF!`, `#NV`, `Err:502`,
@@ -56,7 +59,7 @@ const NOT_KNOWN_YET = [
   /^#(?=\S*\p{Lu})[\p{Lu}\d/_]+[!?]?$/u,
   /^err:\d{3}$/i,
   /^loading\s*(?:\.{3}|…)$/i,
-  /^₹?\s*0(?:\.0+)?$/,
+  ZERO,
 ]
 
 /** `line 12, column F (Sold)`. */
@@ -76,7 +79,12 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const nobody = (note: string): ReadRow => ({ row: null, notes: [note] })
   const notes: string[] = []
 
-  const missing = COLUMNS_READ.find((column) => isNotKnownYet(cell(column)))
+  const status = NOTHING.test(cell('status')) ? null : readStatus(cell('status'))
+  const hasNoPrice = status === 'unsold' || status === 'pending' || status === 'open'
+  const missing = COLUMNS_READ.find(
+    (column) =>
+      isNotKnownYet(cell(column)) && !(column === 'sold' && hasNoPrice && ZERO.test(cell('sold'))),
+  )
   const waitsFor = (column: Column): string =>
     `${at(column)}: waiting, “${cell(column)}” is not known yet`
   if (missing === 'name' || missing === 'number') return nobody(waitsFor(missing))
@@ -104,11 +112,32 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const isBaseUnreadable = basePrice === null && !NOTHING.test(cell('base'))
 
   function outcome(): Outcome {
+    const read = outcomeOfPrice()
+    if (status === null || read.kind === 'held') return read
+    if (status === undefined) {
+      return held(
+        'status',
+        `“${shorten(cell('status'))}” is none of Sold, Unsold, Retained, Open, Pending`,
+      )
+    }
+    const { kind } = read
+    if (status === kind) return read
+    if (status === 'retained' && kind === 'sold') return { ...read, kind: 'retained' }
+    if (kind === 'pending' || kind === 'open') {
+      if (status === 'unsold') return { kind: 'unsold' }
+      if (status === 'open') return { kind: 'open', amount: basePrice ?? 0 }
+      // Pending rows may have a bid: it opens the lot.
+      return status === 'pending' ? read : held('sold', `waiting for the price, it is “${status}”`)
+    }
+    return held('status', `“${cell('status')}”, but the row says ${WORDS_OF[kind]}`)
+  }
+
+  function outcomeOfPrice(): Outcome {
     if (missing !== undefined) return held(missing, `waiting, “${cell(missing)}” is not known yet`)
     if (isBaseUnreadable) return held('base', unreadable(cell('base'), unit))
-    const result = cell('sold')
+    const result = hasNoPrice && ZERO.test(cell('sold')) ? '' : cell('sold')
     const team = NOTHING.test(cell('team')) ? null : cell('team')
-    const price = amountIn('sold')
+    const price = result === '' ? null : amountIn('sold')
     if (price !== null) {
       if (team === null) return held('team', 'waiting for the team, the price is there')
       const isRetained = basePrice === null && cell('base') !== ''
@@ -147,6 +176,9 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     notes,
   }
 }
+
+/** For the message about a column `Status` that says something else. */
+const WORDS_OF = { sold: 'sold', retained: 'retained', unsold: 'Unsold' } as const
 
 /** Whether a cell shows an error or a zero where a formula has no result yet. */
 export function isNotKnownYet(cell: string): boolean {

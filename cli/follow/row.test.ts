@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { findHeader } from '../../sheet/columns.ts'
+import { readRow } from './row.ts'
+
+const HEADINGS = ['No', 'Player', 'Base', 'Bid', 'Sold', 'Team', 'Status']
+
+/** Reads the row of Asha, whose base price is ₹1,000, with these cells. */
+function read(bid: string, sold: string, team: string, status: string) {
+  const header = findHeader([{ line: 1, cells: HEADINGS }])
+  if (header === undefined) throw new Error('no header')
+  const cells = ['1', 'Asha', '1000', bid, sold, team, status]
+  const { row, notes } = readRow({ line: 2, cells }, header, 'rupee')
+  return { outcome: row?.outcome, notes }
+}
+
+const SOLD = { kind: 'sold', team: 'Otters', price: 5000 }
+
+describe('a column Status', () => {
+  it.each([
+    ['', '5000', 'Otters', 'Sold', SOLD],
+    ['', '5000', 'Otters', '', SOLD],
+    ['', '5000', 'Otters', '-', SOLD],
+    ['4000', '5000', 'Otters', 'SOLD', SOLD],
+    ['', '5000', 'Otters', 'Retained', { ...SOLD, kind: 'retained' }],
+    ['', '', '', 'Unsold', { kind: 'unsold' }],
+    ['', '0', '', 'Unsold', { kind: 'unsold' }],
+    ['', 'Unsold', '', 'Unsold', { kind: 'unsold' }],
+    ['1500', '', '', 'unsold', { kind: 'unsold' }],
+    ['', '', '', 'Pending', { kind: 'pending' }],
+    ['', '0', '', 'Upcoming', { kind: 'pending' }],
+    ['1500', '', '', 'Pending', { kind: 'open', amount: 1500 }],
+    ['', '', '', 'Open', { kind: 'open', amount: 1000 }],
+    ['1500', '', '', 'Live', { kind: 'open', amount: 1500 }],
+  ])('bid “%s”, sold “%s”, team “%s”, status “%s”', (bid, sold, team, status, outcome) => {
+    expect(read(bid, sold, team, status)).toEqual({ outcome, notes: [] })
+  })
+
+  it.each([
+    ['', '', 'Sold', 'line 2, column E (Sold): Asha: waiting for the price, it is “sold”'],
+    ['5000', '', 'Sold', 'line 2, column F (Team): Asha: waiting for the team, the price is there'],
+    ['0', 'Otters', 'Sold', 'line 2, column E (Sold): Asha: waiting, “0” is not known yet'],
+    [
+      '5000',
+      'Otters',
+      'Unsold',
+      'line 2, column G (Status): Asha: “Unsold”, but the row says sold',
+    ],
+    [
+      '5000',
+      'Otters',
+      'Pending',
+      'line 2, column G (Status): Asha: “Pending”, but the row says sold',
+    ],
+    ['Unsold', '', 'Sold', 'line 2, column G (Status): Asha: “Sold”, but the row says Unsold'],
+    [
+      '5000',
+      'Otters',
+      'Sld',
+      'line 2, column G (Status): Asha: “Sld” is none of Sold, Unsold, Retained, Open, Pending',
+    ],
+    ['5000', 'Otters', '#N/A', 'line 2, column G (Status): Asha: waiting, “#N/A” is not known yet'],
+  ])('holds the row back: sold “%s”, team “%s”, status “%s”', (sold, team, status, note) => {
+    expect(read('', sold, team, status)).toEqual({ outcome: { kind: 'held' }, notes: [note] })
+  })
+})
