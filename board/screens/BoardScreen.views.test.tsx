@@ -154,6 +154,11 @@ describe('decisions/live-events: before and after the auction', () => {
     await screen.findByText('Auction over', {}, { timeout: 10_000 })
   })
 
+  test('the stage of the wall looks as while the auction is not running', async () => {
+    await showWall({ status: 0, phase: 'over' })
+    expect(document.querySelector('.wall-stage')).toHaveAttribute('data-state', 'notRunning')
+  })
+
   test('between two lots the overlay stays empty', async () => {
     at('/?view=overlay')
     const { tell } = await showLoadedBoard({ status: 0, phase: 'over' })

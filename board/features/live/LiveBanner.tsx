@@ -9,7 +9,7 @@ import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { idleWords, useIdleReason } from './idle-stage.ts'
+import { idleLook, idleWords, useIdleReason } from './idle-stage.ts'
 import { LastSale, lastSaleOf } from './LastSale.tsx'
 import { LotFace } from './LotFace.tsx'
 import { lettersPerLine } from './name-lines.ts'
@@ -48,7 +48,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
   const sale = useStore(live.view, lastSaleOf)
   return (
     <div className="lot-idle">
-      <p className="lot-waiting" data-rest={rest}>
+      <p className="lot-waiting" data-rest={idleLook(rest)}>
         <Gavel />
         <span>{idleWords(rest, messages)}</span>
       </p>

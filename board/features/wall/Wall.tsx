@@ -14,7 +14,7 @@ import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { asTime } from '../../ui/time-of-day.ts'
 import { Celebration } from '../live/Celebration.tsx'
-import { useIdleReason } from '../live/idle-stage.ts'
+import { idleLook, useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
 import { PriceFacts } from '../live/PriceFacts.tsx'
 import { useAreOld } from '../live/use-are-old.ts'
@@ -78,7 +78,7 @@ export function Wall({ live, lists }: WallProps) {
     <div className="wall" data-old={areListsOld || undefined}>
       <div
         className="wall-stage"
-        data-state={banner === null ? rest : banner.saleId === null ? 'open' : 'sold'}
+        data-state={banner === null ? idleLook(rest) : banner.saleId === null ? 'open' : 'sold'}
         data-aged={isOld || undefined}
         data-unsold={banner?.isUnsold || undefined}
       >
