@@ -273,7 +273,10 @@ test.describe('in a light theme', () => {
   })
 })
 
-test('of several notices the newest is shown, over the foot and over no team', async ({ board, service }) => {
+test('of several notices the newest is shown, over the foot and over no team', async ({
+  board,
+  service,
+}) => {
   const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `Team ${index}` }))
   service.serveFile(auctionFile({ teams }))
   await board.page.setViewportSize({ width: 1920, height: 1080 })

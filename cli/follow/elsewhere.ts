@@ -4,7 +4,7 @@ import type { SerialNumber, TeamName } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { type AuctionState, playerOf, type Topic } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import type { Entry } from './entries.ts'
+import type { Entry } from './row.ts'
 
 /** What the board says about a player. */
 type Result =

@@ -4,12 +4,7 @@ import type { Unit } from '../../auction/rupees.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import type { Table } from '../../sheet/table.ts'
 import { isAgreed } from './elsewhere.ts'
-import { placeOf, readRow, type SheetRow } from './row.ts'
-
-/** What the sheet says about one player, all rows considered. */
-export interface Entry extends SheetRow {
-  readonly number: SerialNumber
-}
+import { type Entry, placeOf, readRow, type SheetRow } from './row.ts'
 
 export interface Entries {
   /** In the sheet's order; numbers are unique. */

@@ -27,8 +27,8 @@ import type { Rupees } from '../../contract/auction.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
-import type { Entries, Entry } from './entries.ts'
-import { placeOf } from './row.ts'
+import type { Entries } from './entries.ts'
+import { type Entry, placeOf } from './row.ts'
 import type { Settings } from './settings.ts'
 
 /** Both lead from the previous state to `state`; a step also has an event. */

@@ -29,6 +29,11 @@ export interface SheetRow {
   readonly outcome: Outcome
 }
 
+/** What the sheet says about one player, all rows considered. */
+export interface Entry extends SheetRow {
+  readonly number: SerialNumber
+}
+
 export interface ReadRow {
   /** `null` if the row's player is unknown. */
   readonly row: SheetRow | null
