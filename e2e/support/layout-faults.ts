@@ -1,25 +1,24 @@
 /** What is wrong with the layout of a frame that never scrolls: overlaps, and what is cut off. */
 import type { Page } from '@playwright/test'
 
-/** Longer animations, such as the end of a sale, are not waited for. */
+/** Longer animations, such as the end of a sale, are left as they are. */
 const LONGEST_ENTRY_MS = 1500
 
 /**
- * Waits for fonts and for entry animations. Then describes each text that is cut off, stands outside of
+ * Waits for fonts and finishes entry animations. Then describes each text that is cut off, stands outside of
  * the window or overlaps another text or a picture; none if all is well. Texts for screen readers alone
  * don't count, nor what is inside `ignored` (a selector).
  */
 export async function layoutFaults(page: Page, ignored: string): Promise<readonly string[]> {
   await page.evaluate(async (longest) => {
     await document.fonts.ready
-    const entering = document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= longest)
-    await Promise.allSettled(entering.map(({ finished }) => finished))
-    // Text that fits its size to its box does so in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (const animation of document.getAnimations()) {
+      const isEntry = Number(animation.effect?.getComputedTiming().endTime) <= longest
+      if (animation.playState === 'running' && isEntry) animation.finish()
+    }
   }, LONGEST_ENTRY_MS)
+  // Two frames: text that fits its size to its box does so in the next one. The page's clock may be paused.
+  await page.waitForTimeout(32)
   return page.evaluate((ignoredSelector) => {
     interface Box {
       readonly name: string
