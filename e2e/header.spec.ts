@@ -28,21 +28,20 @@ test('§2.1, §5 any other status reads INACTIVE', async ({ board, service }) =>
   }
 })
 
-test(
-  '§2.2 the statistics are the counts of the file, not of the lists',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    service.serveFile(auctionFile({ recent_sell: [], top_sell: [], pending: [] }))
-    await board.openReady()
-    const figures = board.section('Auction Statistics').locator('dl > div')
-    await expect(figures).toHaveText([
-      /Total Players\s*120/,
-      /^\s*Sold\s*63/,
-      /^\s*Unsold\s*9/,
-      /^\s*Pending\s*48/,
-    ])
-  },
-)
+test('§2.2 the statistics are the counts of the file, not of the lists', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(auctionFile({ recent_sell: [], top_sell: [], pending: [] }))
+  await board.openReady()
+  const figures = board.section('Auction Statistics').locator('dl > div')
+  await expect(figures).toHaveText([
+    /Total Players\s*120/,
+    /^\s*Sold\s*63/,
+    /^\s*Unsold\s*9/,
+    /^\s*Pending\s*48/,
+  ])
+})
 
 test('§3 only the first entry of auction_details.main is used', async ({ board, service }) => {
   const [first] = details()['main'] as unknown[]

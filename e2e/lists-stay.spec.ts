@@ -4,46 +4,44 @@ import { dataFileRequests, MAIN_PATH, openLive, test } from './support/journey.t
 
 const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 
-test(
-  '§4 no event changes lists or statistics, or requests the file',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await board.page.clock.install()
-    await openLive(board, service)
-    const parts = [
-      board.section('Auction Statistics'),
-      board.section('Team Summary'),
-      board.panel,
-      board.page.locator('header').filter({ has: board.heading }),
-    ]
-    const before = await Promise.all(parts.map((part) => part.innerHTML()))
-    service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-    for (const eventType of EVENTS) {
-      service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
-    }
-    await expect(board.notice('Undo Sold')).toBeVisible()
-    await board.page.clock.fastForward(10_000)
-    await expect(board.notices).toHaveCount(0)
-    expect(await Promise.all(parts.map((part) => part.innerHTML()))).toEqual(before)
-    expect(dataFileRequests(service)).toBe(1)
-  },
-)
+test('§4 no event changes lists or statistics, or requests the file', async ({
+  board,
+  service,
+}) => {
+  await board.page.clock.install()
+  await openLive(board, service)
+  const parts = [
+    board.section('Auction Statistics'),
+    board.section('Team Summary'),
+    board.panel,
+    board.page.locator('header').filter({ has: board.heading }),
+  ]
+  const before = await Promise.all(parts.map((part) => part.innerHTML()))
+  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
+  for (const eventType of EVENTS) {
+    service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
+  }
+  await expect(board.notice('Undo Sold')).toBeVisible()
+  await board.page.clock.fastForward(10_000)
+  await expect(board.notices).toHaveCount(0)
+  expect(await Promise.all(parts.map((part) => part.innerHTML()))).toEqual(before)
+  expect(dataFileRequests(service)).toBe(1)
+})
 
-test(
-  '§4 changes since the lists were loaded are counted, bids are not',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    await expect(board.page.getByText('since then')).toHaveCount(0)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    await expect(board.page.getByText('since then')).toHaveCount(0)
-    service.emit('playerSold', livePlayer())
-    await expect(board.page.getByText('1 change since then')).toBeVisible()
-    service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
-    await expect(board.page.getByText('2 changes since then')).toBeVisible()
-  },
-)
+test('§4 changes since the lists were loaded are counted, bids are not', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await expect(board.page.getByText('since then')).toHaveCount(0)
+  service.emit('playerSold', livePlayer())
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+  service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
+  await expect(board.page.getByText('2 changes since then')).toBeVisible()
+})
 
 test(
   '§4 Refresh shows the new file, and keeps tab and scroll position',
@@ -75,29 +73,29 @@ test(
   },
 )
 
-test(
-  '§4, §8 a failed refresh keeps the lists and can be retried',
-  MAIN_PATH,
-  async ({ board, service, log }) => {
-    log.allow(/Failed to load resource/)
-    log.expect(/^error: Failed to load auction data/)
-    await openLive(board, service)
-    service.emit('Unsold', livePlayer())
-    await expect(board.page.getByText('1 change since then')).toBeVisible()
-    service.serve({ status: 503, body: 'busy' })
-    await board.refresh.click()
-    await expect(board.page.getByText('Could not refresh')).toBeVisible()
-    await expect(board.alert).toHaveCount(0)
-    await expect(board.heading).toBeVisible()
-    await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
-    service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-    await board.refresh.click()
-    await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
-    await expect(board.page.getByText('Could not refresh')).toHaveCount(0)
-  },
-)
+test('§4, §8 a failed refresh keeps the lists and can be retried', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(/Failed to load resource/)
+  log.expect(/^error: Failed to load auction data/)
+  await openLive(board, service)
+  service.emit('Unsold', livePlayer())
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+  service.serve({ status: 503, body: 'busy' })
+  await board.refresh.click()
+  await expect(board.page.getByText('Could not refresh')).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.heading).toBeVisible()
+  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
+  await board.refresh.click()
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
+  await expect(board.page.getByText('Could not refresh')).toHaveCount(0)
+})
 
-test('§4 an open banner stays during a refresh', MAIN_PATH, async ({ board, service }) => {
+test('§4 an open banner stays during a refresh', async ({ board, service }) => {
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()

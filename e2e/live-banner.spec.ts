@@ -3,40 +3,38 @@ import { auctionFile, livePlayer, players } from '../testing/wire.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
-test(
-  '§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    await expect(board.banner).toHaveCount(0)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    await expect(board.banner).toHaveText(
-      /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
-    )
-    await expect(board.banner.locator('img')).toHaveAttribute('src', '/pictures/dev.svg')
-    await expect(board.notices).toHaveCount(0)
-    await expect(board.canvas).toHaveCount(0)
-  },
-)
+test('§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await expect(board.banner).toHaveCount(0)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await expect(board.banner).toHaveText(
+    /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
+  )
+  await expect(board.banner.locator('img')).toHaveAttribute('src', '/pictures/dev.svg')
+  await expect(board.notices).toHaveCount(0)
+  await expect(board.canvas).toHaveCount(0)
+})
 
-test(
-  '§2.7 the banner stays at the top of the window when the page is scrolled',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
-    await openLive(board, service, '/?tab=pending')
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    // A busy browser may give up the scroll that the key has begun.
-    await expect(async () => {
-      await board.page.keyboard.press('End')
-      await expect(board.heading).not.toBeInViewport({ timeout: 2000 })
-    }).toPass()
-    await expect(board.banner).toBeInViewport({ ratio: 1 })
-    await expect.poll(async () => (await board.banner.boundingBox())?.y).toBe(0)
-  },
-)
+test('§2.7 the banner stays at the top of the window when the page is scrolled', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
+  await openLive(board, service, '/?tab=pending')
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  // A busy browser may give up the scroll that the key has begun.
+  await expect(async () => {
+    await board.page.keyboard.press('End')
+    await expect(board.heading).not.toBeInViewport({ timeout: 2000 })
+  }).toPass()
+  await expect(board.banner).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await board.banner.boundingBox())?.y).toBe(0)
+})
 
 test(
   '§4 a raise changes the amount in place, without moving or re-entering the banner',
@@ -65,7 +63,7 @@ test(
   },
 )
 
-test('§4 another biddingStart replaces the player', MAIN_PATH, async ({ board, service }) => {
+test('§4 another biddingStart replaces the player', async ({ board, service }) => {
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toContainText('Dev Kulkarni')
@@ -148,23 +146,22 @@ test('§4 playerSold without an open lot shows notice and confetti, but no banne
   expect((await banner()).most).toBe(0)
 })
 
-test(
-  '§4 NewPlayer, Unsold, ChangeTeam and UndoSold do not change the banner',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    for (const [eventType, title] of [
-      ['NewPlayer', 'New Player Added'],
-      ['Unsold', 'Player Unsold'],
-      ['ChangeTeam', 'Team Changed'],
-      ['UndoSold', 'Undo Sold'],
-    ] as const) {
-      service.emit(eventType, livePlayer({ amount: 99_00_000 }))
-      await expect(board.notice(title)).toBeVisible()
-      await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
-    }
-    await expect(board.canvas).toHaveCount(0)
-  },
-)
+test('§4 NewPlayer, Unsold, ChangeTeam and UndoSold do not change the banner', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  for (const [eventType, title] of [
+    ['NewPlayer', 'New Player Added'],
+    ['Unsold', 'Player Unsold'],
+    ['ChangeTeam', 'Team Changed'],
+    ['UndoSold', 'Undo Sold'],
+  ] as const) {
+    service.emit(eventType, livePlayer({ amount: 99_00_000 }))
+    await expect(board.notice(title)).toBeVisible()
+    await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
+  }
+  await expect(board.canvas).toHaveCount(0)
+})

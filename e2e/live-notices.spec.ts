@@ -69,14 +69,13 @@ test(
   },
 )
 
-test(
-  '§4 two sales of different players within a second have a notice each',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
-    service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
-    await expect(board.notice('Player Sold!')).toHaveCount(2)
-    await expect(board.notices.first()).toContainText('Second')
-  },
-)
+test('§4 two sales of different players within a second have a notice each', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('playerSold', livePlayer({ name: 'First', pdf_sl_no: 1 }))
+  service.emit('playerSold', livePlayer({ name: 'Second', pdf_sl_no: 2 }))
+  await expect(board.notice('Player Sold!')).toHaveCount(2)
+  await expect(board.notices.first()).toContainText('Second')
+})

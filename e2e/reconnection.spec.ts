@@ -8,26 +8,25 @@ import { setVisibility } from './support/visibility.ts'
 // The browser logs each refused request itself; the page must show none.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
-test(
-  '§7 the board joins again after a restart of the service, and shows its events',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    await service.stop()
-    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-    await expect(board.alert).toHaveCount(0)
-    await expect(board.banner).toContainText('Dev Kulkarni')
-    await service.restart()
-    await untilJoined(service, 2)
-    expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
-    service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
-    await expect(board.banner).toContainText('₹60,00,000')
-    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-    expect(service.openSockets()).toBe(1)
-  },
-)
+test('§7 the board joins again after a restart of the service, and shows its events', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer())
+  await expect(board.banner).toBeVisible()
+  await service.stop()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await service.restart()
+  await untilJoined(service, 2)
+  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
+  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
+  await expect(board.banner).toContainText('₹60,00,000')
+  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  expect(service.openSockets()).toBe(1)
+})
 
 test('§7, §9 five attempts, 1 s to 5 s apart; then updates are paused, without an alert', async ({
   board,
@@ -155,7 +154,7 @@ test('§7 a viewer disconnected by the service reconnects', async ({ board, serv
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7 reconnecting does not request the data file', MAIN_PATH, async ({ board, service }) => {
+test('§7 reconnecting does not request the data file', async ({ board, service }) => {
   const made = collectRequests(board.page)
   await openLive(board, service)
   service.serveFile(auctionFile({ status: 0 }))

@@ -3,17 +3,15 @@ import { auctionFile, details, team } from '../testing/wire.ts'
 import { closedGate } from './support/gate.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 
-test(
-  '§2.4 the tabs are Teams (the default), Pending Players, Recent Sells and Top Sells',
-  MAIN_PATH,
-  async ({ board }) => {
-    await board.openReady()
-    const tabs = board.page.getByRole('tablist').getByRole('tab')
-    await expect(tabs).toHaveText(['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'])
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-    await expect(board.page.getByRole('tab', { selected: true })).toHaveCount(1)
-  },
-)
+test('§2.4 the tabs are Teams (the default), Pending Players, Recent Sells and Top Sells', async ({
+  board,
+}) => {
+  await board.openReady()
+  const tabs = board.page.getByRole('tablist').getByRole('tab')
+  await expect(tabs).toHaveText(['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'])
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.page.getByRole('tab', { selected: true })).toHaveCount(1)
+})
 
 test('§2.4 each tab controls and labels a panel', MAIN_PATH, async ({ board }) => {
   await board.openReady()
@@ -51,28 +49,26 @@ test('§2.4 arrow keys, Home and End move through the tabs, which are one Tab st
   await expect(board.tab('Teams')).toBeFocused()
 })
 
-test(
-  '§2.4 Teams: each team has a card with logo, name, current/max players, money and players',
-  MAIN_PATH,
-  async ({ board }) => {
-    await board.openReady()
-    await expect(board.panel.getByRole('article')).toHaveCount(4)
-    const card = board.teamCard('Mumbai Mariners')
-    await expect(card.locator('img').first()).toHaveAttribute('src', '/pictures/mariners.svg')
-    await expect(card).toContainText('12/25 players')
-    await expect(card.locator('dl > div')).toHaveText([
-      /Remaining Budget\s*₹12,34,56,789/,
-      /Max Bid for Player\s*₹4,50,00,000/,
-    ])
-    const row = card.getByRole('listitem').first()
-    await expect(row.locator('img')).toHaveAttribute('src', '/pictures/asha.svg')
-    await expect(row).toContainText('Asha Rane')
-    await expect(row).toContainText('SL: 101')
-    await expect(row).toContainText('₹27,00,00,000')
-    await expect(row.getByText('SOLD', { exact: true })).toBeVisible()
-    await expect(card.getByRole('listitem')).toHaveCount(2)
-  },
-)
+test('§2.4 Teams: each team has a card with logo, name, current/max players, money and players', async ({
+  board,
+}) => {
+  await board.openReady()
+  await expect(board.panel.getByRole('article')).toHaveCount(4)
+  const card = board.teamCard('Mumbai Mariners')
+  await expect(card.locator('img').first()).toHaveAttribute('src', '/pictures/mariners.svg')
+  await expect(card).toContainText('12/25 players')
+  await expect(card.locator('dl > div')).toHaveText([
+    /Remaining Budget\s*₹12,34,56,789/,
+    /Max Bid for Player\s*₹4,50,00,000/,
+  ])
+  const row = card.getByRole('listitem').first()
+  await expect(row.locator('img')).toHaveAttribute('src', '/pictures/asha.svg')
+  await expect(row).toContainText('Asha Rane')
+  await expect(row).toContainText('SL: 101')
+  await expect(row).toContainText('₹27,00,00,000')
+  await expect(row.getByText('SOLD', { exact: true })).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+})
 
 test('§2.4 a team without players says No players yet', async ({ board }) => {
   await board.openReady()
@@ -81,31 +77,29 @@ test('§2.4 a team without players says No players yet', async ({ board }) => {
   await expect(card.getByText('SOLD')).toHaveCount(0)
 })
 
-test(
-  '§2.4 Top Sells is ranked #1, #2 in the order of the file, Recent Sells is not',
-  MAIN_PATH,
-  async ({ board }) => {
-    await board.openReady()
-    await board.choose('Top Sells')
-    await expect(board.rows).toHaveCount(2)
-    await expect(board.rows.nth(0)).toContainText('#1')
-    await expect(board.rows.nth(0)).toContainText('Top One')
-    await expect(board.rows.nth(0)).toContainText('SL: 201')
-    await expect(board.rows.nth(0)).toContainText('Mumbai Mariners')
-    await expect(board.rows.nth(0)).toContainText('₹30,00,00,000')
-    await expect(board.rows.nth(0).getByText('SOLD', { exact: true })).toBeVisible()
-    await expect(board.rows.nth(1)).toContainText('#2')
-    await expect(board.rows.nth(1)).toContainText('Top Two')
-    await board.choose('Recent Sells')
-    await expect(board.rows).toHaveCount(2)
-    await expect(board.rows.nth(0)).toContainText('Asha Rane')
-    await expect(board.rows.nth(0)).toContainText('SL: 101')
-    await expect(board.rows.nth(0)).toContainText('Mumbai Mariners')
-    await expect(board.rows.nth(0)).toContainText('₹27,00,00,000')
-    await expect(board.rows.nth(0).getByText('SOLD', { exact: true })).toBeVisible()
-    await expect(board.panel).not.toContainText('#1')
-  },
-)
+test('§2.4 Top Sells is ranked #1, #2 in the order of the file, Recent Sells is not', async ({
+  board,
+}) => {
+  await board.openReady()
+  await board.choose('Top Sells')
+  await expect(board.rows).toHaveCount(2)
+  await expect(board.rows.nth(0)).toContainText('#1')
+  await expect(board.rows.nth(0)).toContainText('Top One')
+  await expect(board.rows.nth(0)).toContainText('SL: 201')
+  await expect(board.rows.nth(0)).toContainText('Mumbai Mariners')
+  await expect(board.rows.nth(0)).toContainText('₹30,00,00,000')
+  await expect(board.rows.nth(0).getByText('SOLD', { exact: true })).toBeVisible()
+  await expect(board.rows.nth(1)).toContainText('#2')
+  await expect(board.rows.nth(1)).toContainText('Top Two')
+  await board.choose('Recent Sells')
+  await expect(board.rows).toHaveCount(2)
+  await expect(board.rows.nth(0)).toContainText('Asha Rane')
+  await expect(board.rows.nth(0)).toContainText('SL: 101')
+  await expect(board.rows.nth(0)).toContainText('Mumbai Mariners')
+  await expect(board.rows.nth(0)).toContainText('₹27,00,00,000')
+  await expect(board.rows.nth(0).getByText('SOLD', { exact: true })).toBeVisible()
+  await expect(board.panel).not.toContainText('#1')
+})
 
 test('§2.4 empty lists have a text, and so does a file without pending', async ({
   board,
@@ -133,19 +127,18 @@ test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board,
   await expect(board.page.getByText('Loading')).toHaveCount(0)
 })
 
-test(
-  '§2 the address keeps the tab; unknown parameters and values are ignored',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await openLive(board, service, '/?tab=nonsense&skin=blue')
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-    await board.choose('Top Sells')
-    await board.page.reload()
-    await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
-    await board.page.goBack()
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-  },
-)
+test('§2 the address keeps the tab; unknown parameters and values are ignored', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service, '/?tab=nonsense&skin=blue')
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await board.choose('Top Sells')
+  await board.page.reload()
+  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+  await board.page.goBack()
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+})
 
 test('§3 a series without teams is shown', async ({ board, service }) => {
   service.serveFile(auctionFile({ teams: [], auction_details: details({ no_of_teams: 0 }) }))

@@ -40,20 +40,16 @@ test(
   },
 )
 
-test(
-  '§2.3 opening the page at a team’s address shows its card',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-    await board.openReady()
-    await board.teamLink('Eagle').click()
-    const address = new URL(board.page.url())
-    await board.page.goto('about:blank')
-    await board.open(`/?tab=top${address.hash}`)
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-    await expectBroughtIntoView(board.teamCard('Eagle'))
-  },
-)
+test('§2.3 opening the page at a team’s address shows its card', async ({ board, service }) => {
+  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+  await board.openReady()
+  await board.teamLink('Eagle').click()
+  const address = new URL(board.page.url())
+  await board.page.goto('about:blank')
+  await board.open(`/?tab=top${address.hash}`)
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await expectBroughtIntoView(board.teamCard('Eagle'))
+})
 
 test('§2.3 an unknown anchor shows the plain board', async ({ board, log }) => {
   await board.openReady('/#team-of-nobody')

@@ -3,25 +3,21 @@ import { auctionFile, team } from '../testing/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
 
-test(
-  '§2.3 the summary is a table of logo, name, maximum bid and players',
-  MAIN_PATH,
-  async ({ board }) => {
-    await board.openReady()
-    const table = board.section('Team Summary').getByRole('table')
-    await expect(table.getByRole('columnheader')).toHaveText([
-      'Team',
-      'Max Bid for Player',
-      'Players',
-    ])
-    await expect(table.getByRole('row')).toHaveCount(5)
-    const row = board.teamRow('Mumbai Mariners')
-    await expect(row.getByRole('link', { name: 'Mumbai Mariners' })).toBeVisible()
-    await expect(row.locator('img')).toHaveAttribute('src', '/pictures/mariners.svg')
-    await expect(row).toContainText('₹4,50,00,000')
-    await expect(row).toContainText('12 of 25')
-  },
-)
+test('§2.3 the summary is a table of logo, name, maximum bid and players', async ({ board }) => {
+  await board.openReady()
+  const table = board.section('Team Summary').getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Team',
+    'Max Bid for Player',
+    'Players',
+  ])
+  await expect(table.getByRole('row')).toHaveCount(5)
+  const row = board.teamRow('Mumbai Mariners')
+  await expect(row.getByRole('link', { name: 'Mumbai Mariners' })).toBeVisible()
+  await expect(row.locator('img')).toHaveAttribute('src', '/pictures/mariners.svg')
+  await expect(row).toContainText('₹4,50,00,000')
+  await expect(row).toContainText('12 of 25')
+})
 
 const SQUADS = [
   { size: 0, share: 0, colour: 'blue' },

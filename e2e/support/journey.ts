@@ -7,7 +7,10 @@ import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { boardFolder } from './places.ts'
 
-/** Journeys of the main path, which run on a slow phone as well. */
+/**
+ * Journeys of the main path that run on a slow phone and on the plain build as well: what depends on time, on
+ * the order in which scripts come, on touch or on styles. Texts and figures are the same everywhere.
+ */
 export const MAIN_PATH = { tag: '@main-path' }
 
 export interface JourneyOptions {
