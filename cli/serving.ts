@@ -1,6 +1,6 @@
 /** The feed server of `gavel serve` and `gavel start`: its settings, its greeting and its end. */
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
@@ -15,11 +15,17 @@ import { keepToken } from '../publish/token.ts'
 import { untilReady } from '../publish/until-ready.ts'
 import { OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
+import { PHOTOS_FOLDER } from './photos/photo-index.ts'
+import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
 import { BUILT_BOARD, runProgram } from './run-program.ts'
+
+/** The folder of pictures where none is set. */
+const OWN_PICTURES = join('.gavel', 'pictures')
 
 export interface ServingFlags {
   readonly port?: string
   readonly brand?: string
+  readonly photos?: string
   readonly log?: true
 }
 
@@ -36,17 +42,17 @@ export function withServingFlags(command: Command): Command {
   return command
     .option('--port <number>', 'port to listen on (PORT; 3000)')
     .option('--brand <file>', 'the league’s name, logo, colours and sponsors (BRAND_FILE)')
+    .option('--photos <folder>', 'photos of players by number or name: 37.jpg, asha-rao.png')
     .option('--log', 'print the server’s log (LOG_LEVEL; info)')
 }
 
 /**
  * Reads the settings from the flags, the environment and `.env`, and makes a publish token if they have none.
  * @throws UsageError when the port is invalid or in use
+ * @throws CommandFailed when the photos cannot be read
  */
-export async function prepareServing(
-  flags: ServingFlags,
-  { env, folder }: Context,
-): Promise<Serving> {
+export async function prepareServing(flags: ServingFlags, context: Context): Promise<Serving> {
+  const { env, folder } = context
   const envFile = join(folder, '.env')
   if (existsSync(envFile)) loadEnvFile(envFile)
   const settings: Record<string, string | undefined> = {
@@ -59,6 +65,9 @@ export async function prepareServing(
   const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
   const port = Number(PORT || DEFAULT_PORT)
   await checkPortIsFree(port, host, (another) => `--port ${another}`)
+  if (flags.photos !== undefined) {
+    settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
+  }
   let tokenFile: string | null = null
   if (!settings['PUBLISH_TOKENS']) {
     const file = join(folder, OWN_TOKEN_FILE)
@@ -75,6 +84,24 @@ export async function prepareServing(
   }
   const here = isEveryAddress(host) ? '127.0.0.1' : host
   return { settings, greeting, url: `http://${here}:${port}` }
+}
+
+/** Puts the photos into the folder of pictures. @returns that folder */
+async function servePhotos(
+  photos: string,
+  given: string | undefined,
+  { print, warn, folder }: Context,
+): Promise<string> {
+  const pictures = resolve(folder, given || OWN_PICTURES)
+  const scale = await loadScale()
+  if (scale === null) {
+    warn('Photos are served as they are, because the optional package sharp is not installed.')
+  }
+  const to = join(pictures, PHOTOS_FOLDER)
+  const { count, problems } = await preparePhotos(resolve(folder, photos), to, scale)
+  for (const problem of problems) warn(`Left out of the photos: ${problem}`)
+  print(`${count} photos from ${photos}.`)
+  return pictures
 }
 
 export interface ServingHooks {

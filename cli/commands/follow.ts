@@ -14,6 +14,7 @@ import { follow, type Observer } from '../follow/follow.ts'
 import { addressOf, openSheet } from '../follow/open-sheet.ts'
 import type { SettingFlags } from '../follow/settings.ts'
 import { createSettling } from '../follow/settling.ts'
+import { readPhotos } from '../photos/read-photos.ts'
 
 /** As commander reads them from the flags that `withSheetFlags` adds. */
 export interface SheetFlags extends SettingFlags {
@@ -97,17 +98,15 @@ export async function followSheet(
       now: Date.now,
     })
     const isOnce = flags.once ?? false
-    const publisher = createPublisher({
-      ...connection,
-      wait,
-      print: warn,
-      signal,
-      neverGivesUp: !isOnce,
-    })
+    const { token } = connection
+    const sending = { token, wait, print: warn, signal, neverGivesUp: !isOnce }
+    const publisher = createPublisher({ ...connection, ...sending })
     await publisher.checkToken()
     if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
     if (hint !== null) print(hint)
+    const photos = await readPhotos(connection.server, sending)
     await follow({
+      photos,
       source,
       session: openSession(publisher, connection.room, 'sheet'),
       settling: createSettling(isOnce ? 0 : flags.settle * 1000),

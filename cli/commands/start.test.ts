@@ -1,15 +1,17 @@
 /** `gavel start` as a process, on any system: it ends with its server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
 const WAIT = { timeout: 25_000, interval: 50 }
 
 let folder: string
@@ -41,14 +43,25 @@ describe('gavel start', () => {
   it('serves the board, publishes the sheet and its changes, and leaves no server behind', async () => {
     const port = await freePort()
     await saved(',')
-    const child = start('cup.csv', '--port', String(port), '--settle', '0')
+    await mkdir(join(folder, 'photos'))
+    const photo = await sharp({ create: GREY }).png().toBuffer()
+    for (const name of ['1.png', 'bina.png']) await writeFile(join(folder, 'photos', name), photo)
+    const words = ['--port', String(port), '--settle', '0', '--photos', 'photos']
+    const child = start('cup.csv', ...words)
     const ended = once(child, 'exit')
     const printed = text(child.stdout)
-    const sold = async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/auctiondatafile.json`)
-      return (await answer.json()).auction_details.main[0].sold_count
+    const url = `http://127.0.0.1:${port}`
+    const published = async () => (await fetch(`${url}/auctiondatafile.json`)).json()
+    const sold = async () => (await published()).auction_details.main[0].sold_count
+    const photoTypes = async () => {
+      const { pending, top_sell } = await published()
+      const photos = [...pending, ...top_sell].map(({ profile_pic }) =>
+        fetch(`${url}${profile_pic}`),
+      )
+      return (await Promise.all(photos)).map(({ headers }) => headers.get('content-type'))
     }
     await vi.waitFor(async () => expect(await sold()).toBe(1), WAIT)
+    expect(await photoTypes()).toEqual(['image/webp', 'image/webp'])
     await saved('5000,Otters')
     await vi.waitFor(async () => expect(await sold()).toBe(2), WAIT)
     child.kill()

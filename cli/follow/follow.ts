@@ -23,6 +23,7 @@ import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
 import { CommandFailed } from '../exit-code.ts'
+import { type PhotoIndex, withPhotos } from '../photos/photo-index.ts'
 import { changedBetween } from './elsewhere.ts'
 import { readEntries } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Sheet } from './plan.ts'
@@ -43,6 +44,8 @@ export interface Following {
   /** Ends after the first round in which all of the sheet is settled and published. */
   readonly isOnce: boolean
   readonly observer?: Observer | undefined
+  /** For players without a photo in the sheet. */
+  readonly photos?: PhotoIndex
   readonly now: () => Instant
   readonly print: (line: string) => void
   readonly warn: (line: string) => void
@@ -161,7 +164,7 @@ interface Round {
 
 /** Compares the sheet with what was published. */
 async function look(
-  { settling, flags, usualName, allowRemovals, now }: Following,
+  { settling, flags, usualName, allowRemovals, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
   unit: Unit | undefined,
@@ -181,7 +184,8 @@ async function look(
     return { ok: false, state, operations: [], agreed: new Set(), notes }
   }
   const state = published ?? firstState(settings.settings)
-  const entries = readEntries(table.table, settings.settings.unit, state)
+  const read = readEntries(table.table, settings.settings.unit, state)
+  const entries = { ...read, entries: withPhotos(read.entries, photos) }
   const columns = columnsLine(table.table.header)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))

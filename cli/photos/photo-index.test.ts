@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { photoKey, readPhotoIndex, withPhotos } from './photo-index.ts'
+
+const WEBP = '0123456789abcdef.webp'
+const OTHER = 'fedcba9876543210.webp'
+
+describe('the key of a photo', () => {
+  it.each([
+    ['37', '37'],
+    ['037', '37'],
+    ['0', '0'],
+    ['asha-rao', 'asha-rao'],
+    ['Asha  Rao', 'asha-rao'],
+    ['ASHA_RAO', 'asha-rao'],
+    ["K. D'Souza", 'k-d-souza'],
+    ['विराट कोहली', 'विराट-कोहली'],
+    // macOS writes the accent as a letter of its own.
+    ['Jose\u0301', 'jos\u00e9'],
+    ['?', ''],
+  ])('of %s is %s', (name, key) => {
+    expect(photoKey(name)).toBe(key)
+  })
+})
+
+describe('players without a photo in the sheet', () => {
+  const index = new Map([
+    ['37', WEBP],
+    ['asha-rao', OTHER],
+  ])
+  const person = (number: number, name: string, photo: string | null = null) => ({
+    number,
+    name,
+    photo,
+  })
+  const photosOf = (...people: ReturnType<typeof person>[]) =>
+    withPhotos(people, index).map(({ photo }) => photo)
+
+  it('get the photo of their number, else of their name', () => {
+    expect(photosOf(person(37, 'Bina Kol'), person(1, 'Asha Rao'), person(2, 'Chitra'))).toEqual([
+      `/pictures/player-photos/${WEBP}`,
+      `/pictures/player-photos/${OTHER}`,
+      null,
+    ])
+  })
+
+  it('get none by a name that two of them have', () => {
+    expect(photosOf(person(1, 'Asha Rao'), person(2, 'ASHA RAO'))).toEqual([null, null])
+  })
+
+  it('and those with one in the sheet keep it', () => {
+    expect(photosOf(person(37, 'Bina', 'https://a.example/b.jpg'))).toEqual([
+      'https://a.example/b.jpg',
+    ])
+  })
+})
+
+describe('the index of the server', () => {
+  it('is read, and anything else is no photos', () => {
+    expect([...readPhotoIndex(JSON.stringify({ 37: WEBP }))]).toEqual([['37', WEBP]])
+    for (const body of ['', '<!doctype html>', '[]', '{"37":"../../token"}', '{"37":1}']) {
+      expect(readPhotoIndex(body).size).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * Which photo belongs to which player: by the name of its file, `37.jpg` or `asha-rao.png`. The server
+ * hands the index out beside the photos, so that `follow` finds them, also on another computer.
+ */
+import * as v from 'valibot'
+import { parseJson } from '../../publish/request.ts'
+
+/** Within the folder of pictures. */
+export const PHOTOS_FOLDER = 'player-photos'
+export const INDEX_FILE = 'photos.json'
+/** The path of the folder at the server. */
+export const PHOTOS_PATH = `/pictures/${PHOTOS_FOLDER}/`
+
+/** The name of a served photo, by the key of its player: `37` or `asha-rao`. */
+export type PhotoIndex = ReadonlyMap<string, string>
+
+const indexFile = v.record(v.string(), v.pipe(v.string(), v.regex(/^[0-9a-f]{16}\.[a-z]{3,4}$/)))
+
+/** `037` → `37`, `Asha  Rao` → `asha-rao`, in any script; empty for a name without a letter or digit. */
+export function photoKey(name: string): string {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+  return words.join('-').replace(/^0+(?=\d+$)/, '')
+}
+
+/** The index in the body of the server's answer; empty for anything else. */
+export function readPhotoIndex(body: string): PhotoIndex {
+  const read = v.safeParse(indexFile, parseJson(body))
+  return new Map(read.success ? Object.entries(read.output) : [])
+}
+
+/** What a photo is looked up by. */
+interface Person {
+  readonly number: number
+  readonly name: string
+  readonly photo: string | null
+}
+
+/** Gives those without a photo the one of their number or, unless they have a namesake, of their name. */
+export function withPhotos<P extends Person>(
+  people: readonly P[],
+  index: PhotoIndex = new Map(),
+): readonly P[] {
+  if (index.size === 0) return people
+  const counts = new Map<string, number>()
+  for (const { name } of people) {
+    counts.set(photoKey(name), (counts.get(photoKey(name)) ?? 0) + 1)
+  }
+  return people.map((person) => {
+    if (person.photo !== null) return person
+    const key = photoKey(person.name)
+    const byName = counts.get(key) === 1 ? index.get(key) : undefined
+    const file = index.get(String(person.number)) ?? byName
+    return file === undefined ? person : { ...person, photo: `${PHOTOS_PATH}${file}` }
+  })
+}
