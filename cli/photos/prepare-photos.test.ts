@@ -74,6 +74,19 @@ describe('a folder of photos', () => {
     expect(await readdir(to)).toHaveLength(2)
   })
 
+  it('loses nothing else, also where it is the folder of the served photos itself', async () => {
+    await put('37.jpg', 'original')
+    await put('notes.txt', 'mine')
+    await mkdir(join(from, 'old'))
+    for (const _ of [1, 2]) {
+      expect(await preparePhotos(from, from, null)).toEqual({ count: 1, problems: [] })
+    }
+    expect(await readdir(from)).toEqual(
+      expect.arrayContaining(['37.jpg', 'notes.txt', 'old', 'photos.json']),
+    )
+    expect(await readdir(from)).toHaveLength(5)
+  })
+
   it('is served as it is without the library', async () => {
     await put('37.jpg', 'original')
     expect(await preparePhotos(from, to, null)).toEqual({ count: 1, problems: [] })

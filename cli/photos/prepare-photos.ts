@@ -22,7 +22,8 @@ const LONGEST_SIDE = 800
 const QUALITY = 80
 
 /**
- * Writes the photos of a folder, and an index of them, into another one, and removes others from it.
+ * Writes the photos of a folder, and an index of them, into another one, and removes from it the earlier
+ * versions.
  * @param scale `null` copies them as they are
  * @returns how many there are, and a line for each file that was left out
  * @throws CommandFailed when the folder cannot be read or has too many files
@@ -55,8 +56,10 @@ export async function preparePhotos(
     }
   }
   await writeWhole(join(to, INDEX_FILE), JSON.stringify(index))
-  const served = new Set([INDEX_FILE, ...Object.values(index)])
-  for (const file of kept) if (!served.has(file)) await rm(join(to, file), { force: true })
+  const served = new Set(Object.values(index))
+  for (const file of kept) {
+    if (isOurs(file) && !served.has(file)) await rm(join(to, file), { force: true })
+  }
   return { count: Object.keys(index).length, problems }
 }
 
@@ -92,7 +95,7 @@ async function photosIn(folder: string): Promise<readonly string[]> {
   })
   const photos = names
     .filter((name) => [...EXTENSIONS, ...UNREADABLE].includes(extname(name).toLowerCase()))
-    .filter((name) => !name.startsWith('.'))
+    .filter((name) => !name.startsWith('.') && !isOurs(name))
     .filter((name) => photoKey(parse(name).name) !== '')
     .sort()
   if (photos.length > MOST_PHOTOS) {
@@ -101,6 +104,11 @@ async function photosIn(folder: string): Promise<readonly string[]> {
     )
   }
   return photos
+}
+
+/** Whether a file is named as `fileNameOf` does. */
+function isOurs(name: string): boolean {
+  return /^[0-9a-f]{16}\.[a-z]{3,4}$/.test(name)
 }
 
 /** Another one when the photo changes, so that no cache shows the old one. @throws when it can't be served */
