@@ -85,7 +85,7 @@ async function goThroughStates(
   await expect(async () => {
     await page.clock.fastForward(6000)
     await isIn('paused', 300)
-  }).toPass()
+  }).toPass({ intervals: [50] })
   await at('paused')
 }
 

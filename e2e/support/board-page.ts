@@ -80,7 +80,7 @@ export class BoardPage {
     await expect(async () => {
       await this.page.clock.fastForward(6000)
       await expect(this.page.locator('[data-channel=paused]')).toBeVisible({ timeout: 300 })
-    }).toPass()
+    }).toPass({ intervals: [50] })
   }
 
   tab(label: TabLabel): Locator {
