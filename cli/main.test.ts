@@ -1,6 +1,6 @@
 /** Runs `gavel` as a process. */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -152,7 +152,7 @@ describe('gavel template', () => {
       expect(await run(['template', file])).toMatchObject({ out: `Wrote ${file}.\n`, code: 0 })
       expect(await run(['template', file])).toEqual({
         out: '',
-        err: `${file} cannot be written: the file already exists.\n`,
+        err: `${file} cannot be written: it already exists.\n`,
         code: 1,
       })
     }
@@ -181,7 +181,44 @@ describe('a token that the server refuses', () => {
   )
 })
 
+describe('an output that cannot be written', () => {
+  it('is one sentence', async () => {
+    const full = await open('/dev/full', 'w')
+    const { stderr, status } = spawnSync(process.execPath, [PROGRAM, 'template'], {
+      stdio: ['ignore', full.fd, 'pipe'],
+      encoding: 'utf8',
+    })
+    await full.close()
+    expect(stderr).toBe('The output cannot be written: the disk is full.\n')
+    expect(status).toBe(1)
+  })
+})
+
+describe('a folder that cannot be written', () => {
+  it('is one sentence', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const env = { INIT_CWD: file, PUBLISH_TOKENS: '' }
+    expect(await run(['serve', '--port', String(await freePort())], env)).toMatchObject({
+      err: `The publish token cannot be kept in ${file}/.gavel/token: a part of its path is not a folder.\n`,
+      code: 2,
+    })
+    expect(await run(['template', 'auction.csv'], env)).toMatchObject({
+      err: 'auction.csv cannot be written: a part of its path is not a folder.\n',
+      code: 1,
+    })
+  })
+})
+
 describe('gavel follow', () => {
+  it('refuses an address of another kind', async () => {
+    expect(await run(['follow', 'ftp://host/a.csv'])).toEqual({
+      out: '',
+      err: 'ftp://host/a.csv is not an address of a sheet: it must begin with https:// or http://.\n',
+      code: 2,
+    })
+  })
+
   it('reports an error in one line', async () => {
     expect(await run(['follow', 'none.csv'], { GAVEL_TOKEN: '' })).toEqual({
       out: '',

@@ -1,5 +1,6 @@
 /** Starts `gavel`. */
 import { CommanderError } from 'commander'
+import { isSystemError, reasonOf } from '../publish/reason.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import { withBid } from './commands/step.ts'
@@ -10,8 +11,11 @@ import { createProgram } from './program.ts'
 const stopper = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+  if (cause.code !== 'EPIPE') {
+    console.error(`The output cannot be written: ${reasonOf(cause)}.`)
+    process.exit(EXIT.failed)
+  }
   // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
-  if (cause.code !== 'EPIPE') throw cause
   stopper.abort()
 })
 
@@ -44,6 +48,8 @@ function report(cause: unknown): number {
     return EXIT.usage
   }
   if (cause instanceof PublishingFailed) context.warn(cause.message)
-  else console.error(cause)
+  else if (isSystemError(cause)) {
+    context.warn(`${cause.path ?? 'This'} cannot be used: ${reasonOf(cause)}.`)
+  } else console.error(cause)
   return EXIT.failed
 }

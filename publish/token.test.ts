@@ -11,6 +11,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('keepToken', () => {
+  it('says in one sentence that the file cannot be written', async () => {
+    await expect(keepToken('/dev/full')).rejects.toThrow(
+      'The publish token cannot be kept in /dev/full: the disk is full.',
+    )
+  })
+
   it('creates a token readable only by its owner, and keeps it', async () => {
     const file = join(folder, 'new', 'token')
     const token = await keepToken(file)

@@ -75,6 +75,26 @@ export function findHeader(records: readonly CsvRecord[]): Header | undefined {
     .find(({ places }) => places.has('name') && places.has('sold'))
 }
 
+/**
+ * For a sheet without a header: the record that looks most like one, and whether it has no column of
+ * players or none of prices. Known headings count first, then cells without figures.
+ */
+export function likeliestHeader(records: readonly CsvRecord[]) {
+  const candidates = records.slice(0, LINES_SEARCHED).map((record) => ({
+    record,
+    places: placesOf(record.cells),
+    words: record.cells.filter((cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell)).length,
+  }))
+  const [first, ...others] = candidates
+  if (first === undefined) return undefined
+  const { record, places } = others.reduce(
+    (best, one) =>
+      (one.places.size - best.places.size || one.words - best.words) > 0 ? one : best,
+    first,
+  )
+  return { record, hasPlayers: places.has('name'), hasPrices: places.has('sold') }
+}
+
 /** Headings that two columns share, which makes them ambiguous. */
 export function ambiguousColumns({
   places,

@@ -144,3 +144,20 @@ it('A workbook of a library has the values of its rows', async () => {
     { line: 4, cells: ['Bina', ''] },
   ])
 })
+
+describe('a sheet without headings', () => {
+  it.each([
+    [
+      'Gully Cup,,\nPurse,80 lakh,\nSl,Player,Club,Runs\n1,Asha,Otters,3',
+      'line 3 looks most like one, but has no “Sold”: “Sl | Player | Club | Runs”',
+    ],
+    [
+      'Gully Cup 2026\n\nRank,Cricketer,Cost,Franchise\n1,Asha Tal,20,Otters',
+      'line 3 looks most like one, but has no “Player” and no “Sold”: “Rank | Cricketer | Cost | Franchise”',
+    ],
+    ['Player details,,Result\n1,Asha,20', 'line 1 looks most like one, but has no “Player” and'],
+  ])('quotes the line that looks most like them: %j', async (sheet, problem) => {
+    const reading = await readTable(Buffer.from(sheet))
+    expect(reading).toEqual({ ok: false, problem: expect.stringContaining(problem) })
+  })
+})

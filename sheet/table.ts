@@ -6,6 +6,7 @@ import {
   findHeader,
   type Header,
   LINES_SEARCHED,
+  likeliestHeader,
   withoutOtherStatus,
 } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
@@ -86,13 +87,15 @@ function textOf(value: unknown): string {
 }
 
 function tableOf(records: readonly CsvRecord[]): TableReading {
-  const [first] = records
-  if (first === undefined) return fail('is empty')
+  const likeliest = likeliestHeader(records)
+  if (likeliest === undefined) return fail('is empty')
   const header = findHeader(records)
   if (header === undefined) {
-    const sample = first.cells.filter((cell) => cell !== '').join(' | ')
+    const { record, hasPlayers, hasPrices } = likeliest
+    const sample = record.cells.filter((cell) => cell !== '').join(' | ')
+    const missing = [...(hasPlayers ? [] : ['“Player”']), ...(hasPrices ? [] : ['“Sold”'])]
     return fail(
-      `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs (line ${first.line}: “${sample.slice(0, 80)}”)`,
+      `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs; line ${record.line} looks most like one, but has no ${missing.join(' and no ')}: “${sample.slice(0, 80)}”`,
     )
   }
   const [twins] = ambiguousColumns(header)

@@ -14,6 +14,7 @@ import {
 import { brandCss } from '../../contract/brand/tones.ts'
 import { isWireObject } from '../../contract/leaf.ts'
 import { readSettingsBlock, SETTINGS_BLOCK } from '../../contract/settings.ts'
+import { reasonOf } from '../../publish/reason.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { ownPictures, pictureFile } from './own-pictures.ts'
 
@@ -34,7 +35,7 @@ export interface WrittenPictures {
 /** @throws CommandFailed when there is no JSON object to read */
 export async function readBrandSource(path: string): Promise<BrandSource> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailed(`${path} cannot be read: ${String(cause)}`)
+    throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
   })
   const setting = parse(text, path)
   const problems: string[] = []
@@ -58,7 +59,7 @@ export async function writeBrand(
     throw new CommandFailed(`There is no built board in ${folder}`)
   })
   const manifest = await readFile(manifestPath, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailed(`${manifestPath} cannot be read: ${String(cause)}`)
+    throw new CommandFailed(`${manifestPath} cannot be read: ${reasonOf(cause)}`)
   })
   parse(manifest, manifestPath)
   checkSettings(page, pagePath)
@@ -81,7 +82,7 @@ function parse(text: string, path: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new CommandFailed(`${path} is not JSON: ${String(cause)}`)
+    throw new CommandFailed(`${path} is not JSON: ${reasonOf(cause)}`)
   }
   if (isWireObject(value)) return value
   throw new CommandFailed(`${path} is not a JSON object`)
@@ -130,7 +131,7 @@ async function replaceAll(files: ReadonlyMap<string, string>): Promise<void> {
     for (const path of files.keys()) await rename(partOf(path), path)
   } catch (cause) {
     for (const path of files.keys()) await rm(partOf(path), { force: true }).catch(() => {})
-    throw new CommandFailed(`The brand cannot be written: ${String(cause)}`)
+    throw new CommandFailed(`The brand cannot be written: ${reasonOf(cause)}`)
   }
 }
 
@@ -156,7 +157,7 @@ async function copyPicture(address: string, from: string, to: string): Promise<s
     return null
   } catch (cause) {
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-    if (code !== 'ENOENT') return String(cause)
+    if (code !== 'ENOENT') return reasonOf(cause)
     const isThere = await readFile(target).then(
       () => true,
       () => false,

@@ -9,6 +9,7 @@ import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
 import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import { SETTINGS_BLOCK } from '../../contract/settings.ts'
+import { reasonOf } from '../../publish/reason.ts'
 import { withServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
@@ -95,8 +96,7 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
   }).catch((cause: unknown) => {
-    const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
-    throw new CommandFailed(`${server.href} cannot be reached: ${String(why)}`)
+    throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
   })
   const body = await response.text()
   if (response.status === 404) {
@@ -111,7 +111,7 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
 /** @throws CommandFailed when the folder has anything in it */
 async function makeEmpty(folder: string, given: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new CommandFailed(`${given} cannot be made: ${String(cause)}`)
+    throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
   })
   if ((await readdir(folder)).length > 0) {
     throw new CommandFailed(`${given} is not empty: name a new folder`, EXIT.usage)

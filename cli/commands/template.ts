@@ -1,8 +1,9 @@
 /** `gavel template`: a sheet to start from, with every column explained. */
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
+import { reasonOf } from '../../publish/reason.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { TEMPLATE } from '../follow/template.ts'
@@ -22,8 +23,10 @@ export function templateCommand({ print, folder }: Context): Command {
       const path = resolve(folder, file)
       // Never overwrite a sheet that somebody has filled in.
       const bytes = /\.xlsx$/i.test(file) ? await xlsx() : `\uFEFF${csv()}`
-      await writeFile(path, bytes, { flag: 'wx' }).catch((cause: unknown) => {
-        throw new CommandFailed(`${file} cannot be written: ${whyNot(cause)}`)
+      await writeFile(path, bytes, { flag: 'wx' }).catch(async (cause: NodeJS.ErrnoException) => {
+        // A disk that is full has taken a part of the sheet.
+        if (cause.syscall === 'write') await rm(path, { force: true })
+        throw new CommandFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
       })
       print(`Wrote ${file}.`)
     })
@@ -43,10 +46,4 @@ function xlsx(): Promise<Buffer> {
     row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell === '' ? null : cell)),
   )
   return writeExcelFile(rows, { sheet: 'Auction' }).toBuffer()
-}
-
-function whyNot(cause: unknown): string {
-  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-  if (code === 'EEXIST') return 'the file already exists.'
-  return cause instanceof Error ? cause.message : String(cause)
 }

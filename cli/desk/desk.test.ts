@@ -304,7 +304,9 @@ describe('a desk that cannot write its notes', () => {
     await writeFile(file, '')
     const { desk, printed, notes } = await startDesk(room, [], false, file)
     expect(await type(desk, 'open 2')).toEqual({ isDone: false })
-    expect(printed).toEqual([expect.stringContaining('Not done: the desk cannot write its notes:')])
+    expect(printed).toEqual([
+      `Not done. The desk cannot keep its notes in ${file}: a file of this name is in the way. XDG_STATE_HOME names another folder.`,
+    ])
     expect(notes).not.toContain('SERVER AWAY')
   })
 })

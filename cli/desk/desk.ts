@@ -19,7 +19,7 @@ import type { Session, Snapshot } from '../../publish/session.ts'
 import { isYes } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { HELP_LINES, readLine, type StepCommand } from './command.ts'
-import type { Journal, Noted } from './journal.ts'
+import { type Journal, JournalFailed, type Noted } from './journal.ts'
 import { type Plan, planOf, timeOf } from './plan.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
 import { loadAuction, refusalLine } from './single-command.ts'
@@ -121,7 +121,10 @@ export function createDesk(options: DeskOptions): Desk {
       away(AWAY)
       return
     }
-    const line = `The desk cannot go on checking the auction: ${messageOf(cause)}`
+    const line =
+      cause instanceof JournalFailed
+        ? cause.message
+        : `The desk cannot go on checking the auction: ${messageOf(cause)}`
     if (line !== problem) terminal.print(line)
     problem = line
   }
@@ -207,7 +210,7 @@ export function createDesk(options: DeskOptions): Desk {
     const from = snapshot
     if (from === null) return NOT_DONE
     const noted = await journal.begin(line).catch((cause: unknown) => {
-      terminal.print(`Not done: the desk cannot write its notes: ${messageOf(cause)}`)
+      terminal.print(`Not done. ${messageOf(cause)}`)
       return null
     })
     if (noted === null) return NOT_DONE

@@ -10,6 +10,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reasonOf } from '../../publish/reason.ts'
 
 /** A command with an unknown outcome. */
 export interface Noted {
@@ -23,11 +24,16 @@ export interface Journal {
   /** The newest first, as readline wants it. */
   history(): Promise<string[]>
   typed(line: string): Promise<void>
-  /** Records a command before it is sent. @returns the id for its publication */
+  /** Records a command before it is sent. @returns the id for its publication @throws JournalFailed */
   begin(line: string): Promise<Noted>
   end(noted: Noted): Promise<void>
-  /** Commands of this room that no running desk is publishing. */
+  /** Commands of this room that no running desk is publishing. @throws JournalFailed */
   left(): Promise<readonly Noted[]>
+}
+
+/** The message is one sentence for the clerk. */
+export class JournalFailed extends Error {
+  override readonly name = 'JournalFailed'
 }
 
 const LONGEST_HISTORY = 1000
@@ -42,7 +48,12 @@ export function createJournal(folder: string, server: string, room: string): Jou
   const own = new Set<string>()
   /** Those of ended desks, with their files. */
   const inherited = new Map<string, string>()
-  const ready = mkdir(folder, { recursive: true, mode: 0o700 })
+  const failed = (cause: unknown) => {
+    throw new JournalFailed(
+      `The desk cannot keep its notes in ${folder}: ${reasonOf(cause)}. XDG_STATE_HOME names another folder.`,
+    )
+  }
+  const ready = mkdir(folder, { recursive: true, mode: 0o700 }).catch(failed)
   // Where it fails, each command says so.
   ready.catch(() => {})
 
@@ -52,7 +63,7 @@ export function createJournal(folder: string, server: string, room: string): Jou
       const lines = text.split('\n').filter((line) => line !== '')
       if (lines.length > 2 * LONGEST_HISTORY) {
         const kept = lines.slice(-LONGEST_HISTORY).join('\n')
-        await writeFile(historyFile, `${kept}\n`, { mode: 0o600 })
+        await writeFile(historyFile, `${kept}\n`, { mode: 0o600 }).catch(() => {})
       }
       return lines.slice(-LONGEST_HISTORY).reverse()
     },
@@ -67,7 +78,8 @@ export function createJournal(folder: string, server: string, room: string): Jou
       await ready
       const noted = { id: randomUUID(), line }
       own.add(noted.id)
-      await writeFile(fileOf(noted), JSON.stringify(noted), { mode: 0o600, flush: true })
+      const text = JSON.stringify(noted)
+      await writeFile(fileOf(noted), text, { mode: 0o600, flush: true }).catch(failed)
       return noted
     },
 
@@ -79,7 +91,7 @@ export function createJournal(folder: string, server: string, room: string): Jou
     async left() {
       await ready
       const found: Noted[] = []
-      for (const name of (await readdir(folder)).sort()) {
+      for (const name of (await readdir(folder).catch(failed)).sort()) {
         if (!name.startsWith(prefix)) continue
         const [, pid, start = ''] = /^(\d+)-(\d*)-/.exec(name.slice(prefix.length)) ?? []
         if (Number(pid) !== process.pid && isRunning(Number(pid), start)) continue

@@ -3,6 +3,7 @@ import { type FSWatcher, type Stats, watch } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../publish/reason.ts'
 import { LARGEST_SHEET } from '../../sheet/limits.ts'
 import type { Source } from './source.ts'
 
@@ -27,7 +28,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
         return { ok: true, bytes: await readFile(path, { signal }) }
       } catch (cause) {
         signal.throwIfAborted()
-        return { ok: false, problem: `cannot be read: ${reasonOf(cause)}` }
+        return { ok: false, problem: `cannot be read: ${whyNot(cause)}` }
       }
     },
 
@@ -78,9 +79,9 @@ function kindOf(found: Stats): string {
   return found.isFIFO() ? 'it is a pipe' : 'it is a device'
 }
 
-function reasonOf(cause: unknown): string {
+function whyNot(cause: unknown): string {
   const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EACCES' || code === 'EPERM') return 'you may not read it'
-  return cause instanceof Error ? cause.message : String(cause)
+  return reasonOf(cause)
 }

@@ -42,7 +42,14 @@ export function openSheet(sheet: string, folder: string, options: UrlSourceOptio
 export function addressOf(sheet: string): URL | null {
   // Without its scheme when it was typed or cut.
   const address = /^(docs|drive)\.google\.com\//i.test(sheet) ? `https://${sheet}` : sheet
-  if (!/^https?:\/\//i.test(address)) return null
+  if (!/^https?:\/\//i.test(address)) {
+    // A drive of Windows has one letter.
+    if (!/^[a-z]{2,}:\/\//i.test(address)) return null
+    throw new CommandFailed(
+      `${sheet} is not an address of a sheet: it must begin with https:// or http://.`,
+      EXIT.usage,
+    )
+  }
   if (URL.canParse(address)) return new URL(address)
   throw new CommandFailed(`${sheet} is not an address of a sheet.`, EXIT.usage)
 }

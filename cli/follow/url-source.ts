@@ -1,4 +1,5 @@
 /** A sheet at a URL. It is polled with its entity tag, and less often while it fails. */
+import { reasonOf } from '../../publish/reason.ts'
 import { LARGEST_SHEET } from '../../sheet/limits.ts'
 import { isWebPage } from '../../sheet/table.ts'
 import type { Reading, Source } from './source.ts'
@@ -121,9 +122,4 @@ function retryAfterOf({ headers }: Response): number {
   if (given === null) return 0
   const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS) : 0
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
 }

@@ -41,12 +41,17 @@ async function openOwnLog(
   report: Report,
   workers: LogWorkers | undefined,
 ): Promise<MeasuredLog> {
+  let isOpen = false
   try {
     const log = await openThreadedLog(folder, {
       retainEvents,
       workers,
-      onEnded: (cause) => report.warn({ err: cause }, 'a thread of the auction log ended'),
+      // Before that, the start fails and says why.
+      onEnded(cause) {
+        if (isOpen) report.warn({ err: cause }, 'a thread of the auction log ended')
+      },
     })
+    isOpen = true
     return { ...log, freeBytes: freeBytesOf(folder) }
   } catch (cause) {
     if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
