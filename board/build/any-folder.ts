@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { withImports } from './one-page.ts'
 
 /** The variable in which the page stores its folder; the built board uses it instead of a fixed base. */
 const FOLDER = 'globalThis.gavelFolder'
@@ -17,9 +18,13 @@ export function anyFolder(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        if (entry === undefined) this.error('no script')
         // Left for the bundler's preloading, which the board has none of; the page's script is no module.
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk') file.code = file.code.replaceAll('import.meta.url', '""')
+        // The others are, and find their pictures by it.
+        for (const chunk of withImports(entry, chunks)) {
+          chunk.code = chunk.code.replaceAll('import.meta.url', '""')
         }
       },
     },
@@ -33,7 +38,7 @@ export function anyFolder(): Plugin {
           .replace(
             start,
             () => `${FOLDER} = location.pathname.replace(/[^/]*$/, '')
-      if (location.pathname.endsWith('/index.html')) {
+      if (location.pathname.endsWith('/index.html') && location.protocol !== 'file:') {
         history.replaceState(null, '', ${FOLDER} + location.search + location.hash)
       }
       if (location.pathname === ${FOLDER}) {`,

@@ -82,7 +82,7 @@ export function withoutPreloading(): Plugin {
 }
 
 /** A chunk and its static imports, each before the chunks that import it. */
-function withImports(
+export function withImports(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly Rolldown.OutputChunk[] {
