@@ -11,6 +11,7 @@ import { deviceStorage } from './platform/storage.ts'
 import { createDataSaver } from './rendering/data-saver.ts'
 import { createRendering } from './rendering/rendering.ts'
 import { createWarnOnce, reportFailure } from './report.ts'
+import { explainFile } from './screens/opened-as-file.ts'
 import { createLazy } from './shared/lazy.ts'
 import crest from './ui/crest.svg?inline'
 import './styles/display-font.css'
@@ -32,7 +33,12 @@ const LANGUAGE_WAIT_MS = 3000
 new Image().src = crest
 
 const root = document.getElementById('root')
-if (root !== null) startBoard(root)
+// The other builds have no folder to be opened from.
+const isOpenedAsFile = import.meta.env.MODE === 'export' && window.location.protocol === 'file:'
+if (root !== null) {
+  if (isOpenedAsFile) explainFile(root)
+  else startBoard(root)
+}
 
 function startBoard(root: HTMLElement): void {
   const warnIgnored = createWarnOnce()

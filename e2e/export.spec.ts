@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
@@ -107,6 +108,12 @@ test('its wall works too, and so does the page by its file name', async ({ page 
   await expect(page).toHaveURL(site.url)
 })
 
+test('opened as a file, the page says what to do', async ({ page }) => {
+  await page.goto(pathToFileURL(join(site.folder, 'index.html')).href)
+  await expect(page.getByRole('heading', { name: 'This board needs a web address' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+})
+
 test('its page is readable without JavaScript, and before its script has loaded', async ({
   browser,
   page,
@@ -148,7 +155,7 @@ test('the results are exported for spreadsheets', async () => {
   const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
   expect(sales).toContain('2026-03-14T13:00:00.000Z')
   const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales'])
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
   const [, sale = []] = sheets[1]?.data ?? []
   expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
 })
