@@ -76,6 +76,14 @@ describe('a publisher', () => {
     },
   )
 
+  it('calls a reading that failed a reading', async () => {
+    recorder.failures.push(503)
+    await publisher().dataFile()
+    expect(printed).toEqual([
+      expect.stringMatching(/^Reading the auction failed \(503.*\); trying again in 0\.25 s\.$/),
+    ])
+  })
+
   it('gives up after a while', async () => {
     recorder.failures.push(...Array(20).fill(500))
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)

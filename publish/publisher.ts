@@ -70,7 +70,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
   const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
-  const send = (request: Request) => sendRequest(request, options, 'Publishing')
+  const send = (request: Request) =>
+    sendRequest(request, options, request.method === 'GET' ? 'Reading the auction' : 'Publishing')
 
   async function write(request: Request): Promise<Receipt> {
     const answer = await send(request)

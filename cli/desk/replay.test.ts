@@ -100,7 +100,8 @@ function startDesk(): Running {
   return { child, output, ended: once(child, 'exit') }
 }
 
-const STATUS_MESSAGES = /^(The server|Publishing failed|“.+” was (NOT )?published)/
+const STATUS_MESSAGES =
+  /^(The server|Publishing failed|Reading the auction failed|“.+” was (NOT )?published)/
 
 it('ends in the same state as the model, without repeated events', {
   timeout: 240_000,
