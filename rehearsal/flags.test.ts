@@ -7,13 +7,12 @@ describe('readFlags', () => {
   it('has defaults for all', () => {
     expect(readFlags([])).toEqual({
       help: false,
-      auction: undefined,
+      sheet: undefined,
       speed: 1,
       seed: 1,
-      unit: undefined,
-      purse: undefined,
-      squad: undefined,
+      rules: {},
       room: 'test-room',
+      port: undefined,
       running: undefined,
       pictures: undefined,
       local: false,
@@ -23,39 +22,46 @@ describe('readFlags', () => {
 
   it('reads all', () => {
     const words =
-      '--auction a.csv --speed 2.5 --seed 7 --unit lakh --squad 18 --room hall-1 --url http://h:1 --token-file t --pictures p --local --exit'
+      'a.csv --speed 2.5 --seed 7 --unit lakh --squad 18 --min-squad 11 --purse 120 --reserve 2 --series Cup --teams A,B --room hall-1 --port 4000 --server http://h:1 --token-file t --pictures p --local --exit'
     expect(readFlags(words.split(' '))).toMatchObject({
-      auction: 'a.csv',
+      sheet: 'a.csv',
       speed: 2.5,
       seed: 7,
-      unit: 'lakh',
-      squad: 18,
+      rules: {
+        series: 'Cup',
+        unit: 'lakh',
+        purse: '120',
+        squad: '18',
+        minSquad: '11',
+        reserve: '2',
+        teams: 'A,B',
+      },
       room: 'hall-1',
+      port: 4000,
       running: { url: 'http://h:1', tokenFile: 't' },
       pictures: 'p',
       local: true,
       exit: true,
     })
     expect(readFlags(['--speed=max']).speed).toBe('max')
-    expect(readFlags(['--purse', '120 crore']).purse?.('rupee')).toBe(1_200_000_000)
-    expect(readFlags(['--purse', '120']).purse?.('crore')).toBe(1_200_000_000)
   })
 
   it.each([
-    ['--sped 1', "Unknown option '--sped'. There are: --auction --speed --seed"],
-    ['sheet.csv', "Unexpected argument 'sheet.csv'. There are: --auction"],
-    ['--auction', "Option '--auction <value>' argument missing. There are: --auction"],
+    ['--sped 1', "Unknown option '--sped'. There are: --speed --seed"],
+    ['one.csv two.csv', '“two.csv” is one sheet too many.'],
+    ['--speed', "Option '--speed <value>' argument missing. There are: --speed"],
     ['--speed 0', '--speed must be a number above 0, or max, not “0”.'],
     ['--speed fast', '--speed must be a number above 0, or max, not “fast”.'],
     ['--seed x', '--seed must be a whole number from 0 to'],
-    ['--squad 0', '--squad must be a whole number from 1 to 1000, not “0”.'],
-    ['--unit dollar', '--unit must be one of crore, lakh, rupee, not “dollar”.'],
+    ['--squad 0', '--squad: “0” is not a whole number from 1 to 1000.'],
+    ['--unit dollar', '--unit: “dollar” is none of'],
     ['--room a/b', '--room must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.'],
-    ['--url localhost:3000 --token-file t', '--url must be an address such as'],
-    ['--url http://localhost:3000', '--url needs --token-file with the publish token.'],
-    ['--token-file t', '--token-file needs --url.'],
-    ['--pictures p', '--pictures needs --url.'],
-    ['--purse much', '--purse must be an amount such as 120 crore or 50000, not “much”.'],
+    ['--server localhost:3000 --token-file t', '--server must be an address such as'],
+    ['--port x', '--port must be a whole number from 0 to 65535, not “x”.'],
+    ['--server http://localhost:3000', '--server needs --token-file with the publish token.'],
+    ['--token-file t', '--token-file needs --server.'],
+    ['--pictures p', '--pictures needs --server.'],
+    ['--purse much', '--purse: “much” is not an amount such as 80 lakh or 50000.'],
   ])('refuses %s in one line', (words, line) => {
     const reading = () => readFlags(words.split(' '))
     expect(reading).toThrow(UsageError)

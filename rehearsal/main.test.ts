@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SHEET = `Players,Team,Type,Base,Sold
 Asha Tal,Otters,BAT,-,10.00
 Bina Kol,Otters,BOWL,0.50,4.75
-Gita Soren,Herons,AR,0.30,Unsold
+Gita Soren,,AR,0.30,Unsold
 Chitra Maru,Herons,AR,0.30,0.30
 `
 
@@ -42,24 +42,20 @@ async function run(...flags: string[]) {
   return { out, err, code }
 }
 
-const into = () => ['--url', recorder.url, '--token-file', 'token']
+const into = () => ['--server', recorder.url, '--token-file', 'token']
 
 describe('the rehearsal', () => {
   it('plays a sheet to its end and reports its notes', async () => {
-    const { out, err, code } = await run(
-      '--auction',
-      'village-cup.csv',
-      '--speed',
-      'max',
-      ...into(),
-    )
+    const { out, err, code } = await run('village-cup.csv', '--speed', 'max', ...into())
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out.split('\n')).toEqual([
       'village-cup.csv: 4 rows',
-      '  line 4: Gita Soren has a team (Herons) and is “Unsold”: taken as unsold',
-      '  assumed: the figures are in crore (change with --unit)',
-      '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (change with --purse)',
-      '  assumed: squads of at most 2, the largest in the sheet (change with --squad)',
+      '  columns used: Players, Team, Type, Base, Sold; none ignored',
+      '  assumed: amounts without a unit are in crore (a row “Unit” or --unit says otherwise)',
+      '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (a row “Purse” or --purse says otherwise)',
+      '  assumed: squads of at most 2 (a row “Squad” or --squad says otherwise)',
+      '  assumed: ₹30 lakh kept back for each empty place, the lowest base price (a row “Reserve” or --reserve says otherwise)',
+      '  assumed: the teams are those named in the sheet (a row “Teams” or --teams lists them)',
       'Playing Village Cup: 2 teams, 3 lots.',
       '2 teams, 3 players, 3 lots, 2 sold for ₹5.05 crore, 1 unsold, 0 never offered, top sale ₹4.75 crore.',
       '1 retained player is in the squad with a price, and is not counted in Sold or Total Players.',
@@ -83,21 +79,22 @@ describe('the rehearsal', () => {
   })
 
   it('writes pictures into the running server’s folder', async () => {
-    await run('--auction', 'village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
+    await run('village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
     const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
     expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
   })
 
   it('reports an error in one line', async () => {
     await writeFile(join(folder, 'empty.csv'), '')
-    for (const [flags, line] of [
-      [['--auction', 'none.csv'], /none\.csv cannot be read: there is no such file\.\n$/],
-      [['--auction', 'empty.csv'], /^empty\.csv is empty\.\n$/],
-      [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/],
-      [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/],
+    for (const [flags, line, exitCode] of [
+      [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
+      [['.'], / is not a file\.\n$/, 1],
+      [['empty.csv'], /^empty\.csv is empty\.\n$/, 1],
+      [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/, 2],
+      [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/, 2],
     ] as const) {
       const { out, err, code } = await run(...flags, ...into())
-      expect({ out, code }).toEqual({ out: '', code: 1 })
+      expect({ out, code }).toEqual({ out: '', code: exitCode })
       expect(err).toMatch(line)
       expect(err.trim()).not.toContain('\n')
     }
@@ -129,7 +126,7 @@ describe('the rehearsal', () => {
 
   it('prints its flags', async () => {
     const { out, code } = await run('--help')
-    expect(out).toContain('--auction FILE.csv')
+    expect(out).toContain('gavel rehearse [SHEET] [flags]')
     expect(code).toBe(0)
   })
 })

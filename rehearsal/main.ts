@@ -22,8 +22,7 @@ import { summaryOf } from './play/words.ts'
 import type { AuctionResult } from './script/result.ts'
 import { scriptOf } from './script/script.ts'
 import { ServerProcessEnded, startServerProcess } from './server-process.ts'
-import type { Source } from './source.ts'
-import { openSource } from './source.ts'
+import { openSource, SheetUnusable, type Source } from './source.ts'
 
 /** The folder with `server/` and `rehearsal/`: the checkout or the compiled package. */
 const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
@@ -38,6 +37,9 @@ const TYPED_IN = process.env['INIT_CWD'] ?? process.cwd()
 /** Never inside an installed package. */
 const OWN_FOLDER = join(IS_CHECKOUT ? PROGRAMS : TYPED_IN, '.gavel')
 const TOKEN_FILE = join(OWN_FOLDER, 'token')
+
+/** As of every command of `gavel`. */
+const EXIT_USAGE = 2
 
 const print = (line: string): void => console.log(line)
 
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     if (cause.code !== 'EPIPE') throw cause
     stopper.abort()
   })
-  const source = await openSource({ ...flags, auction: asTyped(flags.auction) })
+  const source = await openSource({ ...flags, sheet: asTyped(flags.sheet) })
   for (const line of source.report) print(line)
   try {
     if (flags.running === undefined) await rehearse(flags, source, stopper)
@@ -74,9 +76,9 @@ async function main(): Promise<void> {
 /** Starts a server, plays, and keeps the server running unless `--exit` was given. */
 async function rehearse(flags: Flags, source: Source, stopper: AbortController): Promise<void> {
   const { signal } = stopper
-  const port = Number(process.env['PORT'] || DEFAULT_PORT)
+  const port = flags.port ?? Number(process.env['PORT'] || DEFAULT_PORT)
   const host = flags.local ? '127.0.0.1' : '0.0.0.0'
-  await checkPortIsFree(port, host, (another) => `PORT=${another} npm start`)
+  await checkPortIsFree(port, host, (another) => `--port ${another}`)
   // By port, so that two rehearsals at once do not delete each other's auction.
   const folder = join(OWN_FOLDER, 'rehearsal', String(port))
   await rm(folder, { recursive: true, force: true })
@@ -169,8 +171,9 @@ try {
 } catch (cause) {
   const isOurs =
     cause instanceof UsageError ||
+    cause instanceof SheetUnusable ||
     cause instanceof PublishingFailed ||
     cause instanceof ServerProcessEnded
   console.error(isOurs ? cause.message : cause)
-  process.exitCode = 1
+  process.exitCode = cause instanceof UsageError ? EXIT_USAGE : 1
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
+import { problemOfFlags, type SettingFlags } from '../../sheet/settings.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -10,9 +11,9 @@ import {
   withConnection,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
+import { CommandFailed, EXIT } from '../exit-code.ts'
 import { follow, type Observer } from '../follow/follow.ts'
 import { addressOf, openSheet } from '../follow/open-sheet.ts'
-import type { SettingFlags } from '../follow/settings.ts'
 import { createSettling } from '../follow/settling.ts'
 import { readPhotos } from '../photos/read-photos.ts'
 
@@ -87,6 +88,8 @@ export async function followSheet(
   observer?: Observer,
 ): Promise<void> {
   const { print, warn, folder } = context
+  const problem = problemOfFlags(flags)
+  if (problem !== null) throw new CommandFailed(`${problem}.`, EXIT.usage)
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const wait = (ms: number) => sleep(ms, undefined, { signal })

@@ -6,22 +6,14 @@ import { runProgram } from '../run-program.ts'
 export function rehearseCommand(context: Context): Command {
   return (
     new Command('rehearse')
-      .description('play a made-up auction, or a results sheet, on a board of its own')
-      .usage('[sheet.csv] [options]')
+      .description('play a made-up auction, or a sheet, on a board of its own')
+      .usage('[sheet] [options]')
       // The rehearsal reads its flags itself, --help included.
       .helpOption(false)
       .allowUnknownOption()
       .allowExcessArguments()
       .action(async (_options: unknown, command: Command) => {
-        const words = rehearsalWords(command.args)
-        process.exitCode = await runProgram('rehearsal', words, context.env, context)
+        process.exitCode = await runProgram('rehearsal', command.args, context.env, context)
       })
   )
-}
-
-/** The command's words as `npm start` takes them: a sheet is `--auction`, a server `--url`. */
-function rehearsalWords(words: readonly string[]): readonly string[] {
-  const [first, ...others] = words.map((word) => word.replace(/^--server(?==|$)/, '--url'))
-  if (first === undefined) return []
-  return first.startsWith('-') ? [first, ...others] : ['--auction', first, ...others]
 }

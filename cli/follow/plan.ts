@@ -26,10 +26,11 @@ import { applyStep, type Step } from '../../auction/step.ts'
 import type { Rupees } from '../../contract/auction.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
-import { boardSays, isAgreed, rowSays } from './elsewhere.ts'
-import type { Entries } from './entries.ts'
-import { type Entry, placeOf } from './row.ts'
-import type { Settings } from './settings.ts'
+import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
+import type { Entries } from '../../sheet/entries.ts'
+import { type Entry, placeOf } from '../../sheet/row.ts'
+import type { Settings } from '../../sheet/settings.ts'
+import { withKnownTeams } from '../../sheet/teams.ts'
 
 /** Both lead from the previous state to `state`; a step also has an event. */
 export type Operation =
@@ -97,7 +98,9 @@ function attempt(
       ? entry
       : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
-  const spelt = withKnownTeams(keepRetained(settled, state), state, sheet)
+  const { settings: given, header } = sheet
+  const teams = given.teams ?? state.league.teams
+  const spelt = withKnownTeams(keepRetained(settled, state), teams, given.teams !== null, header)
   const { entries, disputes, agreed } = withoutDisputes(spelt.entries, state, sheet, options)
   const notes = [...spelt.notes, ...disputes]
   const wanted = new Map(entries.map((entry) => [entry.number, entry]))
@@ -447,38 +450,6 @@ function keepRetained(entries: readonly Entry[], state: AuctionState): readonly 
       ? { ...entry, outcome: { ...entry.outcome, kind: 'retained' } }
       : entry,
   )
-}
-
-/** Gives each team its published or listed spelling, and holds rows of unknown teams. */
-function withKnownTeams(
-  entries: readonly Entry[],
-  state: AuctionState,
-  { settings, header }: Sheet,
-): { entries: readonly Entry[]; notes: string[] } {
-  const notes: string[] = []
-  const teams = settings.teams ?? state.league.teams
-  const spellings = new Map(teams.map(({ name }) => [plain(name), name]))
-  const spelt = entries.map((entry): Entry => {
-    const { outcome } = entry
-    if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
-    const key = plain(outcome.team)
-    const team = spellings.get(key)
-    if (team !== undefined) return { ...entry, outcome: { ...outcome, team } }
-    if (settings.teams === null) {
-      spellings.set(key, outcome.team)
-      return entry
-    }
-    const names = teams.map(({ name }) => name).join(', ')
-    notes.push(
-      `${placeOf(entry, header, 'team')}: there is no team “${outcome.team}”; there are: ${names}`,
-    )
-    return { ...entry, outcome: { kind: 'held' } }
-  })
-  return { entries: spelt, notes }
-}
-
-function plain(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 /**

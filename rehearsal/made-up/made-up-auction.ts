@@ -134,8 +134,8 @@ function retain(
   })
 }
 
-/** Plays every lot in the order of the list. @returns the result of each */
-function playOut(league: League, random: Random): readonly LotResult[] {
+/** Makes up the result of every lot, in the order of the list. */
+export function playOut(league: League, random: Random): readonly LotResult[] {
   const raise = incrementsFor(league.purse)
   let state = openAuction(league)
   return league.players.map((player): LotResult => {

@@ -1,4 +1,4 @@
-/** Draws every player and team of an auction and gives them the addresses of their pictures. */
+/** Draws the players and teams of an auction who have no picture, and gives them its address. */
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,10 +34,11 @@ export async function drawPictures(
   const { league, lots } = auction
   const teams = league.teams.map((team, place) => ({
     ...team,
-    logo: filed('teams', place + 1, artist.team(team, place)),
+    logo: team.logo ?? filed('teams', place + 1, artist.team(team, place)),
   }))
   const drawn = new Map<number, LeaguePlayer>()
   for (const player of [...league.retained.map(({ player }) => player), ...league.players]) {
+    if (player.photo !== null) continue
     const drawing = artist.player(player)
     const photo = drawing === null ? null : filed('players', player.serialNumber, drawing)
     drawn.set(player.serialNumber, { ...player, photo })

@@ -58,7 +58,17 @@ describe('drawPictures', () => {
 
   it('writes every picture to the address in the auction', async () => {
     await writeFile(join(folder, 'old.svg'), '')
-    const auction = { league: smallLeague(), lots: [sold(player(2), 'Otters', 1000)] }
+    const small = smallLeague()
+    const drawn = {
+      ...small,
+      teams: small.teams.map((team) => ({ ...team, logo: null })),
+      retained: small.retained.map((one) => ({ ...one, player: { ...one.player, photo: null } })),
+      players: small.players.map((one) => ({ ...one, photo: null })),
+    }
+    const auction = {
+      league: drawn,
+      lots: [sold({ ...player(2), photo: null }, 'Otters', 1000)],
+    }
     const { league, lots } = await drawPictures(auction, sheetArtist, folder)
     const people = [...league.retained, ...league.players.map((who) => ({ player: who }))]
     const addresses = [
@@ -73,6 +83,15 @@ describe('drawPictures', () => {
     }
     expect(lots[0]?.player).toEqual(league.players[0])
     await expect(readFile(join(folder, 'old.svg'))).rejects.toThrow()
+  })
+
+  it('keeps the pictures that a sheet gives', async () => {
+    const { league } = await drawPictures({ league: smallLeague(), lots: [] }, sheetArtist, folder)
+    expect(league.players[0]?.photo).toBe('/p/2.svg')
+    expect(league.teams.map(({ logo }) => logo)).toEqual([
+      '/t/1.svg',
+      expect.stringMatching(/^\/pictures\/teams\/2\./),
+    ])
   })
 
   it('leaves a few made-up players without a photo', async () => {

@@ -16,7 +16,7 @@ const TWO_MINUTES = 120_000
 
 /** Plays the rehearsal into the server until so many are sold; gives the data file of that moment. */
 export async function playToTheMiddle(server: TestServer): Promise<Wire> {
-  const flags = ['--url', server.url, '--token-file', server.tokenFile]
+  const flags = ['--server', server.url, '--token-file', server.tokenFile]
   const rehearsal = spawn(
     process.execPath,
     ['rehearsal/main.ts', ...flags, '--pictures', server.picturesFolder, '--speed', String(SPEED)],

@@ -1,9 +1,9 @@
 /** Compares a sheet's rows with results that were published at the desk or from another sheet. */
 import { isDeepStrictEqual } from 'node:util'
-import type { SerialNumber, TeamName } from '../../auction/league.ts'
-import { inWords } from '../../auction/rupees.ts'
-import { type AuctionState, playerOf, type Topic } from '../../auction/state.ts'
-import type { Rupees } from '../../contract/auction.ts'
+import type { SerialNumber, TeamName } from '../auction/league.ts'
+import { inWords } from '../auction/rupees.ts'
+import { type AuctionState, playerOf, type Topic } from '../auction/state.ts'
+import type { Rupees } from '../contract/auction.ts'
 import type { Entry } from './row.ts'
 
 /** What the board says about a player. */

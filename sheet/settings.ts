@@ -1,12 +1,12 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
-import type { LeagueTeam, Rules } from '../../auction/league.ts'
-import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../../auction/rupees.ts'
-import type { AuctionState } from '../../auction/state.ts'
-import type { Rupees } from '../../contract/auction.ts'
-import type { Phase } from '../../contract/wire-file.ts'
-import { cellOf, columnLetter, guessUnit } from '../../sheet/columns.ts'
-import type { Table } from '../../sheet/table.ts'
+import type { LeagueTeam, Rules } from '../auction/league.ts'
+import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../auction/rupees.ts'
+import type { AuctionState } from '../auction/state.ts'
+import type { Rupees } from '../contract/auction.ts'
+import type { Phase } from '../contract/wire-file.ts'
+import { cellOf, columnLetter, guessUnit } from './columns.ts'
 import { isNotKnownYet } from './row.ts'
+import type { Table } from './table.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
@@ -73,6 +73,14 @@ export interface Before {
   readonly unit?: Unit | undefined
   /** What is published. */
   readonly state?: AuctionState | undefined
+  /** The rules that a finished auction implies, where nobody gives a purse; without it a purse is needed. */
+  readonly estimate?: ((unit: Unit) => Estimate | null) | undefined
+}
+
+export interface Estimate {
+  readonly rules: Rules
+  /** How the purse was estimated, to follow it. */
+  readonly why: string
 }
 
 /**
@@ -89,6 +97,19 @@ export function readSettings(
     return { ok: true, settings: read(table, flags, usualName, before) }
   } catch (cause) {
     if (cause instanceof Unusable) return { ok: false, problem: cause.message }
+    throw cause
+  }
+}
+
+/** What is wrong with the flags, whatever the sheet says, as one line; `null` if nothing is. */
+export function problemOfFlags(flags: SettingFlags): string | null {
+  try {
+    const unit = unitOf(fromFlag(flags, 'unit')) ?? 'rupee'
+    for (const key of ['purse', 'reserve'] as const) amountOf(fromFlag(flags, key), unit)
+    for (const key of ['squad', 'minSquad'] as const) wholeOf(fromFlag(flags, key))
+    return null
+  } catch (cause) {
+    if (cause instanceof Unusable) return cause.message
     throw cause
   }
 }
@@ -114,17 +135,29 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
     )
   }
-  const purse = amountOf(given('purse'), unit)
+  const givenPurse = amountOf(given('purse'), unit)
+  const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
+  const purse = givenPurse ?? estimate?.rules.purse
   if (purse === undefined) {
     throw new Unusable('needs the purse: a row “Purse, 80 lakh” above the headings, or --purse')
   }
-  const largestSquad = wholeOf(given('squad')) ?? DEFAULT_SQUAD
-  if (given('squad') === undefined) {
-    assumptions.push(`squads of at most ${DEFAULT_SQUAD} (a row “Squad” or --squad says otherwise)`)
+  if (estimate !== null) {
+    assumptions.push(
+      `a purse of ${inWords(purse)}, ${estimate.why} (a row “Purse” or --purse says otherwise)`,
+    )
   }
-  const smallestSquad = wholeOf(given('minSquad')) ?? 0
+  const usualSquad = estimate?.rules.largestSquad ?? DEFAULT_SQUAD
+  const largestSquad = wholeOf(given('squad')) ?? usualSquad
+  if (given('squad') === undefined) {
+    assumptions.push(`squads of at most ${usualSquad} (a row “Squad” or --squad says otherwise)`)
+  }
+  const smallestSquad =
+    wholeOf(given('minSquad')) ?? Math.min(largestSquad, estimate?.rules.smallestSquad ?? 0)
   const lowestPrice =
-    amountOf(given('reserve'), unit) ?? lowestBasePrice(table, unit, before.state) ?? 0
+    amountOf(given('reserve'), unit) ??
+    lowestBasePrice(table, unit, before.state) ??
+    estimate?.rules.lowestPrice ??
+    0
   if (smallestSquad > largestSquad) {
     throw new Unusable(
       `has a smallest squad of ${smallestSquad}, above the largest of ${largestSquad}`,

@@ -1,11 +1,11 @@
 /** Reads one row of an auction sheet. */
-import type { SerialNumber } from '../../auction/league.ts'
-import { readAmount, readingsOfComma, type Unit } from '../../auction/rupees.ts'
-import type { Rupees } from '../../contract/auction.ts'
-import { picture } from '../../contract/leaf.ts'
-import { type Column, cellOf, columnLetter, type Header, MOST_CRORES } from '../../sheet/columns.ts'
-import type { CsvRecord } from '../../sheet/csv.ts'
-import { readStatus } from '../../sheet/status.ts'
+import type { SerialNumber } from '../auction/league.ts'
+import { readAmount, readingsOfComma, type Unit } from '../auction/rupees.ts'
+import type { Rupees } from '../contract/auction.ts'
+import { picture } from '../contract/leaf.ts'
+import { type Column, cellOf, columnLetter, type Header, MOST_CRORES } from './columns.ts'
+import type { CsvRecord } from './csv.ts'
+import { readStatus } from './status.ts'
 
 export type Outcome =
   | { readonly kind: 'pending' }
@@ -32,6 +32,8 @@ export interface SheetRow {
 /** What the sheet says about one player, all rows considered. */
 export interface Entry extends SheetRow {
   readonly number: SerialNumber
+  /** Lines of earlier rows in which the player went unsold. */
+  readonly unsoldBefore: readonly number[]
 }
 
 export interface ReadRow {

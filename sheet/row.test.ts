@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHeader } from '../../sheet/columns.ts'
+import { findHeader } from './columns.ts'
 import { readRow } from './row.ts'
 
 const HEADINGS = ['No', 'Player', 'Base', 'Bid', 'Sold', 'Team', 'Status']

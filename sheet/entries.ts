@@ -1,10 +1,10 @@
 /** Turns the rows of an auction sheet into one entry per player, with the published number. */
-import type { LeaguePlayer, SerialNumber } from '../../auction/league.ts'
-import type { Unit } from '../../auction/rupees.ts'
-import type { AuctionState } from '../../auction/state.ts'
-import type { Table } from '../../sheet/table.ts'
+import type { LeaguePlayer, SerialNumber } from '../auction/league.ts'
+import type { Unit } from '../auction/rupees.ts'
+import type { AuctionState } from '../auction/state.ts'
 import { isAgreed } from './elsewhere.ts'
 import { type Entry, placeOf, readRow, type SheetRow } from './row.ts'
+import type { Table } from './table.ts'
 
 export interface Entries {
   /** In the sheet's order; numbers are unique. */
@@ -47,7 +47,7 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
   for (const row of rows) {
     const number = row.number ?? 0
     const twin = entries.get(number)
-    if (twin === undefined) entries.set(number, { ...row, number })
+    if (twin === undefined) entries.set(number, { ...row, number, unsoldBefore: [] })
     else {
       entries.set(number, { ...twin, outcome: { kind: 'held' } })
       notes.push(
@@ -91,8 +91,10 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
   const entries = people.map((person, index): Entry => {
     const last = person.at(-1) ?? unreachable()
     // Listed again without a result yet: still the player who went unsold.
-    const outcome = last.outcome.kind === 'pending' ? (person.at(-2) ?? last).outcome : last.outcome
-    return { ...last, number: numbers[index] ?? unreachable(), outcome }
+    const isWaiting = last.outcome.kind === 'pending' && person.length > 1
+    const { outcome, line } = (isWaiting ? person.at(-2) : last) ?? unreachable()
+    const unsoldBefore = person.flatMap((row) => (row.line < line ? [row.line] : []))
+    return { ...last, number: numbers[index] ?? unreachable(), unsoldBefore, outcome }
   })
   swapNamesakes(entries, state)
   return { entries, notes, hasTwins: false }
