@@ -3,9 +3,10 @@
  * `N passed, N failed`. Tests count by their runners' reports, every other step counts as one. A
  * failed test is run once more; one that passes then counts as passed and is listed as flaky.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { ROOT } from '../testing/programs.ts'
 import {
   CHROMIUM,
@@ -20,12 +21,15 @@ import { add, NOTHING, type Tally, tallyOfPlaywright, tallyOfVitest } from './ga
 /** A step that takes longer hangs. */
 const LONGEST_STEP_MS = 60 * 60_000
 
-/** The npm scripts that are one yes or no, in two parts: the unit tests run between them. */
+/**
+ * The npm scripts that are one yes or no, in two parts: the unit tests run between them. Most checks use one
+ * core each, so they run side by side.
+ */
 const CHECKS = ['lint', 'types', 'imports', 'dead-code']
 const BUILDS = ['build', 'build:plain']
 
 installMissing([...SERVICES, CHROMIUM, ...OTHER_ENGINES])
-let total = CHECKS.map(verdict).reduce(add, NOTHING)
+let total = (await Promise.all(CHECKS.map(verdictBeside))).reduce(add, NOTHING)
 total = add(total, tests('unit', tallyOfVitest))
 const builds = BUILDS.map(verdict).reduce(add, NOTHING)
 total = add(total, builds)
@@ -45,6 +49,23 @@ process.exitCode = total.failures.length === 0 ? 0 : 1
 
 function verdict(script: string): Tally {
   return run(script) ? { ...NOTHING, passed: 1 } : { ...NOTHING, failures: [script] }
+}
+
+/** The same while other checks run. Its output comes at its end, in one piece. */
+async function verdictBeside(script: string): Promise<Tally> {
+  const { command, args } = npmRun(script)
+  const options = { cwd: ROOT, timeout: LONGEST_STEP_MS, maxBuffer: Number.POSITIVE_INFINITY }
+  const { stdout, stderr, passed } = await promisify(execFile)(command, args, options).then(
+    (output) => ({ ...output, passed: 1 }),
+    ({ stdout = '', stderr = '', message }) => ({
+      stdout,
+      stderr: `${stderr || message}\n`,
+      passed: 0,
+    }),
+  )
+  process.stdout.write(stdout)
+  process.stderr.write(stderr)
+  return { ...NOTHING, passed, failures: passed === 0 ? [script] : [] }
 }
 
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
@@ -75,15 +96,22 @@ function readTally(report: string, tallyOf: (json: string) => Tally): Tally | nu
   }
 }
 
-/** Runs an npm script with the npm that runs us. @returns success */
+/** Runs an npm script. @returns success */
 function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
-  const own = process.env['npm_execpath']
-  const [command, head] = own === undefined ? ['npm', []] : [process.execPath, [own]]
-  const { status } = spawnSync(command, [...head, 'run', script, '--', ...args], {
+  const { command, args: own } = npmRun(script)
+  const { status } = spawnSync(command, [...own, '--', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
     timeout: LONGEST_STEP_MS,
   })
   return status === 0
+}
+
+/** With the npm that runs us. */
+function npmRun(script: string): { readonly command: string; readonly args: readonly string[] } {
+  const own = process.env['npm_execpath']
+  return own === undefined
+    ? { command: 'npm', args: ['run', script] }
+    : { command: process.execPath, args: [own, 'run', script] }
 }
