@@ -4,10 +4,10 @@ import writeExcelFile from 'write-excel-file/node'
 import type { AuctionState } from '../../auction/state.ts'
 import { openAuction } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
-import { readEntries } from '../../sheet/entries.ts'
-import { readSettings } from '../../sheet/settings.ts'
 import { readTable } from '../../sheet/table.ts'
+import { readEntries } from './entries.ts'
 import { planOf } from './plan.ts'
+import { readSettings } from './settings.ts'
 import { TEMPLATE } from './template.ts'
 
 const ABOVE = ['Purse,10 lakh', 'Squad,3', 'Teams,Otters,Herons', 'Unit,rupee']

@@ -27,10 +27,10 @@ import type { Rupees } from '../../contract/auction.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
-import type { Entries } from '../../sheet/entries.ts'
 import { type Entry, placeOf } from '../../sheet/row.ts'
-import type { Settings } from '../../sheet/settings.ts'
 import { withKnownTeams } from '../../sheet/teams.ts'
+import type { Entries } from './entries.ts'
+import type { Settings } from './settings.ts'
 
 /** Both lead from the previous state to `state`; a step also has an event. */
 export type Operation =
