@@ -1,7 +1,7 @@
 /** The state of an auction as its data file. */
 import type { Rupees } from '../contract/auction.ts'
 import { type DataFile, type PlayerToWrite, writeAuctionFile } from '../contract/wire-file.ts'
-import type { LeaguePlayer } from './league.ts'
+import type { League, LeaguePlayer } from './league.ts'
 import { squadsOf } from './squads.ts'
 import type { AuctionState, Sale, Topic } from './state.ts'
 
@@ -22,7 +22,11 @@ export interface Checkpoint {
     readonly largest_squad: number
     readonly smallest_squad: number
     readonly lowest_price: Rupees
+    readonly increments?: readonly (readonly [from: Rupees, by: Rupees])[]
+    readonly limits?: readonly (readonly [category: string, most: number])[]
   }
+  /** The limited categories of players, also of retained ones, who have some. */
+  readonly categories?: readonly (readonly [sl_no: number, categories: readonly string[]])[]
   /** Number and base price of each player in the auction, in the league's order. */
   readonly base_prices: readonly (readonly [sl_no: number, basePrice: Rupees])[]
   /** Numbers of the players whose result or lot did not come from a sheet, and on which none has agreed since. */
@@ -52,7 +56,14 @@ export function dataFileWithCheckpoint(
         largest_squad: league.largestSquad,
         smallest_squad: league.smallestSquad,
         lowest_price: league.lowestPrice,
+        ...(league.increments && {
+          increments: league.increments.map(({ from, by }) => [from, by]),
+        }),
+        ...(league.limits && {
+          limits: league.limits.map(({ category, most }) => [category, most]),
+        }),
       },
+      ...(league.limits && { categories: categoriesOf(league) }),
       base_prices: league.players
         .filter(({ serialNumber }) => !absent.has(serialNumber))
         .map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
@@ -60,6 +71,13 @@ export function dataFileWithCheckpoint(
       phase_not_from_sheet: notFromSheet.has('phase'),
     },
   }
+}
+
+function categoriesOf({ players, retained }: League) {
+  return [...players, ...retained.map(({ player }) => player)].flatMap(
+    ({ serialNumber, categories = [] }) =>
+      categories.length === 0 ? [] : [[serialNumber, categories] as const],
+  )
 }
 
 /**

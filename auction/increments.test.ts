@@ -41,8 +41,17 @@ describe('localIncrement', () => {
 
 describe('incrementsFor', () => {
   it('depends on the purse', () => {
-    expect(incrementsFor(120 * CRORE)).toBe(professionalIncrement)
-    expect(incrementsFor(10 * CRORE)).toBe(localIncrement)
+    expect(incrementsFor({ purse: 120 * CRORE })(CRORE)).toBe(professionalIncrement(CRORE))
+    expect(incrementsFor({ purse: 10 * CRORE })(CRORE)).toBe(localIncrement(CRORE))
+  })
+
+  it('are those of its rules, if they give some', () => {
+    const increments = [
+      { from: 0, by: 1_000 },
+      { from: 50_000, by: 5_000 },
+    ]
+    const raise = incrementsFor({ purse: 120 * CRORE, increments })
+    expect([0, 49_999, 50_000, CRORE].map(raise)).toEqual([1_000, 1_000, 5_000, 5_000])
   })
 })
 

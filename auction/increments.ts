@@ -1,5 +1,6 @@
 /** Bid increments: by how much a bid is raised. */
 import type { Rupees } from '../contract/auction.ts'
+import type { Rules } from './league.ts'
 import { CRORE, LAKH } from './rupees.ts'
 
 /** The raise that follows a bid, in rupees; always above zero. */
@@ -28,9 +29,13 @@ export function localIncrement(bid: Rupees): Rupees {
   return 2 * power <= most ? 2 * power : power
 }
 
-/** The increments of a league with this purse. */
-export function incrementsFor(purse: Rupees): Increments {
-  return purse >= PROFESSIONAL_PURSE ? professionalIncrement : localIncrement
+/** The increments that a league's rules give, or else the usual ones of a league with its purse. */
+export function incrementsFor({
+  purse,
+  increments = [],
+}: Pick<Rules, 'purse' | 'increments'>): Increments {
+  const usual = purse >= PROFESSIONAL_PURSE ? professionalIncrement : localIncrement
+  return (bid) => increments.findLast(({ from }) => from <= bid)?.by ?? usual(bid)
 }
 
 /**

@@ -19,6 +19,8 @@ export interface LeaguePlayer {
   /** Address of the photo, or `null` when there is none. */
   readonly photo: string | null
   readonly basePrice: Rupees
+  /** Those of the league's limits that count this player, by their category. */
+  readonly categories?: readonly string[]
 }
 
 /** A player a team kept before the first lot. Retained players are not in the auction. */
@@ -26,6 +28,18 @@ export interface Retention {
   readonly player: LeaguePlayer
   readonly team: TeamName
   readonly price: Rupees
+}
+
+/** From a bid of `from` on, bids are raised by `by`. */
+export interface Increment {
+  readonly from: Rupees
+  readonly by: Rupees
+}
+
+/** The most players of a category, such as `overseas`, that a squad may have. */
+export interface CategoryLimit {
+  readonly category: string
+  readonly most: number
 }
 
 export interface Rules {
@@ -37,6 +51,9 @@ export interface Rules {
   readonly smallestSquad: number
   /** What a team keeps back for each place it must still fill: the price of the cheapest player. */
   readonly lowestPrice: Rupees
+  /** In ascending order, the first from 0; without them the usual ones of a league with this purse. */
+  readonly increments?: readonly Increment[]
+  readonly limits?: readonly CategoryLimit[]
 }
 
 export interface League extends Rules {

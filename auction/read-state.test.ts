@@ -2,13 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { dataFileOf, dataFileWithCheckpoint } from './data-file.ts'
+import type { League } from './league.ts'
 import { readState } from './read-state.ts'
 import { refusalOf } from './refusal.ts'
 import { type AuctionState, openAuction } from './state.ts'
 import { applyStep, type Step } from './step.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
-const league = smallLeague({ largestSquad: 4, purse: 20_000 })
+const plain = smallLeague({ largestSquad: 4, purse: 20_000 })
+const league: League = {
+  ...plain,
+  increments: [
+    { from: 0, by: 500 },
+    { from: 5_000, by: 1_000 },
+  ],
+  limits: [{ category: 'overseas', most: 1 }],
+  players: plain.players.map((one, index) =>
+    index < 2 ? { ...one, categories: ['overseas'] } : one,
+  ),
+}
 
 const steps = fc.array(
   fc.record({
@@ -32,8 +44,8 @@ const topics = fc.uniqueArray(fc.oneof(fc.nat(), fc.constant('phase' as const)))
 const phases = fc.constantFrom('not started' as const, 'running' as const, 'over' as const)
 
 /** The states of an auction that takes each step that the rules allow. */
-function play(all: readonly Step[]): AuctionState[] {
-  let state = openAuction(league)
+function play(all: readonly Step[], from = league): AuctionState[] {
+  let state = openAuction(from)
   return all.map((step, index) => {
     if (refusalOf(state, step) === null) state = applyStep(state, step, index * 1000)
     return state
@@ -65,9 +77,10 @@ describe('readState', () => {
   })
 
   it('continues from another program’s file, and lists its assumptions', () => {
-    const [state = openAuction(league)] = play([
-      { kind: 'sold', player: player(3), amount: 4000, team: 'Herons' },
-    ])
+    const [state = openAuction(plain)] = play(
+      [{ kind: 'sold', player: player(3), amount: 4000, team: 'Herons' }],
+      plain,
+    )
     expect(readState(served(dataFileOf(state)))).toEqual({
       ok: true,
       revision: 0,
@@ -78,9 +91,9 @@ describe('readState', () => {
       state: {
         ...state,
         league: {
-          ...league,
-          players: league.players.map((one) => ({ ...one, basePrice: 0 })),
-          retained: league.retained.map((one) => ({
+          ...plain,
+          players: plain.players.map((one) => ({ ...one, basePrice: 0 })),
+          retained: plain.retained.map((one) => ({
             ...one,
             player: { ...one.player, basePrice: 0 },
           })),

@@ -1,7 +1,7 @@
 /** Restores the state from a published data file, after a crash or at another desk. */
 import type { Player, Rupees, Team } from '../contract/auction.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
-import { count, isWireObject, own, price, type WireObject } from '../contract/leaf.ts'
+import { count, isWireObject, own, price, text, type WireObject } from '../contract/leaf.ts'
 import { limitAt } from '../contract/limits.ts'
 import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
 import { inWords } from './rupees.ts'
@@ -48,7 +48,12 @@ function read(file: unknown): ReadState {
   const { rules, assumptions } =
     checkpoint === undefined ? assumedRules(teams) : { rules: rulesOf(checkpoint), assumptions: [] }
   const basePrices = new Map(checkpoint === undefined ? [] : basePricesOf(checkpoint))
-  const toPlayer = (player: Player) => playerOf(player, basePrices, rules.lowestPrice)
+  const categories = new Map(checkpoint === undefined ? [] : categoriesOf(checkpoint))
+  const toPlayer = (player: Player): LeaguePlayer => {
+    const made = playerOf(player, basePrices, rules.lowestPrice)
+    const limited = categories.get(made.serialNumber)
+    return limited === undefined ? made : { ...made, categories: limited }
+  }
 
   const retained: Retention[] = []
   const players = pending.map(toPlayer)
@@ -123,7 +128,35 @@ function rulesOf(checkpoint: WireObject): Rules {
     largestSquad: amount('largest_squad'),
     smallestSquad: amount('smallest_squad'),
     lowestPrice: amount('lowest_price'),
+    ...(isWireObject(rules) && optionalRulesOf(rules)),
   }
+}
+
+function optionalRulesOf(rules: WireObject): Pick<Rules, 'increments' | 'limits'> {
+  const increments = pairsOf(rules, 'increments')?.map(([from, by]) => ({
+    from: price(from) ?? unreadable('has a fault in gavel.rules.increments'),
+    by: price(by) ?? unreadable('has a fault in gavel.rules.increments'),
+  }))
+  const limits = pairsOf(rules, 'limits')?.map(([category, most]) => ({
+    category: text(category) ?? unreadable('has a fault in gavel.rules.limits'),
+    most: count(most) ?? unreadable('has a fault in gavel.rules.limits'),
+  }))
+  return { ...(increments && { increments }), ...(limits && { limits }) }
+}
+
+function categoriesOf(checkpoint: WireObject): (readonly [SerialNumber, readonly string[]])[] {
+  const pairs = pairsOf(checkpoint, 'categories') ?? []
+  return pairs.map(([serialNumber, categories]) => [
+    count(serialNumber) ?? unreadable('has a fault in gavel.categories'),
+    Array.isArray(categories) ? categories.flatMap((one: unknown) => text(one) ?? []) : [],
+  ])
+}
+
+/** A list of pairs; `undefined` where there is none, as in files of earlier releases. */
+function pairsOf(object: WireObject, key: string): (readonly [unknown, unknown])[] | undefined {
+  const list = own(object, key)
+  if (!Array.isArray(list)) return undefined
+  return list.map((pair: unknown) => (Array.isArray(pair) ? [pair[0], pair[1]] : [null, null]))
 }
 
 function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])[] {

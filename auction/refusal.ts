@@ -10,6 +10,7 @@ export interface Refusal {
   readonly rule:
     | 'another lot is open'
     | 'base price'
+    | 'category limit'
     | 'maximum bid'
     | 'no raise'
     | 'not running'
@@ -42,7 +43,7 @@ export function refusalOf(state: AuctionState, step: Step): Refusal | null {
         notStarted(state) ??
         notOnOffer(state, step.player) ??
         belowBasePrice(step.player, step.amount) ??
-        cannotBuy(state, step.team, step.amount)
+        cannotBuy(state, step)
       )
     case 'unsold':
       return notStarted(state) ?? notOnOffer(state, step.player)
@@ -110,11 +111,14 @@ function belowBasePrice(player: LeaguePlayer, amount: number): Refusal | null {
   }
 }
 
-function cannotBuy(state: AuctionState, team: TeamName, amount: number): Refusal | null {
+function cannotBuy(
+  state: AuctionState,
+  { player, team, amount }: Extract<Step, { kind: 'sold' }>,
+): Refusal | null {
   const squad = squadNamed(state, team)
   if (squad === undefined) return unknownTeam(state, team)
   return (
-    cannotTake(state, squad, amount) ??
+    cannotTake(state, squad, player, amount) ??
     (amount <= squad.maxBid
       ? null
       : {
@@ -130,13 +134,29 @@ function cannotMove(state: AuctionState, player: LeaguePlayer, team: TeamName): 
     return { rule: 'same team', text: `${nameOf(player)} is with ${team} already` }
   }
   const squad = squadNamed(state, team)
-  return squad === undefined ? unknownTeam(state, team) : cannotTake(state, squad, sale?.price ?? 0)
+  return squad === undefined
+    ? unknownTeam(state, team)
+    : cannotTake(state, squad, player, sale?.price ?? 0)
 }
 
-function cannotTake({ league }: AuctionState, squad: Squad, amount: number): Refusal | null {
+function cannotTake(
+  { league }: AuctionState,
+  squad: Squad,
+  player: LeaguePlayer,
+  amount: number,
+): Refusal | null {
   const { team, members, purse } = squad
   if (members.length >= league.largestSquad) {
     return { rule: 'squad full', text: `${team.name} has ${members.length} players, a full squad` }
+  }
+  for (const { category, most } of league.limits ?? []) {
+    if (!player.categories?.includes(category)) continue
+    const count = members.filter((member) => member.player.categories?.includes(category)).length
+    if (count < most) continue
+    return {
+      rule: 'category limit',
+      text: `${team.name} has ${count} of at most ${most} players of “${category}”`,
+    }
   }
   if (amount <= purse) return null
   return {

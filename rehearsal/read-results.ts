@@ -11,7 +11,7 @@ import { openAuction } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import { type Column, columnsLine } from '../sheet/columns.ts'
 import { readEntries } from '../sheet/entries.ts'
-import { type Entry, placeOf } from '../sheet/row.ts'
+import { type Entry, placeOf, playerFrom } from '../sheet/row.ts'
 import { readSettings, type SettingFlags, type Settings } from '../sheet/settings.ts'
 import type { Table } from '../sheet/table.ts'
 import { withKnownTeams } from '../sheet/teams.ts'
@@ -51,7 +51,7 @@ export function readResults(
     return { ok: false, problem: 'names no team: add a row “Teams” above the headings' }
   }
   const report = [
-    columnsLine(table.header),
+    columnsLine(table.header, settings.rules.limits),
     ...settings.assumptions.map((line) => `assumed: ${line}`),
     ...notes,
   ]
@@ -82,7 +82,7 @@ function leagueOf(entries: readonly Entry[], { rules, seriesName, teams }: Setti
   for (const entry of entries) {
     const { outcome } = entry
     if (outcome.kind === 'held') continue
-    const player = playerFrom(entry, rules.lowestPrice)
+    const player = playerFrom(entry, rules)
     if ('team' in outcome) named.add(outcome.team)
     if (outcome.kind === 'retained') {
       retained.push({ player, team: outcome.team, price: outcome.price })
@@ -92,13 +92,9 @@ function leagueOf(entries: readonly Entry[], { rules, seriesName, teams }: Setti
   return { ...rules, seriesName, teams: listed, retained, players }
 }
 
-function playerFrom({ number, name, basePrice, photo }: Entry, lowestPrice: number): LeaguePlayer {
-  return { serialNumber: number, name, photo, basePrice: basePrice ?? lowestPrice }
-}
-
 /** The lots in the order of their lines, without the sales that the rules forbid. */
 function lotsOf(entries: readonly Entry[], league: AuctionResult['league'], { header }: Table) {
-  const raise = incrementsFor(league.purse)
+  const raise = incrementsFor(league)
   const inOrder = entries
     .flatMap((entry) => [
       ...entry.unsoldBefore.map((line) => ({ line, entry, outcome: UNSOLD })),
@@ -109,7 +105,7 @@ function lotsOf(entries: readonly Entry[], league: AuctionResult['league'], { he
   const refused: string[] = []
   let state = openAuction(league)
   for (const { line, entry, outcome } of inOrder) {
-    const player = playerFrom(entry, league.lowestPrice)
+    const player = playerFrom(entry, league)
     if (outcome.kind === 'unsold') lots.push({ player, bids: [], sale: null })
     if (outcome.kind !== 'sold') continue
     const { team, price } = outcome

@@ -1,4 +1,5 @@
 /** Finds a sheet's columns by the names that organisers use; the first match counts. */
+import type { CategoryLimit } from '../auction/league.ts'
 import { readingsOfComma, type Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
 import { readStatus } from './status.ts'
@@ -109,10 +110,15 @@ export function ambiguousColumns({
 
 /**
  * One line: the headings that are used, and those that are ignored. An ignored one that looks like a
- * column that the sheet lacks gets a suggestion.
+ * column that the sheet lacks gets a suggestion. A column named by a limit is used.
  */
-export function columnsLine({ places, titles }: Header): string {
-  const used = [...places.values()].sort((one, other) => one - other)
+export function columnsLine(
+  { places, titles }: Header,
+  limits: readonly CategoryLimit[] = [],
+): string {
+  const limited = new Set(limits.map(({ category }) => categoryKey(category)))
+  const counted = titles.flatMap((title, place) => (limited.has(categoryKey(title)) ? [place] : []))
+  const used = [...new Set([...places.values(), ...counted])].sort((one, other) => one - other)
   const ignored = titles.flatMap((title, place) =>
     title === '' || used.includes(place) ? [] : [suggested(title, places)],
   )
@@ -120,6 +126,12 @@ export function columnsLine({ places, titles }: Header): string {
   if (ignored.length > MOST_NAMED) named.push(`${ignored.length - MOST_NAMED} more`)
   const rest = named.length === 0 ? 'none ignored' : `ignored: ${named.join(', ')}`
   return `columns used: ${used.map((place) => shorten(titles[place] ?? '')).join(', ')}; ${rest}`
+}
+
+/** A category as it is compared: `Wicket-keeper`, `wicket keepers` and `Wicketkeeper` are one. */
+export function categoryKey(name: string): string {
+  const letters = name.normalize('NFKC').toLowerCase()
+  return letters.replace(/[^\p{L}\p{M}\d]+/gu, '').replace(/s$/, '')
 }
 
 function suggested(title: string, places: Header['places']): string {

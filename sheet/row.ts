@@ -1,10 +1,18 @@
 /** Reads one row of an auction sheet. */
-import type { SerialNumber } from '../auction/league.ts'
+import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
 import { readAmount, readingsOfComma, type Unit } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { picture } from '../contract/leaf.ts'
-import { type Column, cellOf, columnLetter, type Header, MOST_CRORES } from './columns.ts'
+import {
+  type Column,
+  categoryKey,
+  cellOf,
+  columnLetter,
+  type Header,
+  MOST_CRORES,
+} from './columns.ts'
 import type { CsvRecord } from './csv.ts'
+import { categoriesIn } from './rule-rows.ts'
 import { readStatus } from './status.ts'
 
 export type Outcome =
@@ -23,6 +31,8 @@ export interface SheetRow {
   readonly number: SerialNumber | null
   readonly name: string
   readonly role: string
+  /** As keys (rule-rows.ts). */
+  readonly categories: readonly string[]
   readonly photo: string | null
   /** `null` where the sheet gives none. */
   readonly basePrice: Rupees | null
@@ -41,6 +51,17 @@ export interface ReadRow {
   readonly row: SheetRow | null
   /** Lines for the organiser, each with its place. */
   readonly notes: readonly string[]
+}
+
+/** The player of a row, with the league's limits that count him. */
+export function playerFrom(
+  { number, name, photo, basePrice, categories }: Entry,
+  { lowestPrice, limits = [] }: Rules,
+): LeaguePlayer {
+  const player = { serialNumber: number, name, photo, basePrice: basePrice ?? lowestPrice }
+  const counting = limits.map(({ category }) => category)
+  const limited = counting.filter((category) => categories.includes(categoryKey(category)))
+  return limited.length === 0 ? player : { ...player, categories: limited }
 }
 
 /** What the publish API takes. */
@@ -176,6 +197,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       number,
       name,
       role: cell('role'),
+      categories: categoriesIn(record, header),
       photo: picture(cell('photo')),
       basePrice,
       outcome: outcome(),

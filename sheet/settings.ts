@@ -4,8 +4,9 @@ import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../aucti
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
 import type { Phase } from '../contract/wire-file.ts'
-import { cellOf, columnLetter, guessUnit } from './columns.ts'
+import { categoryKey, cellOf, columnLetter, guessUnit } from './columns.ts'
 import { isNotKnownYet } from './row.ts'
+import { categoriesIn, readIncrements, readLimits, Unusable } from './rule-rows.ts'
 import type { Table } from './table.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
@@ -64,8 +65,6 @@ const UNIT_NAMES = ['crore', 'lakh', 'rupee'] as const
 
 const DEFAULT_SQUAD = 25
 const LARGEST_SQUAD = 1000
-
-class Unusable extends Error {}
 
 /** What is known when a sheet is read again. */
 export interface Before {
@@ -176,11 +175,27 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   if (names.length === 0) {
     assumptions.push('the teams are those named in the sheet (a row “Teams” or --teams lists them)')
   }
+  const increments = readIncrements(table.above, unit)
+  const limits = readLimits(table.above)
+  for (const { category } of limits) {
+    const key = categoryKey(category)
+    if (table.rows.some((row) => categoriesIn(row, table.header).includes(key))) continue
+    assumptions.push(
+      `no player is of the category “${category}” yet: a column of this name with yes or x, or the Role column says who is`,
+    )
+  }
   const logos = given('logos')?.values ?? []
   return {
     seriesName: given('series')?.values[0] ?? usualName,
     unit,
-    rules: { purse, largestSquad, smallestSquad, lowestPrice },
+    rules: {
+      purse,
+      largestSquad,
+      smallestSquad,
+      lowestPrice,
+      ...(increments && { increments }),
+      ...(limits.length > 0 && { limits }),
+    },
     purseAt: given('purse')?.where ?? '',
     status: statusOf(given('status')),
     teams:

@@ -71,7 +71,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return { kind: 'bid raised', player: openLot(state).player, amount: command.amount }
     case 'raise': {
       const { player, amount } = openLot(state)
-      const by = command.by ?? incrementsFor(state.league.purse)(amount)
+      const by = command.by ?? incrementsFor(state.league)(amount)
       return { kind: 'bid raised', player, amount: amount + by }
     }
     case 'sold':

@@ -69,7 +69,7 @@ function openLotOf(state: AuctionState): string {
   if (lot === null || player === undefined) {
     return phase === 'running' ? 'No lot is open' : `The auction ${PHASE_WORDS[phase]}`
   }
-  const next = inWords(lot.amount + incrementsFor(league.purse)(lot.amount))
+  const next = inWords(lot.amount + incrementsFor(league)(lot.amount))
   return `${player.serialNumber} ${player.name}: ${inWords(lot.amount)}, + is ${next}`
 }
 

@@ -186,7 +186,7 @@ async function look(
   const state = published ?? firstState(settings.settings)
   const read = readEntries(table.table, settings.settings.unit, state)
   const entries = { ...read, entries: withPhotos(read.entries, photos) }
-  const columns = columnsLine(table.table.header)
+  const columns = columnsLine(table.table.header, settings.settings.rules.limits)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)

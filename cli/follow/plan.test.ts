@@ -1,6 +1,8 @@
 /** Which changes of a sheet are published, and the notes about the rest. */
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { dataFileWithCheckpoint } from '../../auction/data-file.ts'
+import { readState } from '../../auction/read-state.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import { openAuction } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
@@ -109,6 +111,23 @@ describe('the difference', () => {
     expect(await read(withPrice, before)).toMatchObject({
       changes: ['lists corrected', 'player added 4', 'sold 4'],
     })
+  })
+
+  it('holds a sale above a limit by category, also after a restart', async () => {
+    const sheet = (...rows: string[]) =>
+      [...ABOVE, 'Limit overseas,1', 'No,Player,Base price,Sold,Team,Overseas', ...rows].join('\n')
+    const first = ['1,Asha,-,5000,Otters,x', '2,Bina,1000,,,x', '3,Chitra,1000,,,']
+    const before = (await read(sheet(...first))).state
+    const restored = readState(dataFileWithCheckpoint(before, 1, new Set()))
+    if (!restored.ok) throw new Error(restored.problem)
+    const next = await read(
+      sheet('1,Asha,-,5000,Otters,x', '2,Bina,1000,2000,Otters,x', '3,Chitra,1000,2000,Otters,'),
+      restored.state,
+    )
+    expect(next.changes).toEqual(['sold 3'])
+    expect(next.notes).toEqual([
+      'line 8, column E (Team): Otters has 1 of at most 1 players of “overseas”',
+    ])
   })
 
   it('waits when more than five players would be offered again at once', async () => {

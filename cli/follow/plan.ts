@@ -27,7 +27,7 @@ import type { Rupees } from '../../contract/auction.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
-import { type Entry, placeOf } from '../../sheet/row.ts'
+import { type Entry, placeOf, playerFrom } from '../../sheet/row.ts'
 import { withKnownTeams } from '../../sheet/teams.ts'
 import type { Entries } from './entries.ts'
 import type { Settings } from './settings.ts'
@@ -163,7 +163,7 @@ function attempt(
   }
   if (!isBulk) {
     for (const entry of added) {
-      const player = playerFrom(entry, settings)
+      const player = playerFrom(entry, settings.rules)
       take({ kind: 'player added', player, amount: player.basePrice })
     }
   }
@@ -474,13 +474,13 @@ function withDetails(
     const { number, outcome } = entry
     if (outcome.kind === 'retained') {
       const { team, price } = outcome
-      retained.set(number, { player: playerFrom(entry, settings), team, price })
+      retained.set(number, { player: playerFrom(entry, settings.rules), team, price })
     } else if (outcome.kind === 'held') {
       const player = playerOf(state, number)
       if (player !== undefined) players.push(player)
     } else {
       retained.delete(number)
-      if (known.has(number)) players.push(playerFrom(entry, settings))
+      if (known.has(number)) players.push(playerFrom(entry, settings.rules))
     }
   }
   const listed = new Set([...players.map(numberOf), ...retained.keys()])
@@ -539,10 +539,6 @@ function teamsOf(
     }
   }
   return [...teams.values()]
-}
-
-function playerFrom({ number, name, photo, basePrice }: Entry, { rules }: Settings): LeaguePlayer {
-  return { serialNumber: number, name, photo, basePrice: basePrice ?? rules.lowestPrice }
 }
 
 function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {

@@ -136,7 +136,7 @@ function retain(
 
 /** Makes up the result of every lot, in the order of the list. */
 export function playOut(league: League, random: Random): readonly LotResult[] {
-  const raise = incrementsFor(league.purse)
+  const raise = incrementsFor(league)
   let state = openAuction(league)
   return league.players.map((player): LotResult => {
     const bidders = biddersIn(state)

@@ -1,0 +1,85 @@
+/** The rows `Increments` and `Limit …` above the headings, and the players whom a limit counts. */
+import type { CategoryLimit, Increment } from '../auction/league.ts'
+import { readAmount, type Unit } from '../auction/rupees.ts'
+import { categoryKey, columnLetter, type Header } from './columns.ts'
+import type { CsvRecord } from './csv.ts'
+
+/** A settings row or flag that cannot be used; the message is one line with its place. */
+export class Unusable extends Error {}
+
+const INCREMENTS = /^(?:bid )?increments?\s*:?$/i
+const LIMIT = /^limit\s+(.+?)\s*:?$/i
+const YES = /^(?:y|yes|x|true|1|✓|✔)$/i
+/** Between amounts in one cell. A comma without a space groups digits. */
+const BETWEEN_STEPS = /;|,\s+/
+const LARGEST_LIMIT = 1000
+
+/**
+ * `Increments | 5 lakh | 1 crore: 10 lakh`: bids are raised by ₹5 lakh, and from ₹1 crore on by ₹10 lakh.
+ * @returns `undefined` without such a row
+ * @throws Unusable
+ */
+export function readIncrements(
+  above: readonly CsvRecord[],
+  unit: Unit,
+): readonly Increment[] | undefined {
+  const row = above.find(({ cells: [title = ''] }) => INCREMENTS.test(title))
+  if (row === undefined) return undefined
+  const steps = valuesOf(row).flatMap((cell) => cell.split(BETWEEN_STEPS))
+  const increments = steps.map((step): Increment => {
+    const [, from, by] = /^(?:(?:from\s+)?(.+?)\s*[:=]\s*)?(.+)$/i.exec(step.trim()) ?? []
+    const amounts = [from === undefined ? 0 : readAmount(from, unit), readAmount(by ?? '', unit)]
+    if (amounts[0] == null || !amounts[1]) {
+      throw new Unusable(
+        `${placeOf(row)}: “${step.trim()}” is neither an amount nor an amount after another, such as “1 crore: 10 lakh”`,
+      )
+    }
+    return { from: amounts[0], by: amounts[1] }
+  })
+  const isAscending = increments.every(({ from }, at) =>
+    at === 0 ? from === 0 : from > (increments[at - 1]?.from ?? 0),
+  )
+  if (isAscending) return increments.length === 0 ? undefined : increments
+  throw new Unusable(
+    `${placeOf(row)}: begin with the increment of the lowest bids, such as “5 lakh”, then “1 crore: 10 lakh”, rising`,
+  )
+}
+
+/**
+ * `Limit overseas | 8`: a squad has at most eight players of that category. A category is a column with
+ * `yes` or `x`, or a word of the column Role.
+ *
+ * @throws Unusable
+ */
+export function readLimits(above: readonly CsvRecord[]): readonly CategoryLimit[] {
+  return above.flatMap((row): CategoryLimit[] => {
+    const given = LIMIT.exec(row.cells[0] ?? '')?.[1]
+    if (given === undefined) return []
+    const [, category = given, inTitle] = /^(.+?)\s+(\d+)$/.exec(given) ?? []
+    const value = inTitle ?? valuesOf(row)[0] ?? ''
+    const most = Number(value)
+    if (/^\d+$/.test(value) && most <= LARGEST_LIMIT && categoryKey(category) !== '') {
+      return [{ category, most }]
+    }
+    throw new Unusable(
+      `${placeOf(row)}: “${value}” is not a whole number from 0 to ${LARGEST_LIMIT}`,
+    )
+  })
+}
+
+/** The keys of a row's categories: the words of its role, and the other columns with `yes` or `x`. */
+export function categoriesIn({ cells }: CsvRecord, { places, titles }: Header): readonly string[] {
+  const role = cells[places.get('role') ?? -1] ?? ''
+  const known = new Set(places.values())
+  const marked = titles.filter((_, place) => !known.has(place) && YES.test(cells[place] ?? ''))
+  return [...role.split(/[/,;&+]/), ...marked].map(categoryKey).filter((key) => key !== '')
+}
+
+/** Explanations in brackets may follow the values. */
+function valuesOf({ cells }: CsvRecord): readonly string[] {
+  return cells.slice(1).filter((cell) => cell !== '' && !cell.startsWith('('))
+}
+
+function placeOf({ line, cells }: CsvRecord): string {
+  return `line ${line}, column ${columnLetter(1)} (${cells[0]})`
+}
