@@ -67,10 +67,13 @@ describe('teams that can still bid, in the summary', () => {
       team_name: `Team ${index + 1}`,
       max_bid_for_a_player,
     }))
-    const { tell } = await showLoadedBoard({ teams })
+    const { tell, advance } = await showLoadedBoard({ teams })
     const summary = screen.getByRole('region', { name: 'Team Summary' })
     const before = summary.innerHTML
     tell(bid(sandhu, 101))
+    expect(outbid()).toBe('')
+    // Once the price stands.
+    advance(150)
     expect(outbid()).toContain('#team-team-2')
     expect(outbid()).not.toMatch(/#team-team-[13]/)
     expect(sheets().join()).toContain('Can still bid: 1'.replaceAll(' ', '\u00a0'))

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Auction, Rupees } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { asTime } from '../../ui/time-of-day.ts'
 import oldLists from './old-lists.css?inline'
@@ -39,9 +40,17 @@ function OutbidTeams({ live, lists }: ListMarksProps) {
   const price = useCurrentBid(live)
   // Once for each file: no bid reads the lists.
   const limits = useMemo(() => limitsOf(auction), [auction])
-  useStylesheet(price === null ? '' : outbidCss(limits, price, messages.canBid))
+  const css = price === null ? '' : outbidCss(limits, price, messages.canBid)
+  const clock = useClock()
+  const [settled, setSettled] = useState(css)
+  // Another sheet restyles the page, which a burst of bids should not do each time.
+  useEffect(() => clock.after(SETTLE_MS, () => setSettled(css)), [css, clock])
+  useStylesheet(settled)
   return null
 }
+
+/** How long the price has to stand before the marks follow it. */
+const SETTLE_MS = 150
 
 interface Limit {
   readonly maxBid: Rupees
