@@ -16,7 +16,14 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
     board.panel,
     board.page.locator('header').filter({ has: board.heading }),
   ]
-  const before = await Promise.all(parts.map((part) => part.innerHTML()))
+  const read = () => Promise.all(parts.map((part) => part.innerHTML()))
+  let before = await read()
+  // The pictures and buttons that load after the lists are there.
+  await expect(async () => {
+    const seen = before
+    before = await read()
+    expect(before).toEqual(seen)
+  }).toPass()
   service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
   for (const eventType of EVENTS) {
     service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
@@ -24,7 +31,7 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
   await expect(board.notice('Undo Sold')).toBeVisible()
   await board.page.clock.fastForward(10_000)
   await expect(board.notices).toHaveCount(0)
-  expect(await Promise.all(parts.map((part) => part.innerHTML()))).toEqual(before)
+  expect(await read()).toEqual(before)
   expect(dataFileRequests(service)).toBe(1)
 })
 
