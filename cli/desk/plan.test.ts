@@ -130,6 +130,17 @@ describe('a refusal', () => {
     expect(replyTo('sold herons --force')).toBe(replyTo('sold herons'))
   })
 
+  it('of a limit by category', () => {
+    const overseas = players.map((one) => ({ ...one, categories: ['overseas'] }))
+    const limits = [{ category: 'overseas', most: 1 }]
+    const league = smallLeague({ players: overseas, limits })
+    const one = sell(openAuction(league), { serialNumber: 2, team: 'Otters', price: 1000, at: 8 })
+    expect(replyTo('sold 3 otters 1000', one)).toBe(
+      'refused: Otters has 1 of at most 1 players of “overseas”',
+    )
+    expect(replyTo('sold 3 otters 1000 --force', one)).toContain('really sell Player 3')
+  })
+
   it('of a full squad', () => {
     const full = bid(sell(state, { serialNumber: 3, team: 'Otters', price: 1000, at: 8 }), {
       serialNumber: 4,

@@ -28,6 +28,7 @@ export type Plan =
 const FORCIBLE: ReadonlySet<Refusal['rule']> = new Set([
   'another lot is open',
   'base price',
+  'category limit',
   'maximum bid',
   'no raise',
   'purse',
