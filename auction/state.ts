@@ -45,6 +45,18 @@ export function openAuction(
   return { league, phase, sales: [], unsold: new Set(), absent: new Set(absent), lot: null }
 }
 
+/** Before anything is published. */
+export const NO_AUCTION = openAuction({
+  seriesName: '',
+  teams: [],
+  retained: [],
+  players: [],
+  purse: 0,
+  largestSquad: 0,
+  smallestSquad: 0,
+  lowestPrice: 0,
+})
+
 /** To follow the words “the auction”. */
 export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   'not started': 'has not started',

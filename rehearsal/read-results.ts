@@ -7,7 +7,7 @@ import type { LeaguePlayer, Retention } from '../auction/league.ts'
 import { randomFrom } from '../auction/random.ts'
 import { refusalOf } from '../auction/refusal.ts'
 import type { Unit } from '../auction/rupees.ts'
-import { openAuction } from '../auction/state.ts'
+import { NO_AUCTION, openAuction } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import { type Column, columnsLine } from '../sheet/columns.ts'
 import { readEntries } from '../sheet/entries.ts'
@@ -68,7 +68,7 @@ export function readResults(
 
 /** `settings` are `null` before they are known. */
 function entriesOf(table: Table, unit: Unit, settings: Settings | null) {
-  const { entries, notes } = readEntries(table, unit, NOBODY)
+  const { entries, notes } = readEntries(table, unit, NO_AUCTION)
   const teams = settings?.teams ?? null
   const spelt = withKnownTeams(entries, teams ?? [], teams !== null, table.header)
   return { entries: spelt.entries, notes: [...notes, ...spelt.notes] }
@@ -124,15 +124,3 @@ function lotsOf(entries: readonly Entry[], league: AuctionResult['league'], { he
 }
 
 const UNSOLD = { kind: 'unsold' } as const
-
-/** What is published before a rehearsal. */
-const NOBODY = openAuction({
-  seriesName: '',
-  teams: [],
-  retained: [],
-  players: [],
-  purse: 0,
-  largestSquad: 0,
-  smallestSquad: 0,
-  lowestPrice: 0,
-})

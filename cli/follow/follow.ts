@@ -14,7 +14,7 @@
  */
 import type { SerialNumber } from '../../auction/league.ts'
 import { inWords, type Unit } from '../../auction/rupees.ts'
-import { type AuctionState, openAuction, type Topic } from '../../auction/state.ts'
+import { type AuctionState, NO_AUCTION, openAuction, type Topic } from '../../auction/state.ts'
 import { applyStep, lineOf, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
@@ -327,17 +327,6 @@ function firstState({ rules, seriesName, teams, status }: Settings): AuctionStat
   const league = { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
   return openAuction(league, [], status?.phase)
 }
-
-const NO_AUCTION = openAuction({
-  seriesName: '',
-  teams: [],
-  retained: [],
-  players: [],
-  purse: 0,
-  largestSquad: 0,
-  smallestSquad: 0,
-  lowestPrice: 0,
-})
 
 function stepLine(step: Step): string {
   const { name, serialNumber } = step.player

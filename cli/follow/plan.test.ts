@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { dataFileWithCheckpoint } from '../../auction/data-file.ts'
 import { readState } from '../../auction/read-state.ts'
 import type { AuctionState } from '../../auction/state.ts'
-import { openAuction } from '../../auction/state.ts'
+import { NO_AUCTION } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
 import { readTable } from '../../sheet/table.ts'
 import { readEntries } from './entries.ts'
@@ -39,17 +39,7 @@ async function read(
   const bytes = typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet
   const table = await readTable(bytes)
   const settings = table.ok ? readSettings(table.table, {}, 'Cup', { state: before }) : table
-  const none = openAuction({
-    seriesName: '',
-    teams: [],
-    retained: [],
-    players: [],
-    purse: 0,
-    largestSquad: 0,
-    smallestSquad: 0,
-    lowestPrice: 0,
-  })
-  let state = before ?? none
+  let state = before ?? NO_AUCTION
   if (!table.ok) return { state, changes: [], notes: [table.problem] }
   if (!settings.ok) return { state, changes: [], notes: [settings.problem] }
   const entries = readEntries(table.table, settings.settings.unit, state)
