@@ -1,15 +1,14 @@
 /**
- * Paints a crest's colours behind its team (`Crest.tsx`): the picture that has been loaded, drawn on a
- * canvas of a few pixels that the browser scales up. No request, and cheap on a slow phone.
+ * Paints a crest's colours behind its team (`Crest.tsx`): the picture that has been loaded, drawn a few
+ * pixels wide and made a gradient. No request, and cheap on a slow phone.
  */
 
-/** How far the crest reaches beyond the canvas, so that its colours and not its outline are seen. */
+/** How far the crest reaches beyond the pixels, so that its colours and not its outline are seen. */
 const OVERLAP = 0.3
 /** Crests are transparent around their shape: drawn several times, they fill more of it. */
 const LAYERS = 3
-
+/** In pixels; the wash is one row of them. */
 const WIDTH = 6
-const HEIGHT = 3
 
 /** Paints each wash whose crest is loaded, and clears it when a placeholder replaces the crest. */
 export function paintCrestWashes(page: Document): void {
@@ -18,11 +17,20 @@ export function paintCrestWashes(page: Document): void {
   function paintFor(target: EventTarget | null) {
     if (!(target instanceof HTMLImageElement) || target.dataset['of'] !== 'team') return
     const wash = target.previousElementSibling
-    if (!wash?.hasAttribute('data-wash') || (isMissing(target) && !roots.has(wash))) return
+    if (!(wash instanceof HTMLElement) || wash.dataset['wash'] === undefined) return
+    const pixels = isMissing(target) ? null : drawSmall(target)
+    const gradient = pixels && gradientOf(pixels)
+    wash.style.backgroundImage = gradient ?? ''
+    showCanvas(wash, gradient === null && pixels !== null ? pixels.canvas : null)
+  }
+
+  /** Where no gradient can be made. Each canvas is a layer of its own, which costs time in every frame. */
+  function showCanvas(wash: Element, canvas: HTMLCanvasElement | null) {
+    if (canvas === null && !roots.has(wash)) return
     // In a shadow tree: React renders the element empty, and the page's one canvas is the celebration's.
     const root = roots.get(wash) ?? wash.attachShadow({ mode: 'closed' })
     roots.set(wash, root)
-    root.replaceChildren(...(isMissing(target) ? [] : [canvasOf(target)]))
+    root.replaceChildren(...(canvas === null ? [] : [canvas]))
   }
 
   page.addEventListener('load', ({ target }) => paintFor(target), true)
@@ -34,28 +42,36 @@ function isMissing({ dataset, naturalWidth }: HTMLImageElement): boolean {
 }
 
 /** Drawn outside the document: inside, the browser would lay out a team card that it skips. */
-function canvasOf(image: HTMLImageElement): HTMLCanvasElement {
+function drawSmall(image: HTMLImageElement): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
-  canvas.height = HEIGHT
+  canvas.height = 1
   canvas.style.cssText = 'display: block; width: 100%; height: 100%'
-  const context = canvas.getContext('2d')
-  if (context === null) return canvas
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
   for (let layer = 0; layer < LAYERS; layer += 1) {
-    context.drawImage(
-      image,
-      -OVERLAP * WIDTH,
-      -OVERLAP * HEIGHT,
-      (1 + 2 * OVERLAP) * WIDTH,
-      (1 + 2 * OVERLAP) * HEIGHT,
-    )
+    context.drawImage(image, -OVERLAP * WIDTH, -OVERLAP, (1 + 2 * OVERLAP) * WIDTH, 1 + 2 * OVERLAP)
   }
-  // The last column of pixels is clear, so that the wash has no edge.
+  // The last pixel is clear, so that the wash has no edge.
   const fade = context.createLinearGradient(0, 0, WIDTH - 1, 0)
   fade.addColorStop(0, '#000')
   fade.addColorStop(1, 'transparent')
   context.globalCompositeOperation = 'destination-in'
   context.fillStyle = fade
-  context.fillRect(0, 0, WIDTH, HEIGHT)
-  return canvas
+  context.fillRect(0, 0, WIDTH, 1)
+  return context
+}
+
+/** `null` for a picture of another site, whose pixels a page may draw but not read. */
+function gradientOf(context: CanvasRenderingContext2D): string | null {
+  try {
+    const { data } = context.getImageData(0, 0, WIDTH, 1)
+    const colours = Array.from({ length: WIDTH }, (_, pixel) => {
+      const [red, green, blue, alpha = 0] = data.slice(pixel * 4, pixel * 4 + 4)
+      return `rgb(${red} ${green} ${blue} / ${(alpha / 255).toFixed(2)})`
+    })
+    return `linear-gradient(to right, ${colours.join()})`
+  } catch {
+    return null
+  }
 }
