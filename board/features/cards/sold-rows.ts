@@ -16,14 +16,15 @@ export function watchSoldRows(
   ask: (request: CardRequest) => void,
 ): () => void {
   let closesMenu = false
-  const onPointerDown = () => {
-    closesMenu = page.querySelector(OPEN_MENUS) !== null
+  // Looking for menus and for a selection takes the time of a long page, so only for a row of a sold player.
+  const requestOf = ({ target }: Event) =>
+    target instanceof Element ? requestAt(target, auction) : null
+  const onPointerDown = (event: Event) => {
+    closesMenu = requestOf(event) !== null && page.querySelector(OPEN_MENUS) !== null
   }
-  const onClick = ({ target, defaultPrevented }: MouseEvent) => {
-    const isSelecting = page.getSelection()?.isCollapsed === false
-    if (defaultPrevented || closesMenu || isSelecting || !(target instanceof Element)) return
-    const request = requestAt(target, auction)
-    if (request !== null) ask(request)
+  const onClick = (event: MouseEvent) => {
+    const request = event.defaultPrevented || closesMenu ? null : requestOf(event)
+    if (request !== null && page.getSelection()?.isCollapsed !== false) ask(request)
   }
   // Before the menu hears of it and closes.
   page.addEventListener('pointerdown', onPointerDown, { capture: true })

@@ -11,21 +11,35 @@ interface StarProps {
   readonly onPress: (player: Named) => void
 }
 
-/** After a player's serial number. It takes no room there, so that no row changes when it is added. */
+/**
+ * After a player's serial number. It takes no room there, so that no row changes when it is added. It doesn't
+ * subscribe to the list: there may be thousands, and `keepStars` keeps all of them.
+ */
 export function Star({ list, player, onPress }: StarProps) {
   const { watch } = useAllMessages()
-  const isOn = useStore(list, () => list.has(player))
   const label = watch.star(orUnknown(player.name))
   return (
     <button
       type="button"
       className="watch-star"
+      data-serial={player.serialNumber}
+      data-name={player.name}
       aria-label={label}
-      aria-pressed={isOn}
+      aria-pressed={list.has(player)}
       title={label}
       onClick={() => onPress(player)}
     />
   )
+}
+
+/** Shows in the stars of the page who is watched, whenever that changes. Returns a cleanup function. */
+export function keepStars(page: Document, list: WatchList): () => void {
+  return list.subscribe(() => {
+    for (const star of page.querySelectorAll<HTMLElement>('.watch-star')) {
+      const { serial = null, name = null } = star.dataset
+      star.setAttribute('aria-pressed', String(list.has({ serialNumber: serial, name })))
+    }
+  })
 }
 
 /**

@@ -89,6 +89,13 @@ describe('decisions/watching: the star', () => {
     expect(screen.queryByRole('button', { name: /^Watched players/, hidden: true })).toBeNull()
   })
 
+  test('of a player watched on an earlier visit is on at once', async () => {
+    const device = createFakeStorage()
+    device.write(KEY, '[{"serialNumber":"7"}]')
+    await showWatchedBoard({ device })
+    expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('in the search a press on it chooses nobody, and the option says who is watched', async () => {
     const { advance } = await showWatchedBoard()
     await userEvent.type(screen.getByRole('combobox', { name: /^Find/ }), 'veer')

@@ -16,7 +16,7 @@ import { PlayerMarkContext } from '../live/player-mark.ts'
 import { createAlertSettings } from './alert-settings.ts'
 import { dropWatchLink } from './drop-watch-link.ts'
 import { MenuItem } from './MenuItem.tsx'
-import { Mark, Star, StarInOption } from './Star.tsx'
+import { keepStars, Mark, Star, StarInOption } from './Star.tsx'
 import css from './star.css?inline'
 import { readWatchLink } from './watch-address.ts'
 import { createWatchList, type Named } from './watch-list.ts'
@@ -84,7 +84,8 @@ export function Watch(props: {
   const { watch, live, view, lists, children } = props
   useStylesheet(css)
   const auction = lists.status === 'ready' ? lists.auction : null
-  // Before the paint, so that no star is drawn twice.
+  // Before the paint, so that no star is drawn twice. The stars first: they hear of the list that is opened.
+  useLayoutEffect(() => keepStars(document, watch.list), [watch])
   useLayoutEffect(() => (auction === null ? undefined : watch.list.open(auction)), [watch, auction])
   const isBoard = view === null
   return (
