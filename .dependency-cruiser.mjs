@@ -109,7 +109,12 @@ export default {
       from: { path: '^auction/', pathNot: TESTS },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
     },
-    zone('sheet-knows-the-model', '^sheet/', ['^contract/', '^auction/']),
+    // Its sources report what the system refuses in the same words.
+    zone('sheet-knows-the-model', '^sheet/', [
+      '^contract/',
+      '^auction/',
+      '^publish/(reason|usage-error)\\.',
+    ]),
     zone('publish-knows-the-model', '^publish/', ['^contract/', '^auction/']),
     zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
     // It starts the server and the rehearsal as programs of their own.

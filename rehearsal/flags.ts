@@ -7,7 +7,7 @@ import type { Speed } from './play/pace.ts'
 
 export interface Flags {
   readonly help: boolean
-  /** Path of a sheet; without one the made-up league is played. */
+  /** File or address of a sheet; without one the made-up league is played. */
   readonly sheet: string | undefined
   readonly speed: Speed
   readonly seed: number
@@ -47,8 +47,9 @@ const OPTIONS = {
 export const HELP = `gavel rehearse [SHEET] [flags]   a board with a rehearsal auction playing on it
 npm start [-- SHEET flags]       the same, in a checkout
 
-  SHEET                a .csv, .tsv or .xlsx file as for “gavel follow”: its results are
-                       played, or made-up ones if it has none. Without it a made-up league
+  SHEET                a .csv, .tsv or .xlsx file, the link of a Google sheet or the URL of a
+                       CSV, as for “gavel follow”: its results are played, or made-up ones
+                       if it has none. Without it a made-up league
   --speed N|max        N times as fast; max does not wait at all       (1)
   --seed N             another made-up league, other mishaps           (1)
   --series NAME, --purse AMOUNT, --squad N, --min-squad N, --reserve AMOUNT,

@@ -1,6 +1,8 @@
 /** Runs the program against a running server. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -78,6 +80,26 @@ describe('the rehearsal', () => {
     })
   })
 
+  it('plays the sheet of an address, and says in one line why it cannot be read', async () => {
+    const sheets = createServer((request, response) => {
+      if (request.url === '/cup.csv') response.end(SHEET)
+      else response.writeHead(404).end()
+    }).listen(0, '127.0.0.1')
+    await once(sheets, 'listening')
+    const address = sheets.address()
+    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const [played, refused] = await Promise.all([
+      run(`http://${host}/cup.csv`, '--speed', 'max', ...into()),
+      run(`http://${host}/none.csv`, ...into()),
+    ])
+    sheets.closeAllConnections()
+    sheets.close()
+    expect(played).toMatchObject({ err: '', code: 0 })
+    expect(played.out).toContain(`${host}: 4 rows\n`)
+    expect(played.out).toContain('2 teams, 3 players, 3 lots, 2 sold for ₹5.05 crore')
+    expect(refused).toEqual({ out: '', err: `${host} answers 404 Not Found.\n`, code: 1 })
+  })
+
   it('writes pictures into the running server’s folder', async () => {
     await run('village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
     const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
@@ -88,7 +110,8 @@ describe('the rehearsal', () => {
     await writeFile(join(folder, 'empty.csv'), '')
     for (const [flags, line, exitCode] of [
       [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
-      [['.'], / is not a file\.\n$/, 1],
+      [['.'], / is not a file: it is a folder\.\n$/, 1],
+      [['ftp://host/a.csv'], /must begin with https:\/\/ or http:\/\/\.\n$/, 2],
       [['empty.csv'], /^empty\.csv is empty\.\n$/, 1],
       [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/, 2],
       [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/, 2],

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     if (cause.code !== 'EPIPE') throw cause
     stopper.abort()
   })
-  const source = await openSource({ ...flags, sheet: asTyped(flags.sheet) })
+  const source = await openSource(flags, TYPED_IN, stopper.signal)
   for (const line of source.report) print(line)
   try {
     if (flags.running === undefined) await rehearse(flags, source, stopper)

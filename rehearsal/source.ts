@@ -1,11 +1,7 @@
 /** Where the auction comes from: a sheet, or the made-up league. */
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { readAmount } from '../auction/rupees.ts'
-import { reasonOf } from '../publish/reason.ts'
 import { UsageError } from '../publish/usage-error.ts'
-import { LARGEST_SHEET } from '../sheet/limits.ts'
-import { seriesNameOf } from '../sheet/series-name.ts'
+import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
 import type { Flags } from './flags.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
@@ -27,11 +23,17 @@ export class SheetUnusable extends Error {
 }
 
 /**
+ * @param folder base of a relative path
+ * @param signal stops the reading
  * @throws UsageError one line, when the flags do not fit
  * @throws SheetUnusable
  */
-export async function openSource(flags: Flags): Promise<Source> {
-  return flags.sheet === undefined ? madeUp(flags) : await openSheet(flags, flags.sheet)
+export async function openSource(
+  flags: Flags,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Source> {
+  return flags.sheet === undefined ? madeUp(flags) : fromSheet(flags, flags.sheet, folder, signal)
 }
 
 function madeUp({ seed, rules }: Flags): Source {
@@ -44,34 +46,36 @@ function madeUp({ seed, rules }: Flags): Source {
   return { auction, artist: madeUpArtist(people, seed), report: [] }
 }
 
-async function openSheet({ rules, seed }: Flags, path: string): Promise<Source> {
-  const name = basename(path)
-  const table = await readTable(await bytesOf(path))
-  if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
-  const reading = readResults(table.table, rules, seriesNameOf(name), seed)
-  if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
-  const { auction, report } = reading
-  const lines = report.map((line) => `  ${line}`)
-  return {
-    auction,
-    artist: sheetArtist,
-    report: [`${name}: ${table.table.rows.length} rows`, ...lines],
-  }
-}
-
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function fromSheet(
+  { rules, seed }: Flags,
+  sheet: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Source> {
+  const done = new AbortController()
+  const { source, usualName } = openSheet(sheet, folder, {
+    ...READ_ONCE,
+    signal: AbortSignal.any([signal, done.signal]),
+  })
+  const { name } = source
   try {
-    const found = await stat(path)
-    if (!found.isFile()) throw new SheetUnusable(`${path} is not a file.`)
-    if (found.size > LARGEST_SHEET) throw new SheetUnusable(`${path} is larger than 16 MB.`)
-    return await readFile(path)
-  } catch (cause) {
-    if (cause instanceof SheetUnusable) throw cause
-    throw new SheetUnusable(`${path} cannot be read: ${whyNot(cause)}.`)
+    const sent = await source.read()
+    const table = sent.ok ? await readTable(sent.bytes) : sent
+    if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
+    const reading = readResults(table.table, rules, usualName, seed)
+    if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
+    const { auction, report } = reading
+    const lines = report.map((line) => `  ${line}`)
+    return {
+      auction,
+      artist: sheetArtist,
+      report: [`${name}: ${table.table.rows.length} rows`, ...lines],
+    }
+  } finally {
+    // Stops watching the file, too.
+    done.abort()
   }
 }
 
-function whyNot(cause: unknown): string {
-  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-  return code === 'ENOENT' ? 'there is no such file' : reasonOf(cause)
-}
+/** Nothing is read again, so nothing waits. */
+const READ_ONCE = { isOnce: true, intervalMs: 0, now: Date.now, wait: async () => {} }

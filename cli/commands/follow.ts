@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/settings.ts'
+import { addressOf, openSheet } from '../../sheet/source/open-sheet.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -13,7 +14,6 @@ import {
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { follow, type Observer } from '../follow/follow.ts'
-import { addressOf, openSheet } from '../follow/open-sheet.ts'
 import { createSettling } from '../follow/settling.ts'
 import { readPhotos } from '../photos/read-photos.ts'
 
@@ -94,13 +94,14 @@ export async function followSheet(
   const signal = AbortSignal.any([context.signal, ended.signal])
   const wait = (ms: number) => sleep(ms, undefined, { signal })
   try {
+    const isOnce = flags.once ?? false
     const { source, usualName, hint } = openSheet(sheet, folder, {
       intervalMs: flags.every * 1000,
       wait,
       signal,
       now: Date.now,
+      isOnce,
     })
-    const isOnce = flags.once ?? false
     const { token } = connection
     const sending = { token, wait, print: warn, signal, neverGivesUp: !isOnce }
     const publisher = createPublisher({ ...connection, ...sending })

@@ -1,4 +1,4 @@
-/** `gavel rehearse [sheet]`: plays a made-up auction or a results sheet. The flags are its own. */
+/** `gavel rehearse [sheet]`: plays a made-up auction or a sheet. The flags are its own. */
 import { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { runProgram } from '../run-program.ts'

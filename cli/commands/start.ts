@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { DEFAULT_ROOM } from '../../contract/settings.ts'
 import { isEveryAddress } from '../../publish/local-server.ts'
+import { addressOf } from '../../sheet/source/open-sheet.ts'
 import { openInBrowser } from '../browser.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import type { Observer } from '../follow/follow.ts'
-import { addressOf } from '../follow/open-sheet.ts'
 import {
   prepareServing,
   runServer,

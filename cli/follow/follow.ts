@@ -22,6 +22,7 @@ import type { Session, Snapshot } from '../../publish/session.ts'
 import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
+import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type PhotoIndex, withPhotos } from '../photos/photo-index.ts'
@@ -29,7 +30,6 @@ import { readEntries } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Sheet } from './plan.ts'
 import { readSettings, type SettingFlags, type Settings } from './settings.ts'
 import type { Settling } from './settling.ts'
-import type { Source } from './source.ts'
 
 export interface Following {
   readonly source: Source

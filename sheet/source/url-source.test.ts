@@ -29,14 +29,15 @@ afterEach(async () => {
 })
 
 /** With a clock that only waits advance. */
-const source = (signal = new AbortController().signal) =>
+const source = (isOnce = false) =>
   urlSource(url, {
+    isOnce,
     intervalMs: 5000,
     now: () => now,
     wait: async (milliseconds) => {
       now += milliseconds
     },
-    signal,
+    signal: new AbortController().signal,
   })
 
 const csv = (text: string, tag: string): Handler => {
@@ -85,6 +86,11 @@ describe('a sheet at a URL', () => {
     const before = now
     await sheet.changed(600_000)
     expect(now - before).toBe(5000)
+  })
+
+  it('announces no other attempt when it is read once', async () => {
+    answer = refuse(500)
+    expect(textOf(await source(true).read())).toBe('answers 500 Internal Server Error')
   })
 
   it('is not requested before the server’s Retry-After', async () => {

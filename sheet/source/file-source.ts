@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../publish/reason.ts'
-import { LARGEST_SHEET } from '../../sheet/limits.ts'
+import { LARGEST_SHEET } from '../limits.ts'
 import type { Source } from './source.ts'
 
 /** Polling interval: network folders have no change events. */

@@ -1,7 +1,7 @@
 /** A sheet at a URL. It is polled with its entity tag, and less often while it fails. */
 import { reasonOf } from '../../publish/reason.ts'
-import { LARGEST_SHEET } from '../../sheet/limits.ts'
-import { isWebPage } from '../../sheet/table.ts'
+import { LARGEST_SHEET } from '../limits.ts'
+import { isWebPage } from '../table.ts'
 import type { Reading, Source } from './source.ts'
 
 export interface UrlSourceOptions {
@@ -15,6 +15,8 @@ export interface UrlSourceOptions {
   readonly name?: string
   /** What an answer without a sheet means: a failed one, or a web page with status 200. */
   readonly refusal?: (status: number) => string | null
+  /** It is read once, so no failure announces another attempt. */
+  readonly isOnce?: boolean
 }
 
 /** While it fails, the interval doubles up to this, in milliseconds. */
@@ -30,7 +32,7 @@ type Answer =
   | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs: number }
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
-  const { intervalMs, wait, now } = options
+  const { intervalMs, wait, now, isOnce = false } = options
   let current: Reading | undefined
   let bytes: Uint8Array | undefined
   let validators = new Headers()
@@ -55,7 +57,9 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
           ? { ok: true, bytes }
           : {
               ok: false,
-              problem: `${answer.kind === 'failed' ? answer.problem : 'sent nothing'}; asking again in ${Math.round(untilNext / 1000)} s`,
+              problem:
+                (answer.kind === 'failed' ? answer.problem : 'sent nothing') +
+                (isOnce ? '' : `; asking again in ${Math.round(untilNext / 1000)} s`),
             }
       return current
     },

@@ -1,7 +1,7 @@
 /** Opens the sheet that a command names: a file, an address, or a link to a Google sheet. */
 import { resolve } from 'node:path'
-import { seriesNameOf } from '../../sheet/series-name.ts'
-import { CommandFailed, EXIT } from '../exit-code.ts'
+import { UsageError } from '../../publish/usage-error.ts'
+import { seriesNameOf } from '../series-name.ts'
 import { fileSource } from './file-source.ts'
 import { exportAddress, googleRefusals, isPublication } from './google-sheet.ts'
 import type { Source } from './source.ts'
@@ -20,7 +20,7 @@ const SLOW_PUBLICATION =
 
 /**
  * @param sheet as typed; a path is relative to `folder`
- * @throws CommandFailed for an address that is none
+ * @throws UsageError for an address that is none
  */
 export function openSheet(sheet: string, folder: string, options: UrlSourceOptions): OpenSheet {
   const url = addressOf(sheet)
@@ -45,11 +45,10 @@ export function addressOf(sheet: string): URL | null {
   if (!/^https?:\/\//i.test(address)) {
     // A drive of Windows has one letter.
     if (!/^[a-z]{2,}:\/\//i.test(address)) return null
-    throw new CommandFailed(
+    throw new UsageError(
       `${sheet} is not an address of a sheet: it must begin with https:// or http://.`,
-      EXIT.usage,
     )
   }
   if (URL.canParse(address)) return new URL(address)
-  throw new CommandFailed(`${sheet} is not an address of a sheet.`, EXIT.usage)
+  throw new UsageError(`${sheet} is not an address of a sheet.`)
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readTable } from '../../sheet/table.ts'
+import { readTable } from '../table.ts'
 import { exportAddress, googleRefusals } from './google-sheet.ts'
 import { urlSource } from './url-source.ts'
 
