@@ -1,4 +1,6 @@
 /** Questions on the organiser's terminal. */
+import { readFileSync } from 'node:fs'
+import { createInterface as createLines } from 'node:readline'
 import { createInterface } from 'node:readline/promises'
 
 /** Whether somebody can see a question and answer it. */
@@ -25,4 +27,53 @@ export async function ask(
 /** Whether an answer is yes. */
 export function isYes(answer: string): boolean {
   return /^y(es)?$/i.test(answer.trim())
+}
+
+/** Puts a question while other lines are printed. @returns whether the answer is yes; rejects when it is withdrawn */
+export type Confirm = (question: string, withdrawn: AbortSignal) => Promise<boolean>
+
+/**
+ * Asks without a prompt, which the next line would overwrite.
+ * @param typed called for each line, because its Enter has moved the cursor
+ */
+export function createConfirm(
+  print: (line: string) => void,
+  typed: () => void = () => {},
+  input: NodeJS.ReadableStream = process.stdin,
+): Confirm {
+  return (question, withdrawn) =>
+    new Promise((resolve, reject) => {
+      // Reading the terminal stops a program that runs in the background.
+      if (!isInForeground()) throw new Error('nobody can answer')
+      print(`${question} Type yes or no.`)
+      const lines = createLines({ input, terminal: false })
+      const end = () => {
+        lines.close()
+        reject(withdrawn.reason)
+      }
+      withdrawn.addEventListener('abort', end)
+      lines.on('line', (line) => {
+        typed()
+        if (!isYes(line) && !isNo(line)) return
+        withdrawn.removeEventListener('abort', end)
+        lines.close()
+        resolve(isYes(line))
+      })
+    })
+}
+
+function isNo(answer: string): boolean {
+  return /^no?$/i.test(answer.trim())
+}
+
+/** From Linux; true on other systems. */
+function isInForeground(): boolean {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    // The second field, the name in brackets, may contain spaces.
+    const [, , group, , , groupInFront] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return groupInFront === '-1' || group === groupInFront
+  } catch {
+    return true
+  }
 }

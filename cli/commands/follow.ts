@@ -5,6 +5,7 @@ import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/settings.ts'
 import { addressOf, openSheet } from '../../sheet/source/open-sheet.ts'
+import { type Confirm, createConfirm, isTerminal } from '../ask.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -53,7 +54,9 @@ export function followCommand(context: Context): Command {
     .action(async (sheet: string, flags: Flags) => {
       // Before the token is asked for.
       addressOf(sheet)
-      await followSheet(sheet, flags, await readConnection(flags, context), context)
+      const connection = await readConnection(flags, context)
+      const confirm = isTerminal() && !flags.once ? createConfirm(context.print) : undefined
+      await followSheet(sheet, flags, connection, context, { confirm })
     })
 }
 
@@ -76,6 +79,13 @@ export function withSheetFlags(command: Command): Command {
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
 }
 
+/** Who watches, where there is somebody. */
+interface Watching {
+  readonly observer?: Observer | undefined
+  /** Asks about removals. */
+  readonly confirm?: Confirm | undefined
+}
+
 /**
  * Follows a sheet until it is stopped, or once.
  * @throws as `follow`
@@ -85,7 +95,7 @@ export async function followSheet(
   flags: SheetFlags & { readonly once?: boolean },
   connection: Connection,
   context: Context,
-  observer?: Observer,
+  { observer, confirm }: Watching,
 ): Promise<void> {
   const { print, warn, folder } = context
   const problem = problemOfFlags(flags)
@@ -120,6 +130,9 @@ export async function followSheet(
       sheetWins: flags.sheetWins ?? false,
       isOnce,
       observer,
+      confirm:
+        confirm &&
+        ((question, withdrawn) => confirm(question, AbortSignal.any([withdrawn, signal]))),
       now: Date.now,
       print,
       warn,

@@ -6,6 +6,7 @@ import { Command } from 'commander'
 import { DEFAULT_ROOM } from '../../contract/settings.ts'
 import { isEveryAddress } from '../../publish/local-server.ts'
 import { addressOf } from '../../sheet/source/open-sheet.ts'
+import { type Confirm, createConfirm } from '../ask.ts'
 import { openInBrowser } from '../browser.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -61,7 +62,7 @@ async function start(sheet: string, flags: Flags, context: Context): Promise<voi
   let following: Promise<void> | undefined
   const onReady = () => {
     view.begin()
-    following = followSheet(sheet, flags, connectionOf(serving), inner, view.observer)
+    following = followSheet(sheet, flags, connectionOf(serving), inner, view)
     // The server must not stay behind.
     following.catch(() => stopper.abort())
   }
@@ -95,6 +96,7 @@ interface View {
   readonly output: Partial<Pick<Context, 'print' | 'warn'>>
   readonly onLine?: (line: string) => void
   readonly observer?: Observer
+  readonly confirm?: Confirm
   /** The server takes requests. */
   begin(): void
   end(): void
@@ -128,6 +130,7 @@ async function createTerminalView(
   return {
     output: { print: area.print, warn: area.print },
     onLine: area.print,
+    confirm: createConfirm(area.print, area.typed),
     observer: {
       published: (line) => change({ published: { line, at: Date.now() } }),
       read(sheet) {

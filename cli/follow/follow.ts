@@ -24,10 +24,12 @@ import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
 import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type TableReading } from '../../sheet/table.ts'
+import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type PhotoIndex, withPhotos } from '../photos/photo-index.ts'
 import { readEntries } from './entries.ts'
-import { absenceOf, type Operation, planOf, type Sheet } from './plan.ts'
+import { absenceOf, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
+import { createRemovals, type Removals } from './removals.ts'
 import { readSettings, type SettingFlags, type Settings } from './settings.ts'
 import type { Settling } from './settling.ts'
 
@@ -39,6 +41,8 @@ export interface Following {
   /** The series name when neither sheet nor flags give one. */
   readonly usualName: string
   readonly allowRemovals: boolean
+  /** Asks about removals that are not allowed; without it they wait. */
+  readonly confirm?: Confirm | undefined
   /** Publishes the sheet also where it disagrees with what others have published. */
   readonly sheetWins: boolean
   /** Ends after the first round in which all of the sheet is settled and published. */
@@ -73,6 +77,8 @@ const SHRINKING = 'the sheet has become shorter, and waits until it has stayed s
 
 /** Polling interval of a source without change events. */
 const POLL_INTERVAL_MS = 60_000
+/** The same while the organiser is asked something. */
+const ANSWER_INTERVAL_MS = 1000
 
 /**
  * Follows the sheet until it is stopped.
@@ -83,12 +89,13 @@ export async function follow(following: Following): Promise<void> {
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
   const shrinkage = watchShrinkage()
+  const removals = createRemovals(following.confirm)
   const nextTable = tableReader(source)
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
   for (;;) {
-    const round = await look(following, await nextTable(), snapshot, unit, shrinkage)
+    const round = await look(following, await nextTable(), snapshot, unit, shrinkage, removals)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -106,6 +113,8 @@ export async function follow(following: Following): Promise<void> {
       const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
       assume([`${source.name}: ${round.columns}.`, ...assumed])
     }
+    // While the sheet is not whole, nobody knows what it removes.
+    if (round.ok && !round.isShrinking) removals.consider(round.removal)
     const wait = settling.untilNext()
     // The first data file must have the whole sheet, not only the rows that have settled.
     const isFirst = round.ok && snapshot === null && wait === null
@@ -117,7 +126,7 @@ export async function follow(following: Following): Promise<void> {
       if (!round.ok) throw new CommandFailed(`${source.name} was not published.`)
       return
     }
-    await source.changed(wait ?? POLL_INTERVAL_MS)
+    await source.changed(wait ?? (removals.isAsking() ? ANSWER_INTERVAL_MS : POLL_INTERVAL_MS))
     if (snapshot !== null) snapshot = await refresh(following, snapshot)
   }
 }
@@ -156,11 +165,15 @@ interface Round {
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
+  /** What waits for the organiser's consent, if anything. */
+  readonly removal: Removal | null
   /** What the sheet agrees on again with what others have published. */
   readonly agreed: ReadonlySet<Topic>
   /** To follow the sheet's name. */
   readonly notes: readonly string[]
 }
+
+const NOTHING = { operations: [], removal: null, agreed: new Set<Topic>(), notes: [] }
 
 /** Compares the sheet with what was published. */
 async function look(
@@ -169,6 +182,7 @@ async function look(
   snapshot: Snapshot | null,
   unit: Unit | undefined,
   shrinkage: Shrinkage,
+  removals: Removals,
 ): Promise<Round> {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
@@ -181,7 +195,7 @@ async function look(
     settling.see([problem], now())
     const notes = settling.isSettled(problem) ? [problem] : []
     const state = published ?? NO_AUCTION
-    return { ok: false, state, operations: [], agreed: new Set(), notes }
+    return { ok: false, state, ...NOTHING, notes }
   }
   const state = published ?? firstState(settings.settings)
   const read = readEntries(table.table, settings.settings.unit, state)
@@ -192,17 +206,18 @@ async function look(
   const shrunk = shrinkage.of(table.table.rows, missing)
   settling.see([...keysOf(state, sheet), ...entries.notes], now(), shrunk === null ? [] : [shrunk])
   if (shrunk !== null && !settling.isSettled(shrunk)) {
-    const nothing = { operations: [], agreed: new Set<Topic>(), notes: [] }
-    return { ok: true, isShrinking: true, settings: settings.settings, columns, state, ...nothing }
+    return { ok: true, isShrinking: true, settings: settings.settings, columns, state, ...NOTHING }
   }
   shrinkage.accept()
-  const plan = planOf(state, sheet, {
-    allowRemovals,
-    isSettled: (key) => settling.isSettled(key),
-    notFromSheet,
-  })
+  const isSettled = (key: string) => settling.isSettled(key)
+  const planned = planOf(state, sheet, { allowRemovals, isSettled, notFromSheet })
+  const isConfirmed = planned.removal !== null && removals.isConfirmed(planned.removal)
+  const plan = isConfirmed
+    ? planOf(state, sheet, { allowRemovals: true, isSettled, notFromSheet })
+    : planned
   const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
-  return { ok: true, settings: settings.settings, columns, state, ...plan, notes }
+  const { removal } = planned
+  return { ok: true, settings: settings.settings, columns, state, ...plan, removal, notes }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */

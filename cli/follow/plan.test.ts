@@ -127,7 +127,7 @@ describe('the difference', () => {
     const emptied = await read(rows(''), before)
     expect(emptied.changes).toEqual([])
     expect(emptied.notes).toEqual([
-      'nothing is published: the sheet would take back 0 sales and 6 other results, move 0 and remove 0 players at once. If this is intended, start again with --allow-removals',
+      'nothing is published: the sheet would reset 6 other results at once. If this is intended, start again with --allow-removals',
     ])
     const allowed = await read(rows(''), before, { allowRemovals: true })
     expect(allowed.changes).toEqual(['lists corrected'])
@@ -169,7 +169,7 @@ describe('the difference', () => {
       ],
     })
     const removed = await read(sheet, before, { allowRemovals: true })
-    expect(removed).toMatchObject({ changes: ['1 players removed'], notes: [] })
+    expect(removed).toMatchObject({ changes: ['1 player removed'], notes: [] })
   })
 
   it('takes no sale back in the last row of a sheet that lacks rows', async () => {
@@ -406,7 +406,9 @@ describe('what is not published', () => {
     expect(await read(sheetOf(), before)).toMatchObject({
       changes: [],
       notes: [
-        expect.stringMatching(/^nothing is published: .+ 1 sales.+4 players.+--allow-removals$/),
+        expect.stringMatching(
+          /^nothing is published: .+ 1 sale and remove 4 players at once.+--allow-removals$/,
+        ),
       ],
     })
     expect((await read(sheetOf(), before, { allowRemovals: true })).changes).toEqual([

@@ -43,6 +43,15 @@ export interface Plan {
   readonly notes: readonly string[]
   /** What of `notFromSheet` sheet and board agree on. */
   readonly agreed: ReadonlySet<Topic>
+  /** What waits for `allowRemovals`, if anything. */
+  readonly removal: Removal | null
+}
+
+/** What is only removed or taken back after a question. */
+export interface Removal {
+  /** The same for the same players and results. */
+  readonly key: string
+  readonly question: string
 }
 
 export interface Sheet extends Entries {
@@ -117,11 +126,19 @@ function attempt(
     moved.length +
     reset.length
   if (!options.allowRemovals && isAccident(corrections, state, sheet)) {
-    const note = accident(takenBack, reset, moved, missing)
-    return { operations: [], notes: [...notes, note], agreed, refused: new Map() }
+    const words = accidentWords(takenBack, reset, moved, missing)
+    notes.push(
+      `nothing is published: the sheet would ${words} at once. If this is intended, start again with --allow-removals`,
+    )
+    const removal = {
+      key: JSON.stringify([missing, takenBack, [...moved, ...reset].map(({ cells }) => cells)]),
+      question: `Really ${words}?`,
+    }
+    return { operations: [], notes, agreed, removal, refused: new Map() }
   }
   const gone = mayRemove ? missing : []
   const undone = mayRemove ? takenBack : state.sales.filter(isWrong)
+  const removal = mayRemove ? null : removalOf(state, missing, cut)
   if (!mayRemove) notes.push(missingNote(state, missing, cut))
 
   const operations: Operation[] = []
@@ -249,7 +266,7 @@ function attempt(
     if (hindrance === null) changePhase(phase)
     else notes.push(`${sheet.settings.status?.where}: ${hindrance}`)
   }
-  return { operations, notes, agreed, refused }
+  return { operations, notes, agreed, removal, refused }
 }
 
 /** The phase that the row `Status` leads to; `null` to leave the auction as it is. */
@@ -404,13 +421,25 @@ function isAccident(corrections: number, { league }: AuctionState, { entries }: 
   return corrections > MOST_CORRECTIONS || (entries.length === 0 && league.players.length > 0)
 }
 
-function accident(
+const listed = new Intl.ListFormat('en-GB')
+
+/** What an accident would do, to follow “would”. */
+function accidentWords(
   undone: readonly Sale[],
   reset: readonly Entry[],
   moved: readonly Entry[],
   gone: readonly SerialNumber[],
 ): string {
-  return `nothing is published: the sheet would take back ${undone.length} sales and ${reset.length} other results, move ${moved.length} and remove ${gone.length} players at once. If this is intended, start again with --allow-removals`
+  const parts = [
+    [undone, 'take back', 'sale'],
+    [reset, 'reset', 'other result'],
+    [moved, 'move', 'player'],
+    [gone, 'remove', 'player'],
+  ] as const
+  const words = parts
+    .filter(([list]) => list.length > 0)
+    .map(([list, verb, noun]) => `${verb} ${counted(list.length, noun)}`)
+  return listed.format(words)
 }
 
 /**
@@ -426,15 +455,31 @@ function lastRowWithSale(state: AuctionState, { entries }: Sheet): Entry | undef
   return isAgreed(state, last.number, last) ? undefined : last
 }
 
+function removalOf(
+  state: AuctionState,
+  missing: readonly SerialNumber[],
+  cut: Entry | undefined,
+): Removal {
+  const also = cut === undefined ? '' : `, and publish line ${cut.line} as it is`
+  return {
+    key: JSON.stringify([missing, cut?.cells]),
+    question: `Remove ${namesOf(state, missing)} from the board${also}?`,
+  }
+}
+
 function missingNote(
   state: AuctionState,
   missing: readonly SerialNumber[],
   cut: Entry | undefined,
 ): string {
-  const names = missing.map((number) => `${nameOf(state, number)} (SL ${number})`).join(', ')
+  const names = namesOf(state, missing)
   const kept =
     cut === undefined ? 'the board keeps them' : `the board keeps them, and line ${cut.line} waits`
   return `has no row for ${names}: ${kept}; put the rows back, or start again with --allow-removals to remove the players`
+}
+
+function namesOf(state: AuctionState, numbers: readonly SerialNumber[]): string {
+  return numbers.map((number) => `${nameOf(state, number)} (SL ${number})`).join(', ')
 }
 
 function nameOf({ league }: AuctionState, number: SerialNumber): string {
@@ -561,8 +606,13 @@ function contentOf({ league, unsold, lot, sales }: AuctionState): unknown {
 
 function textOf(added: number, gone: readonly SerialNumber[]): string {
   const parts = [
-    ...(added > 0 ? [`${added} players added`] : []),
-    ...(gone.length > 0 ? [`${gone.length} players removed`] : []),
+    ...(added > 0 ? [`${counted(added, 'player')} added`] : []),
+    ...(gone.length > 0 ? [`${counted(gone.length, 'player')} removed`] : []),
   ]
   return parts.length === 0 ? 'lists corrected' : parts.join(', ')
+}
+
+/** `1 sale`, `2 sales`. */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

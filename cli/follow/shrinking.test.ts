@@ -98,6 +98,93 @@ describe('a sheet with fewer rows than before', () => {
   })
 })
 
+describe('a sheet with fewer rows, and somebody to ask', () => {
+  /** `answer` answers the latest question. */
+  async function asked() {
+    const questions: { question: string; signal: AbortSignal; answer: (yes: boolean) => void }[] =
+      []
+    const confirm = (question: string, signal: AbortSignal) =>
+      new Promise<boolean>((answer, reject) => {
+        questions.push({ question, signal, answer })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const room = createRoom()
+    const settling = createSettling(1000)
+    const following = await startFollowing(room, ROWS, { settling, confirm })
+    await following.pass(1000)
+    return { room, following, questions }
+  }
+
+  it('is followed while the question is open, and loses the players after a yes', async () => {
+    const { room, following, questions } = await asked()
+    await following.save(...ROWS.slice(0, 2))
+    await following.pass(5000)
+    await following.save(...ROWS.slice(0, 2), '4,Dev,1000,,,')
+    await following.pass(1000)
+    expect(questions.map(({ question }) => question)).toEqual([
+      'Remove Chitra (SL 3) from the board?',
+    ])
+    expect(room.events).toEqual(['NewPlayer 4'])
+    expect(playerOf(await room.state(), 3)).toBeDefined()
+    questions[0]?.answer(true)
+    await following.pass(1000)
+    expect(playerOf(await room.state(), 3)).toBeUndefined()
+    expect(following.printed).toContain('1 player removed.')
+    await following.stop()
+  })
+
+  it('is asked about once after a no, and again about other players', async () => {
+    const { room, following, questions } = await asked()
+    await following.save(...CUT)
+    await following.pass(5000)
+    questions[0]?.answer(false)
+    for (const pause of [1000, 6000]) await following.pass(pause)
+    const before = await room.state()
+    expect([before.league.players.length, questions.length]).toEqual([3, 1])
+    await following.save(ROWS[0] ?? '')
+    await following.pass(5000)
+    expect(questions.map(({ question }) => question)).toEqual([
+      'Remove Chitra (SL 3) from the board, and publish line 7 as it is?',
+      'Remove Bina (SL 2), Chitra (SL 3) from the board?',
+    ])
+    expect(await room.state()).toEqual(before)
+    await following.stop()
+  })
+
+  it('withdraws the question when the rows are back', async () => {
+    const { room, following, questions } = await asked()
+    await following.save(...CUT)
+    await following.pass(5000)
+    await following.save(...ROWS)
+    await following.pass(1000)
+    expect(questions[0]?.signal.aborted).toBe(true)
+    questions[0]?.answer(true)
+    await following.save(...CUT)
+    await following.pass(5000)
+    expect(questions).toHaveLength(2)
+    expect(playerOf(await room.state(), 3)).toBeDefined()
+    await following.stop()
+  })
+
+  it('asks also before many sales are taken back at once', async () => {
+    const { room, following, questions } = await asked()
+    const rows = (sold: string) =>
+      ['1,Asha', '2,Bina', '3,Chitra', '4,Dev', '5,Esha', '6,Fay'].map(
+        (row) => `${row},1000,,${sold}`,
+      )
+    await following.save(...rows('1000,Otters'))
+    await following.pass(1000)
+    await following.save(...rows(','))
+    await following.pass(6000)
+    expect(questions.map(({ question }) => question)).toEqual(['Really take back 6 sales?'])
+    expect((await room.state()).sales).toHaveLength(6)
+    questions[0]?.answer(true)
+    await following.pass(1000)
+    expect((await room.state()).sales).toEqual([])
+    await following.stop()
+  })
+})
+
 describe('a sheet that cannot be read for a while', () => {
   it('is reported, also when it can be read again', async () => {
     const { following } = await followed()

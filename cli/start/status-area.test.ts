@@ -38,6 +38,17 @@ describe('the status area', () => {
     expect(lines).toEqual(['one', 'two', ''])
   })
 
+  it('stays below what is printed after an answer was typed below it', () => {
+    const { output, lines } = createWindow(40, 24)
+    const area = createStatusArea(output, () => ['----'])
+    area.print('Really? Type yes or no.')
+    // As the terminal echoes it.
+    output.write('yes\n')
+    area.typed()
+    area.print('done')
+    expect(lines).toEqual(['Really? Type yes or no.', 'done', '----', ''])
+  })
+
   it('writes nothing while nothing changes', () => {
     const { output } = createWindow(40, 24)
     const area = createStatusArea(output, () => ['same'])

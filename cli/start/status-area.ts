@@ -6,6 +6,8 @@ import { widthOf } from '../desk/status.ts'
 export interface StatusArea {
   /** Prints a line above the area. */
   print(line: string): void
+  /** Enter was pressed below the area, which has moved the cursor. */
+  typed(): void
   /** Draws the area again, if it has changed. */
   refresh(): void
   /** Removes the area. */
@@ -18,6 +20,8 @@ export function createStatusArea(
   linesFor: (columns: number) => readonly string[],
 ): StatusArea {
   let drawn: readonly string[] = []
+  /** Rows below the area that were typed. */
+  let below = 0
 
   /** The last column stays free: some terminals go to the next line after it. */
   function lines(): readonly string[] {
@@ -28,7 +32,8 @@ export function createStatusArea(
   function erase(): void {
     // A window that has become narrower has wrapped the lines.
     const rows = drawn.map((line) => Math.max(1, Math.ceil(widthOf(line) / output.columns)))
-    const height = rows.reduce((sum, one) => sum + one, 0)
+    const height = rows.reduce((sum, one) => sum + one, below)
+    below = 0
     if (height > 0) moveCursor(output, 0, -height)
     cursorTo(output, 0)
     clearScreenDown(output)
@@ -44,6 +49,11 @@ export function createStatusArea(
   output.on('resize', redrawAll)
   return {
     print: (line) => redraw(`${line}\n`),
+
+    typed() {
+      below++
+      redrawAll()
+    },
 
     refresh() {
       if (lines().join('\n') !== drawn.join('\n')) redrawAll()
