@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, readAmount, readingsOfComma } from './rupees.ts'
+import { inWords, readAmount, readingsOfComma, readingsOfPoint } from './rupees.ts'
 
 describe('inWords', () => {
   it.each([
@@ -39,6 +39,27 @@ describe('readAmount', () => {
     '“%s” is not an amount in crore',
     (text) => expect(readAmount(text, 'crore')).toBeNull(),
   )
+})
+
+describe('a point before three digits', () => {
+  it('may group thousands where a figure is in rupees, and is not read', () => {
+    for (const text of ['60.000', '₹60.000', 'Rs. 60.000/-', '1.400 rupees']) {
+      expect(readAmount(text, 'rupee')).toBeNull()
+    }
+    expect(readingsOfPoint('₹60.000', 'rupee')).toEqual(['₹60', '₹60000'])
+    expect(readingsOfPoint('1.400 rupees', 'crore')).toEqual(['1 rupees', '1400 rupees'])
+    expect(readingsOfPoint('0.500', 'rupee')).toEqual(['0', '500'])
+  })
+
+  it.each([
+    ['60.00', 'rupee', 60],
+    ['60000.000', 'rupee', 60_000],
+    ['1.400', 'crore', 14_000_000],
+    ['1.250 lakh', 'rupee', 125_000],
+  ] as const)('is a decimal point in %s (%s)', (text, unit, rupees) => {
+    expect(readAmount(text, unit)).toBe(rupees)
+    expect(readingsOfPoint(text, unit)).toBeNull()
+  })
 })
 
 describe('a comma that groups neither 3-3 nor 2-2-3', () => {

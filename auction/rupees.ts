@@ -29,6 +29,9 @@ const LARGEST: Rupees = 10_000 * CRORE
 const AMOUNT =
   /^(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(crores?|cr\.?|lakhs?|lacs?|l|thousands?|k|rupees?)?(?:\/-)?$/i
 
+/** Rupees have at most two decimals, and in some languages a point groups thousands. */
+const POINTED = /^\d{1,3}\.\d{3}$/
+
 /** `12,50,000` or `1,250,000`. In `1,4` the comma may be a decimal point. */
 const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})*,\d{3})(?:\.\d+)?$/
 
@@ -36,15 +39,15 @@ const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})*,\d{3})(?:\.\d+)
  * Reads a figure such as `12.50`, `₹12,50,000`, `30 lakh`, `12L`, `1.4cr` or `5000/-`.
  *
  * @param unit what a figure without a unit of its own is counted in
- * @returns whole rupees, zero or more; `null` when it is not an amount, or when its commas do not
- * group its digits
+ * @returns whole rupees, zero or more; `null` when it is not an amount, when its commas do not group
+ * its digits, or when its point may group them
  */
 export function readAmount(text: string, unit: Unit): Rupees | null {
   const match = AMOUNT.exec(text.trim())
   if (match === null) return null
   const [, figure = '', ownUnit] = match
-  if (hasStrayComma(figure)) return null
   const worth = ownUnit === undefined ? UNITS[unit] : worthOf(ownUnit)
+  if (hasStrayComma(figure) || (worth === 1 && POINTED.test(figure))) return null
   const rupees = Math.round(Number(figure.replaceAll(',', '')) * worth)
   return rupees <= LARGEST ? rupees : null
 }
@@ -64,6 +67,21 @@ export function readingsOfComma(text: string): readonly [string, string] | null 
   const [before, after] = [figure.slice(0, point), figure.slice(point + 1)]
   const decimal = `${plain(before.replaceAll(',', ''))}.${after.replace('.', '')}`
   return [text.trim().replace(figure, decimal), whole]
+}
+
+/**
+ * The same for a figure in rupees with a point before its last three digits.
+ *
+ * @param unit as for `readAmount`
+ * @returns the two ways to write what may be meant (`60.000` may be 60 or 60000), or `null`
+ */
+export function readingsOfPoint(text: string, unit: Unit): readonly [string, string] | null {
+  const [, figure = '', ownUnit] = AMOUNT.exec(text.trim()) ?? []
+  const worth = ownUnit === undefined ? UNITS[unit] : worthOf(ownUnit)
+  if (worth !== 1 || !POINTED.test(figure)) return null
+  const [before = '', after = ''] = figure.split('.')
+  const written = (amount: string) => text.trim().replace(figure, plain(amount))
+  return [written(before), written(before + after)]
 }
 
 function hasStrayComma(figure: string): boolean {

@@ -15,6 +15,13 @@ function read(bid: string, sold: string, team: string, status: string) {
 
 const SOLD = { kind: 'sold', team: 'Otters', price: 5000 }
 
+it('a price with a point that may group thousands is held back', () => {
+  expect(read('', '60.000', 'Otters', '')).toEqual({
+    outcome: { kind: 'held' },
+    notes: ['line 2, column E (Sold): Asha: “60.000” may be 60 or 60000: write one of them'],
+  })
+})
+
 describe('a column Status', () => {
   it.each([
     ['', '5000', 'Otters', 'Sold', SOLD],

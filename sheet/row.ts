@@ -1,6 +1,6 @@
 /** Reads one row of an auction sheet. */
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
-import { readAmount, readingsOfComma, type Unit } from '../auction/rupees.ts'
+import { readAmount, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { picture } from '../contract/leaf.ts'
 import {
@@ -231,7 +231,7 @@ function isOfUnit(cell: string, unit: Unit): boolean {
 
 function unreadable(cell: string, unit: Unit): string {
   if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
-  const readings = readingsOfComma(cell)
+  const readings = readingsOfComma(cell) ?? readingsOfPoint(cell, unit)
   if (readings !== null)
     return `“${shorten(cell)}” may be ${readings.join(' or ')}: write one of them`
   if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`

@@ -1,6 +1,13 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
 import type { LeagueTeam, Rules } from '../auction/league.ts'
-import { inWords, readAmount, readingsOfComma, UNITS, type Unit } from '../auction/rupees.ts'
+import {
+  inWords,
+  readAmount,
+  readingsOfComma,
+  readingsOfPoint,
+  UNITS,
+  type Unit,
+} from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
 import type { Phase } from '../contract/wire-file.ts'
@@ -318,7 +325,8 @@ function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
   if (given === undefined) return undefined
   const amount = readAmount(given.values[0] ?? '', unit)
   if (amount !== null && amount > 0) return amount
-  const readings = readingsOfComma(given.values[0] ?? '')
+  const text = given.values[0] ?? ''
+  const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
   if (readings !== null) {
     throw new Unusable(
       `${given.where}: “${given.values[0]}” may be ${readings.join(' or ')}: write one of them`,
