@@ -5,7 +5,7 @@ import { MOST_COLUMNS, TOO_MANY_COLUMNS } from './limits.ts'
 export interface CsvRecord {
   /** Where the record begins: the number that an editor shows, from 1. */
   readonly line: number
-  /** Without outer white space. */
+  /** Without outer white space and invisible characters. */
   readonly cells: readonly string[]
 }
 
@@ -106,9 +106,15 @@ function parseLines(
   return { records, problem }
 }
 
-function trimmed(cell: string): string {
-  return cell.trim()
+/**
+ * Without outer white space, and without characters that nobody sees: soft hyphens, zero-width spaces
+ * and marks of direction, which come with copied text. Indian scripts need the zero-width joiners.
+ */
+export function trimmed(cell: string): string {
+  return cell.replace(INVISIBLE, '').trim()
 }
+
+const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** The separator that occurs most often in the first line. */
 export function separatorOf(text: string): Separator {

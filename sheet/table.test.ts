@@ -145,6 +145,22 @@ it('A workbook of a library has the values of its rows', async () => {
   ])
 })
 
+it('A cell has no characters that nobody sees, but keeps the joiners of a script', async () => {
+  const file = await writeExcelFile([
+    ['Player\u200b', 'Sold'],
+    ['\u200fAsha\u202e Rao\u2066', '\ufeff60000\u00ad'],
+    ['क्\u200dष', '5'],
+  ]).toBuffer()
+  const csv = 'Player\u200b,Sold\n\u200fAsha\u202e Rao\u2066,\ufeff60000\u00ad\nक्\u200dष,5\n'
+  for (const bytes of [file, Buffer.from(csv)]) {
+    const reading = await readTable(bytes)
+    expect(reading.ok && reading.table.rows.map(({ cells }) => cells)).toEqual([
+      ['Asha Rao', '60000'],
+      ['क्\u200dष', '5'],
+    ])
+  }
+})
+
 describe('a sheet without headings', () => {
   it.each([
     [

@@ -9,7 +9,7 @@ import {
   likeliestHeader,
   withoutOtherStatus,
 } from './columns.ts'
-import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
+import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf, trimmed } from './csv.ts'
 import { LARGEST_SHEET, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -83,7 +83,7 @@ function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   // Sums of decimals have a tail of rounding.
   if (typeof value === 'number') return String(Number(value.toPrecision(12)))
-  return String(value).trim()
+  return trimmed(String(value))
 }
 
 function tableOf(records: readonly CsvRecord[]): TableReading {
