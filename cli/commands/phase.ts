@@ -1,12 +1,11 @@
 /** `gavel open-auction` and `gavel close-auction`: §3's status. */
 import { Command } from 'commander'
-import { closedPhase, PHASE_WORDS } from '../../auction/state.ts'
-import type { Phase } from '../../contract/wire-file.ts'
 import { Conflict } from '../../publish/publisher.ts'
 import type { Session } from '../../publish/session.ts'
 import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { loadAuction } from '../desk/single-command.ts'
+import { type PhaseVerb, phasePlanOf } from '../desk/phase.ts'
+import { loadAuction, refusalLine } from '../desk/single-command.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { sessionOf } from './step.ts'
 
@@ -21,7 +20,7 @@ export function phaseCommands(context: Context): readonly Command[] {
   ]
 }
 
-function phaseCommand(verb: 'open' | 'close', description: string, context: Context): Command {
+function phaseCommand(verb: PhaseVerb, description: string, context: Context): Command {
   const command = new Command(`${verb}-auction`).description(description).addHelpText('after', HELP)
   return withConnection(command).action(async (flags: ConnectionFlags) => {
     const connection = await readConnection(flags, context)
@@ -38,21 +37,17 @@ function phaseCommand(verb: 'open' | 'close', description: string, context: Cont
 export async function changePhase(
   session: Session,
   room: string,
-  verb: 'open' | 'close',
+  verb: PhaseVerb,
 ): Promise<string> {
   const before = await loadAuction(session, room)
-  const { state } = before
-  const phase: Phase = verb === 'open' ? 'running' : closedPhase(state)
-  const line = `${state.league.seriesName}: the auction ${PHASE_WORDS[phase]}.`
-  if (state.phase === phase) return line
-  if (state.lot !== null) {
-    throw new CommandFailed('Refused: a lot is open. End it first, with “sold” or “unsold”.')
-  }
+  const plan = phasePlanOf(before.state, verb)
+  if (plan.is === 'refused') throw new CommandFailed(refusalLine(plan))
+  if (plan.state === before.state) return plan.line
   try {
-    await session.replace(before, { ...state, phase })
+    await session.replace(before, plan.state)
   } catch (cause) {
     if (!(cause instanceof Conflict)) throw cause
     throw new CommandFailed('Not published, somebody else was quicker: try again.')
   }
-  return line
+  return plan.line
 }

@@ -37,6 +37,8 @@ describe('a line of the desk', () => {
     ],
     ['teams', { kind: 'teams' }],
     ['Help', { kind: 'help' }],
+    ['open-auction', { kind: 'open-auction' }],
+    ['Close-Auction', { kind: 'close-auction' }],
     ['quit', { kind: 'quit' }],
   ])('%s', (line, command) => expect(readLine(line)).toEqual({ ok: true, command }))
 

@@ -26,6 +26,8 @@ export type StepCommand = { readonly isForced: boolean } & (
 
 export type DeskCommand =
   | StepCommand
+  | { readonly kind: 'open-auction' }
+  | { readonly kind: 'close-auction' }
   | { readonly kind: 'teams' }
   | { readonly kind: 'help' }
   | { readonly kind: 'quit' }
@@ -48,7 +50,7 @@ export const USAGE = {
 
 type Verb = keyof typeof USAGE
 
-const PLAIN = ['teams', 'help', 'quit'] as const
+const PLAIN = ['open-auction', 'close-auction', 'teams', 'help', 'quit'] as const
 
 export const VERBS: readonly string[] = [...Object.keys(USAGE), ...PLAIN]
 
@@ -204,6 +206,7 @@ export const HELP_LINES: readonly string[] = [
   'move 37 csk      the sale goes to another team, at its price',
   'add "Asha Rao"   a new player, with the next number at the lowest price;',
   '                 --base 20l, --number 112 and --photo URL say otherwise',
+  'open-auction     lots can be opened; close-auction: the auction has not started, or is over',
   'teams            each team’s purse, maximum bid (≤) and players, a line each',
   'quit             leave (also Ctrl+D); the auction stays as it is',
   'A rule that is in the way can be overridden: sold mi 1.4cr --force.',

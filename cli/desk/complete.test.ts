@@ -12,7 +12,9 @@ const state = sell(opening, { serialNumber: 24, team: 'Otters', price: 2000, at:
 
 describe('completion', () => {
   it.each([
-    ['o', 'open ', []],
+    ['o', 'open', ['open', 'open-auction']],
+    ['open-a', 'open-auction ', []],
+    ['cl', 'close-auction ', []],
     ['un', 'un', ['unsold', 'undo']],
     ['uns', 'unsold ', []],
     ['open asha t', 'open 13 ', []],

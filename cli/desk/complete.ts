@@ -26,7 +26,7 @@ export function complete(line: string, state: AuctionState): Completion {
     return completed(
       '',
       verb,
-      VERBS.map((word) => ({ text: word, forms: [word], label: word })),
+      VERBS.map((word) => ({ text: word, forms: [plain(word)], label: word })),
     )
   }
   switch (verb.toLowerCase()) {

@@ -145,6 +145,31 @@ describe('the desk', () => {
     ])
   })
 
+  it('closes and opens the auction, but not over an open lot', async () => {
+    const room = await newRoom()
+    const { desk, printed } = await startDesk(room)
+    for (const line of ['close-auction', 'open-auction', 'open-auction']) {
+      expect(await type(desk, line)).toEqual({ isDone: true })
+    }
+    expect(await revisionOf(room)).toBe(3)
+    await type(desk, 'open 2')
+    expect(await type(desk, 'close-auction')).toEqual({ isDone: false })
+    await type(desk, 'unsold')
+    await type(desk, 'close-auction')
+    expect(await type(desk, 'open 3')).toEqual({ isDone: false })
+    expect(printed).toEqual([
+      'Village Cup: the auction has not started.',
+      'Village Cup: the auction is running.',
+      'Village Cup: the auction is running.',
+      'Player 2 (SL 2): open at ₹1,000',
+      'Refused: a lot is open. End it first, with “sold” or “unsold”.',
+      'Player 2 (SL 2): unsold',
+      'Village Cup: the auction is over.',
+      expect.stringMatching(/^Refused: the auction is over/),
+    ])
+    expect((await stateOf(room))?.phase).toBe('over')
+  })
+
   it('refuses what the rules forbid and publishes nothing', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room)
@@ -192,6 +217,21 @@ describe('two desks at once', () => {
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: true })
     expect((await stateOf(room))?.lot).toEqual({ serialNumber: 2, amount: 1500 })
     expect(await revisionOf(room)).toBe(6)
+  })
+
+  it('ask before they close the auction although something has happened', async () => {
+    const room = await newRoom()
+    const one = await startDesk(room)
+    const two = await startDesk(room, ['n', 'y'])
+    for (const isDone of [false, true]) {
+      await type(one.desk, isDone ? 'sold 3 her 2k' : 'sold 2 her 2k')
+      two.printed.length = 0
+      expect(await type(two.desk, 'close-auction')).toEqual({ isDone })
+      expect(two.printed[1]).toBe('The auction has moved on. Still close the auction? [y/N]')
+    }
+    expect((await stateOf(room))?.phase).toBe('over')
+    await one.desk.look()
+    expect(one.printed.at(-1)).toBe('Another desk: the auction is over')
   })
 
   it('ask before they change a lot that opened while the clerk was typing', async () => {

@@ -20,6 +20,7 @@ import { isYes } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { HELP_LINES, readLine, type StepCommand } from './command.ts'
 import { type Journal, JournalFailed, type Noted } from './journal.ts'
+import { type PhaseVerb, phasePlanOf } from './phase.ts'
 import { type Plan, planOf, timeOf } from './plan.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
 import { loadAuction, refusalLine } from './single-command.ts'
@@ -54,6 +55,16 @@ export interface DeskOptions {
   readonly isConfirmed: boolean
   /** Leaves the desk. */
   readonly signal: AbortSignal
+}
+
+/** A publication, and what follows from its outcome. */
+interface Sending {
+  readonly publish: (session: Session, from: Snapshot) => Promise<Snapshot>
+  readonly done: (after: Snapshot) => Promise<void>
+  /** Nothing was published. */
+  readonly refused: () => Promise<void>
+  /** @returns a sentence about how the clerk learns the outcome */
+  readonly givenUp: () => string
 }
 
 /** The outcome of a line; `retyped` is a command given in answer to a question. */
@@ -207,13 +218,58 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   async function publish(step: Step, line: string): Promise<Outcome | 'conflict'> {
-    const from = snapshot
-    if (from === null) return NOT_DONE
     const noted = await journal.begin(line).catch((cause: unknown) => {
       terminal.print(`Not done. ${messageOf(cause)}`)
       return null
     })
     if (noted === null) return NOT_DONE
+    return await send(line, {
+      publish: (session, from) => session.take(from, step, timeOf(from.state, now()), noted.id),
+      // Printed before it is forgotten: a desk killed in between prints it again at its next start.
+      done: async ({ state }) => {
+        terminal.print(outcomeOf(step, state))
+        await journal.end(noted)
+      },
+      refused: () => journal.end(noted),
+      givenUp() {
+        unknown.push(noted)
+        return 'The desk will ask when the server answers.'
+      },
+    })
+  }
+
+  async function changePhase(verb: PhaseVerb, line: string, begun: number): Promise<Outcome> {
+    for (let seen = begun; ; ) {
+      if (snapshot === null) return NOT_DONE
+      const plan = phasePlanOf(snapshot.state, verb)
+      if (plan.is === 'refused') {
+        terminal.print(refusalLine(plan))
+        return NOT_DONE
+      }
+      const { state } = plan
+      if (state === snapshot.state) {
+        terminal.print(plan.line)
+        return DONE
+      }
+      if (news.length > seen) {
+        seen = news.length
+        const refusal = await refusalOfClerk(`The auction has moved on. Still ${verb} the auction?`)
+        if (refusal !== null) return refusal
+        continue
+      }
+      const outcome = await send(line, {
+        publish: (session, from) => session.replace(from, state),
+        done: async () => terminal.print(plan.line),
+        refused: async () => {},
+        givenUp: () => 'The line of the lot will show it.',
+      })
+      if (outcome !== 'conflict') return outcome
+    }
+  }
+
+  async function send(line: string, command: Sending): Promise<Outcome | 'conflict'> {
+    const from = snapshot
+    if (from === null) return NOT_DONE
     inFlight = new AbortController()
     const sending = AbortSignal.any([inFlight.signal, signal])
     let hasReported = false
@@ -226,23 +282,20 @@ export function createDesk(options: DeskOptions): Desk {
     }
     const { session } = connect(sending, reportFailure)
     try {
-      snapshot = await session.take(from, step, timeOf(from.state, now()), noted.id)
-      // Printed before it is forgotten: a desk killed in between prints it again at its next start.
-      terminal.print(outcomeOf(step, snapshot.state))
-      await journal.end(noted)
+      snapshot = await command.publish(session, from)
+      await command.done(snapshot)
       isAway = false
       show()
       return DONE
     } catch (cause) {
       if (sending.aborted) {
-        unknown.push(noted)
         terminal.print(
-          `Given up: it is not known whether “${line}” was published. The desk will ask when the server answers.`,
+          `Given up: it is not known whether “${line}” was published. ${command.givenUp()}`,
         )
         return NOT_DONE
       }
       if (!(cause instanceof PublishingFailed)) throw cause
-      await journal.end(noted)
+      await command.refused()
       if (!(cause instanceof Conflict)) {
         terminal.print(`Not done: ${cause.message}`)
         return NOT_DONE
@@ -320,6 +373,10 @@ export function createDesk(options: DeskOptions): Desk {
         case 'teams':
           if (snapshot !== null) for (const text of plainLines(snapshot.state)) terminal.print(text)
           return DONE
+        case 'open-auction':
+          return changePhase('open', line, seen)
+        case 'close-auction':
+          return changePhase('close', line, seen)
         default:
           return perform(command, line, seen)
       }

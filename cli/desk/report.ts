@@ -3,7 +3,7 @@
 import type { LeaguePlayer, SerialNumber, TeamName } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, playerOf, type Sale, saleOf } from '../../auction/state.ts'
+import { type AuctionState, PHASE_WORDS, playerOf, type Sale, saleOf } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Ambiguous } from './names.ts'
 
@@ -67,6 +67,7 @@ export function changesBetween(before: AuctionState, after: AuctionState): reado
     ...saleChanges(before, after),
     ...unsoldChanges(before, after),
     ...lotChange(before, after),
+    ...(before.phase === after.phase ? [] : [`the auction ${PHASE_WORDS[after.phase]}`]),
     ...(isDeepEqual(before.league, after.league) ? [] : leagueChange(before, after)),
   ]
 }
