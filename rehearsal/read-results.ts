@@ -10,7 +10,7 @@ import type { Unit } from '../auction/rupees.ts'
 import { NO_AUCTION, openAuction } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import { type Column, columnsLine } from '../sheet/columns.ts'
-import { readEntries } from '../sheet/entries.ts'
+import { readEntries, readRows } from '../sheet/entries.ts'
 import { type Entry, placeOf, playerFrom } from '../sheet/row.ts'
 import { readSettings, type SettingFlags, type Settings } from '../sheet/settings.ts'
 import type { Table } from '../sheet/table.ts'
@@ -68,7 +68,7 @@ export function readResults(
 
 /** `settings` are `null` before they are known. */
 function entriesOf(table: Table, unit: Unit, settings: Settings | null) {
-  const { entries, notes } = readEntries(table, unit, NO_AUCTION)
+  const { entries, notes } = readEntries(table, readRows(table, unit), NO_AUCTION)
   const teams = settings?.teams ?? null
   const spelt = withKnownTeams(entries, teams ?? [], teams !== null, table.header)
   return { entries: spelt.entries, notes: [...notes, ...spelt.notes] }

@@ -3,7 +3,7 @@ import type { LeaguePlayer, SerialNumber } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { isAgreed } from './elsewhere.ts'
-import { type Entry, placeOf, readRow, type SheetRow } from './row.ts'
+import { type Entry, placeOf, type ReadRow, readRow, type SheetRow } from './row.ts'
 import type { Table } from './table.ts'
 
 export interface Entries {
@@ -15,13 +15,19 @@ export interface Entries {
   readonly notes: readonly string[]
 }
 
+/** Reads the rows of a sheet, each by itself. */
+export function readRows({ header, rows }: Table, unit: Unit): readonly ReadRow[] {
+  return rows.map((record) => readRow(record, header, unit))
+}
+
 /**
- * Reads the rows of a sheet. Without a column of numbers a player keeps the number he has on the
+ * The players of the rows. Without a column of numbers a player keeps the number he has on the
  * server, found by his name, and new ones are numbered on. `state` is what was published last.
+ *
+ * @param read as `readRows` gives them
  */
-export function readEntries(table: Table, unit: Unit, state: AuctionState): Entries {
-  const { header, rows } = table
-  const read = rows.map((record) => readRow(record, header, unit))
+export function readEntries(table: Table, read: readonly ReadRow[], state: AuctionState): Entries {
+  const { header } = table
   const found = read.flatMap(({ row }) => (row === null ? [] : [row]))
   const { entries, notes, hasTwins } = header.places.has('number')
     ? byNumber(found, table)

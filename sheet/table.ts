@@ -82,7 +82,9 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   // Sums of decimals have a tail of rounding.
-  if (typeof value === 'number') return String(Number(value.toPrecision(12)))
+  if (typeof value === 'number') {
+    return String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(12)))
+  }
   return trimmed(String(value))
 }
 

@@ -23,11 +23,11 @@ import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
 import type { Source } from '../../sheet/source/source.ts'
-import { readTable, type TableReading } from '../../sheet/table.ts'
+import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
 import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type PhotoIndex, withPhotos } from '../photos/photo-index.ts'
-import { readEntries } from './entries.ts'
+import { readEntries, readRows } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
 import { createRemovals, type Removals } from './removals.ts'
 import { readSettings, type SettingFlags, type Settings } from './settings.ts'
@@ -91,11 +91,20 @@ export async function follow(following: Following): Promise<void> {
   const shrinkage = watchShrinkage()
   const removals = createRemovals(following.confirm)
   const nextTable = tableReader(source)
+  const rowsOf = rowReader()
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
   for (;;) {
-    const round = await look(following, await nextTable(), snapshot, unit, shrinkage, removals)
+    const round = await look(
+      following,
+      await nextTable(),
+      snapshot,
+      unit,
+      shrinkage,
+      removals,
+      rowsOf,
+    )
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -183,6 +192,7 @@ async function look(
   unit: Unit | undefined,
   shrinkage: Shrinkage,
   removals: Removals,
+  rowsOf: RowReader,
 ): Promise<Round> {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
@@ -198,7 +208,7 @@ async function look(
     return { ok: false, state, ...NOTHING, notes }
   }
   const state = published ?? firstState(settings.settings)
-  const read = readEntries(table.table, settings.settings.unit, state)
+  const read = readEntries(table.table, rowsOf(table.table, settings.settings.unit), state)
   const entries = { ...read, entries: withPhotos(read.entries, photos) }
   const columns = columnsLine(table.table.header, settings.settings.rules.limits)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
@@ -231,6 +241,19 @@ function tableReader(source: Source): () => Promise<TableReading> {
       last = { bytes, table: await readTable(bytes) }
     }
     return last.table
+  }
+}
+
+type RowReader = typeof readRows
+
+/** Reads the rows of a table; those of the same one again only once. */
+function rowReader(): RowReader {
+  let last: { table: Table; unit: Unit; rows: ReturnType<RowReader> } | undefined
+  return (table, unit) => {
+    if (last?.table !== table || last.unit !== unit) {
+      last = { table, unit, rows: readRows(table, unit) }
+    }
+    return last.rows
   }
 }
 

@@ -7,7 +7,7 @@ import type { AuctionState } from '../../auction/state.ts'
 import { NO_AUCTION } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
 import { readTable } from '../../sheet/table.ts'
-import { readEntries } from './entries.ts'
+import { readEntries, readRows } from './entries.ts'
 import { planOf } from './plan.ts'
 import { readSettings } from './settings.ts'
 import { TEMPLATE } from './template.ts'
@@ -42,7 +42,7 @@ async function read(
   let state = before ?? NO_AUCTION
   if (!table.ok) return { state, changes: [], notes: [table.problem] }
   if (!settings.ok) return { state, changes: [], notes: [settings.problem] }
-  const entries = readEntries(table.table, settings.settings.unit, state)
+  const entries = readEntries(table.table, readRows(table.table, settings.settings.unit), state)
   const all = { ...entries, settings: settings.settings, header: table.table.header }
   const plan = planOf(state, all, {
     allowRemovals: options.allowRemovals ?? false,
