@@ -22,11 +22,12 @@ import type { Session, Snapshot } from '../../publish/session.ts'
 import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
+import type { Entry } from '../../sheet/row.ts'
 import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
 import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
-import { type PhotoIndex, withPhotos } from '../photos/photo-index.ts'
+import { type PhotoIndex, strayPhotosLine, withPhotos } from '../photos/photo-index.ts'
 import { readEntries, readRows } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
 import { createRemovals, type Removals } from './removals.ts'
@@ -95,6 +96,7 @@ export async function follow(following: Following): Promise<void> {
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
+  let arePhotosChecked = false
   for (;;) {
     const round = await look(
       following,
@@ -121,6 +123,11 @@ export async function follow(following: Following): Promise<void> {
       unit = round.settings.unit
       const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
       assume([`${source.name}: ${round.columns}.`, ...assumed])
+    }
+    if (!arePhotosChecked && round.players !== undefined) {
+      arePhotosChecked = true
+      const stray = strayPhotosLine(round.players, following.photos)
+      if (stray !== null) following.warn(stray)
     }
     // While the sheet is not whole, nobody knows what it removes.
     if (round.ok && !round.isShrinking) removals.consider(round.removal)
@@ -174,6 +181,8 @@ interface Round {
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
+  /** All of the sheet's, when it is whole. */
+  readonly players?: readonly Entry[]
   /** What waits for the organiser's consent, if anything. */
   readonly removal: Removal | null
   /** What the sheet agrees on again with what others have published. */
@@ -227,7 +236,17 @@ async function look(
     : planned
   const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
   const { removal } = planned
-  return { ok: true, settings: settings.settings, columns, state, ...plan, removal, notes }
+  const players = entries.entries
+  return {
+    ok: true,
+    settings: settings.settings,
+    columns,
+    state,
+    players,
+    ...plan,
+    removal,
+    notes,
+  }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */

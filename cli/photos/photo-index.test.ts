@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { photoKey, readPhotoIndex, withPhotos } from './photo-index.ts'
+import { photoKey, readPhotoIndex, strayPhotosLine, withPhotos } from './photo-index.ts'
 
 const WEBP = '0123456789abcdef.webp'
 const OTHER = 'fedcba9876543210.webp'
@@ -51,6 +51,30 @@ describe('players without a photo in the sheet', () => {
     expect(photosOf(person(37, 'Bina', 'https://a.example/b.jpg'))).toEqual([
       'https://a.example/b.jpg',
     ])
+  })
+})
+
+describe('photos that match nobody', () => {
+  const people = [
+    { number: 37, name: 'Bina Kol', photo: 'https://a.example/b.jpg' },
+    { number: 1, name: 'Asha Rao', photo: null },
+    { number: 2, name: 'Esha', photo: null },
+    { number: 3, name: 'ESHA', photo: null },
+  ]
+  const lineOf = (...keys: string[]) =>
+    strayPhotosLine(people, new Map(keys.map((key) => [key, WEBP])))
+
+  it('are named, also one that two players could have', () => {
+    expect(lineOf('37', 'asha-rao', '38', 'asha-roa', 'esha')).toMatch(
+      /^Photos of nobody in the sheet: 38, asha-roa, esha\. /,
+    )
+    expect(lineOf('37', 'bina-kol', 'asha-rao')).toBeNull()
+    expect(lineOf()).toBeNull()
+  })
+
+  it('are counted beyond a hundred', () => {
+    const line = lineOf(...Array.from({ length: 102 }, (_, index) => `x${index}`))
+    expect(line).toContain(', x99 and 2 more. ')
   })
 })
 

@@ -3,6 +3,7 @@
  * hands the index out beside the photos, so that `follow` finds them, also on another computer.
  */
 import * as v from 'valibot'
+import { MOST_NAMED } from '../../contract/limits.ts'
 import { parseJson } from '../../publish/request.ts'
 
 /** Within the folder of pictures. */
@@ -45,15 +46,37 @@ export function withPhotos<P extends Person>(
   index: PhotoIndex = new Map(),
 ): readonly P[] {
   if (index.size === 0) return people
+  const keyOf = keysOf(people)
+  return people.map((person) => {
+    if (person.photo !== null) return person
+    const file = keyOf(person)
+      .map((key) => index.get(key))
+      .find((one) => one !== undefined)
+    return file === undefined ? person : { ...person, photo: `${PHOTOS_PATH}${file}` }
+  })
+}
+
+/** The keys of the photos that are nobody's, as a line for the organiser; `null` when there are none. */
+export function strayPhotosLine(
+  people: readonly Person[],
+  index: PhotoIndex = new Map(),
+): string | null {
+  const used = new Set(people.flatMap(keysOf(people)))
+  const stray = [...index.keys()].filter((key) => !used.has(key))
+  if (stray.length === 0) return null
+  const named = stray.slice(0, MOST_NAMED).join(', ')
+  const more = stray.length > MOST_NAMED ? ` and ${stray.length - MOST_NAMED} more` : ''
+  return `Photos of nobody in the sheet: ${named}${more}. A photo is named by its player’s number or, unless two have it, name.`
+}
+
+/** The keys under which the photo of one of these people may be: the number, then a name without a namesake. */
+function keysOf(people: readonly Person[]): (person: Person) => readonly string[] {
   const counts = new Map<string, number>()
   for (const { name } of people) {
     counts.set(photoKey(name), (counts.get(photoKey(name)) ?? 0) + 1)
   }
-  return people.map((person) => {
-    if (person.photo !== null) return person
-    const key = photoKey(person.name)
-    const byName = counts.get(key) === 1 ? index.get(key) : undefined
-    const file = index.get(String(person.number)) ?? byName
-    return file === undefined ? person : { ...person, photo: `${PHOTOS_PATH}${file}` }
-  })
+  return ({ number, name }) => {
+    const key = photoKey(name)
+    return counts.get(key) === 1 ? [String(number), key] : [String(number)]
+  }
 }
