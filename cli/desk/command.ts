@@ -80,9 +80,9 @@ export function readWords(words: Words): CommandReading<StepCommand> {
   }
 }
 
-/** Whether a word is a bid by itself: `12l`, `+` or `+5l`. */
+/** Whether a line that begins with this word is a bid: `12l`, `+`, `+5l` or `Rs. 5000`. */
 export function isBid(word: string): boolean {
-  return /^[+\d₹.]/.test(word)
+  return /^(?:[+\d₹.]|(?:rs\.?|inr)(?:\d|$))/i.test(word)
 }
 
 /** Splits a line at white space; quotation marks, straight or curly, hold words together. */
