@@ -16,7 +16,8 @@ const WAIT = { timeout: 25_000, interval: 50 }
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-start-'))
+  // As `C:\Users\Asha\My Drive`.
+  folder = await mkdtemp(join(tmpdir(), 'gavel start '))
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
@@ -47,7 +48,7 @@ describe('gavel start', () => {
     const photo = await sharp({ create: GREY }).png().toBuffer()
     for (const name of ['1.png', 'bina.png']) await writeFile(join(folder, 'photos', name), photo)
     const words = ['--port', String(port), '--settle', '0', '--photos', 'photos']
-    const child = start('cup.csv', ...words)
+    const child = start(join(folder, 'cup.csv'), ...words)
     const ended = once(child, 'exit')
     const printed = text(child.stdout)
     const url = `http://127.0.0.1:${port}`
