@@ -1,0 +1,149 @@
+/** The change between two data files (docs/recording.md). */
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { WireObject } from '../leaf.ts'
+import { befallen, validFile, withFault } from '../test/arbitraries.ts'
+import { applyChange, type Change, changeBetween } from './change.ts'
+
+afterEach(() => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+/** Applies the change between both, after it was written and read. */
+function afterChange(before: WireObject | null, after: WireObject | null) {
+  const change = changeBetween(before, after)
+  return change === null ? before : applyChange(before, JSON.parse(JSON.stringify(change)))
+}
+
+const anyObject = fc
+  .dictionary(
+    fc.oneof(fc.constantFrom('a', 'b', '1', '__proto__', 'toString'), fc.string()),
+    fc.jsonValue(),
+  )
+  .map((value): WireObject => JSON.parse(JSON.stringify(value)))
+
+test('the change between any two objects makes the other of one, byte for byte', () => {
+  fc.assert(
+    fc.property(anyObject, anyObject, (before, after) => {
+      expect(JSON.stringify(afterChange(before, after))).toBe(JSON.stringify(after))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the change between a data file and the same with any fault is exact', () => {
+  fc.assert(
+    fc.property(withFault(validFile), ({ value, path, fault }) => {
+      const [before, after] = [value, befallen(value, path, fault) as WireObject]
+      expect(JSON.stringify(afterChange(before, after))).toBe(JSON.stringify(after))
+      expect(JSON.stringify(afterChange(after, before))).toBe(JSON.stringify(before))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('lists of which items were added, removed, moved and changed are exact', () => {
+  const item = fc.record({ n: fc.nat(4), name: fc.constantFrom('Tarun', 'Meera') })
+  const list = fc.array(item, { maxLength: 12 })
+  fc.assert(
+    fc.property(list, list, (before, after) => {
+      expect(afterChange({ list: before }, { list: after })).toEqual({ list: after })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('nothing has changed between equal values', () => {
+  expect(changeBetween({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBeNull()
+  expect(changeBetween(null, null)).toBeNull()
+})
+
+test('a sale is only what it changes', () => {
+  const player = (n: number) => ({ full_name: `Player ${n}`, sl_no: n })
+  const before = {
+    sold_count: 2,
+    teams: [
+      { team_name: 'A', purse: 100, players: [player(1)] },
+      { team_name: 'B', purse: 100, players: [player(2)] },
+    ],
+    recent_sell: [player(2), player(1)],
+    pending: [player(3), player(4), player(5)],
+  }
+  const after = {
+    sold_count: 3,
+    teams: [before.teams[0], { team_name: 'B', purse: 60, players: [player(2), player(4)] }],
+    recent_sell: [player(4), ...before.recent_sell],
+    pending: [player(3), player(5)],
+  }
+  expect(changeBetween(before, after)).toEqual({
+    keys: {
+      sold_count: { set: 3 },
+      teams: {
+        items: [
+          [0, 1],
+          [1, { keys: { purse: { set: 60 }, players: { items: [[0, 1], { new: [player(4)] }] } } }],
+        ],
+      },
+      recent_sell: { items: [{ new: [player(4)] }, [0, 2]] },
+      pending: {
+        items: [
+          [0, 1],
+          [2, 1],
+        ],
+      },
+    },
+  })
+})
+
+test('what is unchanged is shared, and the value before stays as it was', () => {
+  const before = { status: 1, teams: [{ name: 'A' }, { name: 'B' }] }
+  const after = applyChange(before, { keys: { teams: { items: [[1, 1]] } } })
+  expect(after).toEqual({ status: 1, teams: [{ name: 'B' }] })
+  expect(Object.values(after ?? {}).flat()).toContain(before.teams[1])
+  expect(before.teams).toHaveLength(2)
+})
+
+describe('a change that does not fit is refused', () => {
+  const file = { status: 1, teams: ['A', 'B'] }
+  const nested = (depth: number): unknown =>
+    depth === 0 ? { set: 1 } : { keys: { a: nested(depth - 1) } }
+  test.each([
+    ['an item that is not there', { keys: { teams: { items: [[1, 2]] } } }, 'not there'],
+    ['a negative index', { keys: { teams: { items: [[-1, 1]] } } }, 'not there'],
+    ['an index that is no number', { keys: { teams: { items: [['length', 1]] } } }, 'not there'],
+    ['an endless count', { keys: { teams: { items: [[0, 1e300]] } } }, 'not there'],
+    [
+      'an item twice',
+      {
+        keys: {
+          teams: {
+            items: [
+              [0, 2],
+              [1, 1],
+            ],
+          },
+        },
+      },
+      'twice',
+    ],
+    ['a piece that is none', { keys: { teams: { items: [7] } } }, 'none'],
+    ['items of no list', { keys: { status: { items: [] } } }, 'not a list'],
+    ['keys of no object', { keys: { teams: { keys: {} } } }, 'not an object'],
+    ['a key that cannot be removed', { keys: {}, removed: ['toString'] }, 'not there'],
+    ['removed keys that are no list', { keys: {}, removed: 'status' }, 'not a list'],
+    ['a data file that is a list', { set: [] }, 'no object'],
+    ['no kind of change', { keys: { status: {} } }, 'without'],
+    ['nesting', nested(200), 'nested'],
+    [
+      'a list that is too long',
+      { keys: { teams: { items: [{ new: Array.from({ length: 100_001 }, () => 0) }] } } },
+      '100000 items',
+    ],
+  ])('%s', (_what, change, problem) => {
+    const before =
+      problem === 'nested'
+        ? (JSON.parse(`${'{"a":'.repeat(201)}1${'}'.repeat(201)}`) as WireObject)
+        : file
+    expect(() => applyChange(before, change as Change)).toThrow(problem)
+  })
+})

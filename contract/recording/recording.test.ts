@@ -1,0 +1,108 @@
+/** Recordings as JSON Lines (docs/recording.md). */
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { validFile, validMessage } from '../test/arbitraries.ts'
+import { changeBetween } from './change.ts'
+import type { RecordedStep, Recording } from './recording.ts'
+import { isRecording, LONGEST_RECORDING, readRecording, writeRecording } from './recording.ts'
+
+afterEach(() => {
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+const anyRecording = fc
+  .record({
+    files: fc.array(validFile, { minLength: 1, maxLength: 4 }),
+    events: fc.array(validMessage, { maxLength: 4 }),
+    first: fc.nat(1e12),
+    madeUpNames: fc.boolean(),
+  })
+  .map(({ files, events, first, madeUpNames }): Recording => {
+    const replaced = files.map((file, n): RecordedStep => {
+      const change = changeBetween(files[n - 1] ?? null, file) ?? { keys: {} }
+      return { at: n, position: null, event: null, change }
+    })
+    const published = events.map(({ eventType, data }, n): RecordedStep => {
+      return { at: 10, position: first + n, event: { eventType, data }, change: null }
+    })
+    return { room: 'main', series: 'IPL', madeUpNames, steps: [...replaced, ...published] }
+  })
+
+test('what is written is read', () => {
+  fc.assert(
+    fc.property(anyRecording, (recording) => {
+      const text = writeRecording(recording)
+      expect(isRecording(text)).toBe(true)
+      expect(readRecording(text)).toEqual({ ok: true, recording })
+      expect(readRecording(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toHaveProperty('ok', true)
+    }),
+  )
+})
+
+test('any text is read without throwing, in one sentence', () => {
+  const line = fc.oneof(fc.string(), fc.json(), fc.constantFrom(HEADER, SET, EVENT, '[[', '{'))
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const read = readRecording(lines.join('\n'))
+      if (!read.ok) expect(read.problem).toMatch(/^[A-Z][^\n]{5,200}\.$/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const HEADER = '{"gavel":"recording","version":1,"room":"main","series":"IPL"}'
+const FILE = '{"auction_details":{"main":[{}]},"teams":[]}'
+const SET = `{"at":1,"change":{"set":${FILE}}}`
+const EVENT = '{"at":2,"position":8,"event":{"eventType":"playerSold","data":{}}}'
+
+describe('a damaged or hostile recording is one sentence that names the line', () => {
+  const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
+  test.each([
+    ['', 'Line 1 of the recording is not JSON: it may have been cut off.'],
+    ['{}', 'Line 1 of the recording is not the header of a recording.'],
+    [
+      HEADER.replace('1', '2'),
+      'Line 1 of the recording says version 2, and this release reads version 1.',
+    ],
+    [HEADER.replace('1', '"1"'), 'Line 1 of the recording has no usable version.'],
+    [HEADER.replace('main', '../etc'), 'Line 1 of the recording has no usable room.'],
+    [HEADER.replace('"IPL"', '1'), /^Line 1 .* has no series of at most 300 characters\.$/],
+    [`${HEADER}\n${SET.slice(0, -9)}`, /^Line 2 .* is not JSON: it may have been cut off\.$/],
+    [`${HEADER}\n${SET}\n7`, 'Line 3 of the recording is not a JSON object.'],
+    [`${HEADER}\n${SET}\n\n${EVENT}`, /^Line 3 .* is not JSON/],
+    [`${HEADER}\n{"at":1}`, 'Line 2 of the recording has neither an event nor a change.'],
+    [`${HEADER}\n${SET.replace('1', '-1')}`, 'Line 2 of the recording has no usable time.'],
+    [`${HEADER}\n${SET.replace('1', '1e300')}`, 'Line 2 of the recording has no usable time.'],
+    [`${HEADER}\n${EVENT}\n${SET}`, 'Line 3 of the recording is earlier than the line before it.'],
+    [`${HEADER}\n${EVENT}\n${EVENT}`, 'Line 3 of the recording has position 8 and not 9.'],
+    [`${HEADER}\n${EVENT.replace('"position":8,', '')}`, /^Line 2 .* without a position/],
+    [`${HEADER}\n${EVENT.replace('{}', '[]')}`, /^Line 2 .* without eventType or data\.$/],
+    [`${HEADER}\n{"at":1,"change":{"items":[]}}`, /^Line 2 .* changes items of what is not a list/],
+    [`${HEADER}\n{"at":1,"change":{"set":{}}}`, /^Line 2 .* auction_details\.main\[0\] is missing/],
+    [
+      `${HEADER}\n${SET}\n{"at":1,"change":{"keys":{},"removed":["teams"]}}`,
+      'Line 3 of the recording makes a data file whose teams is missing or not a list.',
+    ],
+    [
+      `${HEADER}\n${SET}\n{"at":1,"change":{"keys":{"__proto__":{"set":{"a":1}}}}}`,
+      'Line 3 of the recording has a key named __proto__.',
+    ],
+    [
+      `${HEADER}\n${EVENT.replace('{}', deep('{"a":', '}').replace('}', '1}'))}`,
+      'Line 2 of the recording is nested deeper than 128 levels.',
+    ],
+    [HEADER + `\n${EVENT}`.repeat(100_001), 'The recording has more than 100000 steps.'],
+    [' '.repeat(LONGEST_RECORDING + 1), 'The recording is longer than 67108864 characters.'],
+  ])('%#', (text, problem) => {
+    const read = readRecording(text)
+    expect(read.ok ? 'no problem' : read.problem).toEqual(
+      typeof problem === 'string' ? problem : expect.stringMatching(problem),
+    )
+  })
+})
+
+test('a recording is recognised by its header, of any version', () => {
+  expect(isRecording('{"gavel": "recording", "version": 7}')).toBe(true)
+  expect(isRecording('{"auction_details":{}}')).toBe(false)
+  expect(isRecording('SL,Name,Team')).toBe(false)
+})
