@@ -1,16 +1,19 @@
 /**
  * The guarantees of `auction-log.ts` as tests for every implementation.
  */
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { contentTag } from '../content-tag.ts'
 import type { AuctionLog, Entry, LoggedEvent } from './auction-log.ts'
 import { IdConflict, PreconditionFailed } from './auction-log.ts'
+import { unpackFile } from './packed-file.ts'
 
 export interface OpenOptions {
   readonly now?: () => number
   readonly retainEvents?: number
+  readonly mostRecordedBytes?: number
 }
 
 export interface LogFixture {
@@ -46,6 +49,12 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     async function reopen(options?: OpenOptions) {
       await log.close()
       log = await fixture.open(options)
+    }
+
+    /** The number, event and body of each recorded data file. */
+    async function recordedFiles(room: string) {
+      const files = await log.recordedFiles(room, 0, 100)
+      return files.map(({ seq, isWithEvent, packed }) => [seq, isWithEvent, unpackFile(packed)])
     }
 
     async function markOf(room: string) {
@@ -421,12 +430,87 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(seen).toEqual(['hall'])
     })
 
+    describe('an auction is recorded', () => {
+      test('with each event, each data file and their times, in pages', async () => {
+        const from = Date.now() - 1_000
+        await log.replaceDataFile('hall', '{"name":"é"}')
+        const { seq } = await log.append('hall', bid('a', 'Tarun', 1))
+        await log.append('hall', { ...sold('b', 'Tarun'), dataFile: '{"n":2}' })
+        await log.append('hall', { ...sold('b', 'Tarun'), dataFile: '{"n":2}' })
+        await log.replaceDataFile('hall', '{"n":3}')
+        await reopen()
+
+        expect(await recordedFiles('hall')).toEqual([
+          [0, false, '{"name":"é"}'],
+          [seq + 1, true, '{"n":2}'],
+          [seq + 1, false, '{"n":3}'],
+        ])
+        const events = await log.recordedEvents('hall', 0, 10)
+        expect(events).toMatchObject([
+          { seq, eventType: 'biddingStart', data: { name: 'Tarun', amount: 1 } },
+          { seq: seq + 1, eventType: 'playerSold', data: { name: 'Tarun' } },
+        ])
+        const [first, ...rest] = await log.recordedFiles('hall', 0, 10)
+        for (const { at } of [first, ...rest, ...events].map((one) => ({ at: one?.at }))) {
+          expect(at).toBeGreaterThan(from)
+          expect(at).toBeLessThan(Date.now() + 1_000)
+        }
+        expect(await log.recordedFiles('hall', first?.version ?? 0, 1)).toEqual(rest.slice(0, 1))
+        expect(await log.recordedEvents('hall', seq, 10)).toEqual(events.slice(1))
+      })
+
+      test('as long as its events are kept, with the data file before the first of them', async () => {
+        await reopen({ retainEvents: 3 })
+        const { seq } = await log.append('hall', { ...bid('0', 'Tarun', 0), dataFile: '{"n":0}' })
+        for (const n of [1, 3, 4]) {
+          await log.append('hall', { ...bid(`${n}`, 'Tarun', n), dataFile: `{"n":${n}}` })
+          if (n === 1) await log.append('hall', bid('2', 'Tarun', 2))
+        }
+        expect((await log.recordedEvents('hall', 0, 10)).map((event) => event.seq)).toEqual([
+          seq + 2,
+          seq + 3,
+          seq + 4,
+        ])
+        expect(await recordedFiles('hall')).toEqual([
+          [seq + 1, true, '{"n":1}'],
+          [seq + 3, true, '{"n":3}'],
+          [seq + 4, true, '{"n":4}'],
+        ])
+        for (const n of [5, 6, 7]) await log.append('hall', bid(`${n}`, 'Tarun', n))
+        expect(await recordedFiles('hall')).toEqual([[seq + 4, true, '{"n":4}']])
+      })
+
+      test('with no more data files than events, also in a room without events', async () => {
+        await reopen({ retainEvents: 3 })
+        for (let n = 0; n < 6; n += 1) await log.replaceDataFile('hall', `{"n":${n}}`)
+        expect((await recordedFiles('hall')).map(([, , body]) => body)).toEqual([
+          '{"n":3}',
+          '{"n":4}',
+          '{"n":5}',
+        ])
+      })
+
+      test('with data files up to a limit of bytes, and the newest in any case', async () => {
+        await reopen({ mostRecordedBytes: 5_000 })
+        // Such a text can't be packed.
+        const body = (bytes: number) => JSON.stringify(randomBytes(bytes).toString('base64'))
+        for (let n = 0; n < 6; n += 1) await log.replaceDataFile('hall', body(1_000))
+        const kept = await log.recordedFiles('hall', 0, 10)
+        expect([3, 4]).toContain(kept.length)
+        expect(kept.at(-1)?.version).toBe(6)
+        const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 1), dataFile: body(9_000) })
+        expect(await log.recordedFiles('hall', 0, 10)).toMatchObject([{ seq, version: 7 }])
+      })
+    })
+
     describe('rooms end', () => {
       const nothing = async () => {
         expect(await log.room('hall')).toBeNull()
         expect(await log.eventsAfter('hall', 0, 10)).toEqual([])
         expect(await log.dataFile('hall')).toBeNull()
         expect(await log.dataFileVersion('hall')).toBeNull()
+        expect(await log.recordedEvents('hall', 0, 10)).toEqual([])
+        expect(await log.recordedFiles('hall', 0, 10)).toEqual([])
         expect(await log.summary('hall')).toBeNull()
         expect(await log.roomNames()).toEqual(['annexe'])
         expect((await log.rooms()).map(({ room }) => room)).toEqual(['annexe'])
@@ -472,6 +556,7 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         const again = await log.append('hall', { ...sold('a', 'Meera'), dataFile: '{"n":3}' })
         expect(again.duplicate).toBe(false)
         expect(again.seq).toBeGreaterThan(last)
+        expect(await recordedFiles('hall')).toEqual([[again.seq, true, '{"n":3}']])
         expect(await log.eventsAfter('hall', 0, 10)).toMatchObject([{ data: { name: 'Meera' } }])
         expect(await log.room('hall')).toEqual({ room: 'hall', seq: again.seq, lot: null })
         expect(await markOf('hall')).not.toBe(mark)

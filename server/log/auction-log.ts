@@ -22,6 +22,8 @@
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
  *   number, lot and data file stay until the room is removed.
+ * - **Recorded.** With the events it keeps the data files that were published since the first of them,
+ *   and the one before: at most `retainEvents` and `MOST_RECORDED_BYTES`, the oldest dropped first.
  * - **Removed means gone.** After `removeRoom` nothing of the room can be read, and the store's files
  *   don't hold it either, except where the store's documentation says otherwise.
  */
@@ -107,6 +109,29 @@ export interface RemovalConditions {
   readonly unchangedForMs?: number
 }
 
+/** A kept event with its time. */
+export interface RecordedEvent {
+  readonly seq: number
+  /** When it was stored, in milliseconds since 1970; `null` if an earlier release stored it. */
+  readonly at: number | null
+  readonly eventType: string
+  readonly data: unknown
+}
+
+/** A data file that the room has or had. */
+export interface RecordedFile {
+  /** Counts the room's data files from 1. */
+  readonly version: number
+  /** Number of the room's last event when it was stored; 0 before the first. */
+  readonly seq: number
+  /** Whether it came with that event. */
+  readonly isWithEvent: boolean
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number
+  /** JSON text, packed by `packFile`. */
+  readonly packed: Uint8Array<ArrayBuffer>
+}
+
 export interface DataFileVersion {
   /**
    * Identifies the data file among all that the room has had. It has no other meaning, and may change
@@ -129,6 +154,9 @@ export interface DataFile extends DataFileVersion {
 
 /** Events a room keeps unless the settings say otherwise; a long evening has about 2,000. */
 export const RETAIN_EVENTS = 10_000
+
+/** Bytes of the packed data files that a room keeps: some 5,000 of an auction of 600 players. */
+export const MOST_RECORDED_BYTES = 64 * 1024 * 1024
 
 /** After this many milliseconds without a word from the store, what a node has in memory may be old. */
 export const SILENCE_MS = 3_000
@@ -184,6 +212,12 @@ export interface AuctionLog {
    * The first is numbered `seq + 1` unless some after `seq` are no longer kept.
    */
   eventsAfter(room: string, seq: number, limit: number): Promise<readonly LoggedEvent[]>
+
+  /** The same with their times. */
+  recordedEvents(room: string, seq: number, limit: number): Promise<readonly RecordedEvent[]>
+
+  /** The kept data files above `version`, oldest first, at most `limit` of them. */
+  recordedFiles(room: string, version: number, limit: number): Promise<readonly RecordedFile[]>
 
   /** The room's data file, or `null` when it has none. */
   dataFile(room: string): Promise<DataFile | null>

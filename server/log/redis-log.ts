@@ -17,18 +17,22 @@ import type {
   LoggedEvent,
   MeasuredLog,
   Precondition,
+  RecordedEvent,
+  RecordedFile,
   RoomNumbers,
   RoomState,
 } from './auction-log.ts'
 import {
   IdConflict,
   LogUnavailable,
+  MOST_RECORDED_BYTES,
   newEpoch,
   PreconditionFailed,
   RETAIN_EVENTS,
 } from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
+import { packFileElsewhere } from './packed-file.ts'
 import { ANSWER_MS, connectCommands } from './redis-commands.ts'
 import { createFollower } from './redis-follower.ts'
 import { RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
@@ -49,6 +53,7 @@ import {
   EPOCHS,
   eventsKey,
   fileKey,
+  filesKey,
   idsKey,
   keysOf,
   PROBE,
@@ -82,6 +87,8 @@ export interface RedisLogOptions {
   readonly now?: () => number
   /** Events that a room keeps. */
   readonly retainEvents?: number
+  /** Bytes of packed data files that a room keeps. */
+  readonly mostRecordedBytes?: number
   /** How long to wait for a Redis that is just being started too. */
   readonly patienceMs?: number
 }
@@ -92,6 +99,7 @@ export interface RedisLogOptions {
  */
 export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLog> {
   const { url, report, onAnswer, now = Date.now, retainEvents = RETAIN_EVENTS } = options
+  const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
   const listeners = new Set<Listener>()
   const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
@@ -168,7 +176,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     throw new LogUnavailable('the data file is being replaced all the time')
   }
 
-  async function add(room: string, entry: Entry, digest: string, mark: string | null) {
+  async function add(
+    room: string,
+    entry: Entry,
+    { digest, packed, mark }: { digest: string; packed: string; mark: string | null },
+  ) {
     const floor = history.lastSeq(room)
     const values = [
       room,
@@ -184,6 +196,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       entry.dataFile ?? '',
       newEpoch(),
       entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
+      packed,
+      String(mostRecordedBytes),
     ]
     const [known, seq, last] = listOf(await change(APPEND, keysOf(room), values, mark)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
@@ -216,10 +230,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   return {
     async append(room, entry) {
       const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
+      const packed = entry.dataFile === undefined ? '' : await packedAsText(entry.dataFile)
       const appended = await onCondition<Appended>(
         room,
         entry.precondition,
-        (mark) => add(room, entry, digest, mark),
+        (mark) => add(room, entry, { digest, packed, mark }),
         async (tag) => {
           const known = textOrNull(await ask('HGET', idsKey(room), entry.id))
           if (known !== null) return firstAnswer(known, digest)
@@ -231,11 +246,14 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     },
 
     async replaceDataFile(room, body, precondition) {
-      const values = [room, body, dataFileDigest(body)]
+      const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
+      const packed = await packedAsText(body)
+      const limits = [String(retainEvents), String(mostRecordedBytes)]
+      const values = [room, body, dataFileDigest(body), packed, ...limits]
       const version = await onCondition<unknown>(
         room,
         precondition,
-        (mark) => change(REPLACE_DATA_FILE, [fileKey(room), ROOMS, CHANGES], values, mark),
+        (mark) => change(REPLACE_DATA_FILE, keys, values, mark),
         (tag, current) => {
           if (tag === contentTag(body)) return current
           throw new PreconditionFailed(tag)
@@ -306,6 +324,18 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       const last = events.at(-1)
       if (last !== undefined) history.add(room, last.seq)
       return events
+    },
+
+    async recordedEvents(room, seq, limit) {
+      const after = `(${seq}-0`
+      const reply = await ask('XRANGE', eventsKey(room), after, '+', 'COUNT', String(limit))
+      return entriesOf(reply).map(toRecordedEvent)
+    },
+
+    async recordedFiles(room, version, limit) {
+      const after = `(${version}-0`
+      const reply = await ask('XRANGE', filesKey(room), after, '+', 'COUNT', String(limit))
+      return entriesOf(reply).map(toRecordedFile)
     },
 
     async dataFile(room) {
@@ -389,4 +419,30 @@ function toLoggedEvent({ id, fields }: StreamEntry, toHere: (at: number) => numb
     data: JSON.parse(textOf(fields.get('data'))),
     acceptedAt: at === '' ? undefined : toHere(Number(at)),
   }
+}
+
+function toRecordedEvent({ id, fields }: StreamEntry): RecordedEvent {
+  // A node of an earlier release writes no time.
+  const at = fields.get('on')
+  return {
+    seq: integerOf(id.split('-')[0]),
+    at: at === undefined ? null : integerOf(at),
+    eventType: textOf(fields.get('type')),
+    data: JSON.parse(textOf(fields.get('data'))),
+  }
+}
+
+function toRecordedFile({ id, fields }: StreamEntry): RecordedFile {
+  return {
+    version: integerOf(id.split('-')[0]),
+    seq: integerOf(fields.get('seq')),
+    isWithEvent: fields.get('event') === '1',
+    at: integerOf(fields.get('on')),
+    packed: new Uint8Array(Buffer.from(textOf(fields.get('packed')), 'base64')),
+  }
+}
+
+/** Text, as commands are. */
+async function packedAsText(body: string): Promise<string> {
+  return (await packFileElsewhere(body)).toString('base64')
 }

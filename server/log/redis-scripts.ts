@@ -36,6 +36,8 @@ export const roomEpochsKey = (room: string) => `${PREFIX}:epochs:${room}`
 export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 export const idsKey = (room: string) => `${PREFIX}:ids:${room}`
 export const fileKey = (room: string) => `${PREFIX}:file:${room}`
+/** Stream of the data files that the room has had, by their versions. */
+export const filesKey = (room: string) => `${PREFIX}:files:${room}`
 /** Highest number of all removed rooms. */
 const FLOOR = `${PREFIX}:floor`
 /** Last number of a removed room. Expires. */
@@ -48,11 +50,12 @@ const REMOVED_KEPT_MS = 7 * 24 * 3_600_000
 
 /**
  * KEYS of `APPEND` and `REMOVE_ROOM`: room, events, ids, file, rooms, changes, floor, removed, epoch,
- * epochs, the room's epochs.
+ * epochs, the room's epochs, recorded data files.
  */
 export function keysOf(room: string): readonly string[] {
   const own = [roomKey(room), eventsKey(room), idsKey(room), fileKey(room)]
-  return [...own, ROOMS, CHANGES, FLOOR, removedKey(room), EPOCH, EPOCHS, roomEpochsKey(room)]
+  const common = [ROOMS, CHANGES, FLOOR, removedKey(room), EPOCH, EPOCHS]
+  return [...own, ...common, roomEpochsKey(room), filesKey(room)]
 }
 
 export interface Script {
@@ -107,6 +110,41 @@ local function beginEpoch(name)
 end
 `
 
+/**
+ * `storeFile` replaces the data file, records it and returns its version; `forgetFiles` deletes recorded
+ * data files that no kept event needs, and those beyond the limits. Numbers are text; `first` is the first
+ * kept event's, `most` and `mostBytes` how much to keep.
+ */
+const fileFunctions = (file: string, files: string) => `
+local storedAt = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+
+local function storeFile(body, digest, packed, seq, isWithEvent)
+  local version = redis.call('HINCRBY', ${file}, 'version', 1)
+  redis.call('HSET', ${file}, 'body', body, 'digest', digest)
+  -- Those of a room that was removed by a node of a release that recorded nothing, or of a lost history.
+  local newest = redis.call('XREVRANGE', ${files}, '+', '-', 'COUNT', 1)[1]
+  if newest and tonumber(string.match(newest[1], '^%d+')) >= version then redis.call('DEL', ${files}) end
+  local bytes = redis.call('HINCRBY', ${file}, 'bytes', #packed)
+  redis.call('XADD', ${files}, version .. '-0', 'seq', seq, 'event', isWithEvent,
+    'on', storedAt, 'bytes', bytes, 'packed', packed)
+  return version
+end
+
+local function forgetFiles(first, most, mostBytes)
+  local bytes = tonumber(redis.call('HGET', ${file}, 'bytes') or 0)
+  -- Few at a time, should the settings now keep far fewer.
+  for _ = 1, 10 do
+    local oldest = redis.call('XRANGE', ${files}, '-', '+', 'COUNT', 2)
+    if not oldest[2] then return end
+    local isNeeded = tonumber(oldest[2][2][2]) >= tonumber(first)
+    local kept = bytes - tonumber(oldest[1][2][8]) + #oldest[1][2][10]
+    local isWithin = kept <= tonumber(mostBytes) and redis.call('XLEN', ${files}) <= tonumber(most)
+    if isNeeded and isWithin then return end
+    redis.call('XDEL', ${files}, oldest[1][1])
+  end
+end
+`
+
 /** Returned when the data file has another mark by now. */
 export const CHANGED = 'changed'
 
@@ -132,8 +170,8 @@ end
 /**
  * KEYS: `keysOf`.
  * ARGV: room, id, digest, event type, data, what happens to the lot, now, floor, events to keep,
- * '1' if a data file comes with it, data file, a new epoch, when it was accepted or '', deadline, the mark
- * that the data file must have, if any.
+ * '1' if a data file comes with it, data file, a new epoch, when it was accepted or '', the data file
+ * packed, bytes of packed data files to keep, deadline, the mark that the data file must have, if any.
  *
  * Returns `{known}` with `seq:digest` when the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
  * else `{'', seq, last}`. `last` is not empty when a node has seen a higher number, so the store has
@@ -144,9 +182,10 @@ end
 export const APPEND = script(`${epochFunctions('KEYS[9]', 'KEYS[10]', 'KEYS[6]')}
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isTooLate('ARGV[14]')}
+${isTooLate('ARGV[16]')}
 if isTooLate then return {'', '${LATE}'} end
-${isAnotherFile('KEYS[4]', 'ARGV[15]')}
+${fileFunctions('KEYS[4]', 'KEYS[12]')}
+${isAnotherFile('KEYS[4]', 'ARGV[17]')}
 if isAnotherFile() then return {'', '${CHANGED}'} end
 
 local function text(number) return string.format('%.0f', number) end
@@ -166,7 +205,8 @@ if last == 0 then seq = math.max(seq, tonumber(redis.call('GET', KEYS[7]) or 0) 
 
 -- The only write that could fail comes first, so that nothing is written then.
 redis.call('XADD', KEYS[2], text(seq) .. '-0',
-  'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5], 'at', ARGV[13])
+  'id', ARGV[2], 'type', ARGV[4], 'data', ARGV[5], 'at', ARGV[13],
+  'on', storedAt)
 if not epoch or lost ~= '' then
   epoch = ARGV[12]
   beginEpoch(epoch)
@@ -183,10 +223,7 @@ redis.call('HSET', KEYS[1], 'seq', text(seq), 'changed', time[1])
 if last == 0 then redis.call('HSET', KEYS[1], 'first', text(seq)) end
 if ARGV[6] == 'opens' then redis.call('HSET', KEYS[1], 'lot', ARGV[5]) end
 if ARGV[6] == 'closes' then redis.call('HDEL', KEYS[1], 'lot') end
-if ARGV[10] == '1' then
-  redis.call('HINCRBY', KEYS[4], 'version', 1)
-  redis.call('HSET', KEYS[4], 'body', ARGV[11], 'digest', ARGV[3])
-end
+if ARGV[10] == '1' then storeFile(ARGV[11], ARGV[3], ARGV[14], text(seq), '1') end
 redis.call('SADD', KEYS[5], ARGV[1])
 
 -- Few at a time, should the settings now keep far fewer.
@@ -196,23 +233,27 @@ for _, entry in ipairs(old) do
   redis.call('HDEL', KEYS[3], entry[2][2])
   redis.call('XDEL', KEYS[2], entry[1])
 end
+forgetFiles(text(first), ARGV[9], ARGV[15])
 
 ${announce('KEYS[6]', 'ARGV[1]')}
 return {'', text(seq), lost}
 `)
 
 /**
- * KEYS: file, rooms, changes. ARGV: room, data file, its digest, deadline, the mark that the data
- * file must have, if any. Returns the data file's version, LATE or CHANGED.
+ * KEYS: file, rooms, changes, room, recorded data files. ARGV: room, data file, its digest, the data
+ * file packed, how many events and how many bytes of packed data files to keep, deadline, the mark that the data file must have, if any. Returns the data file's version, LATE or CHANGED.
  * Adds the room to the known ones, so that a node that misses the change reads it too.
  */
-export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[4]')}
+export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[7]')}
 if isTooLate then return '${LATE}' end
-${isAnotherFile('KEYS[1]', 'ARGV[5]')}
+${fileFunctions('KEYS[1]', 'KEYS[5]')}
+${isAnotherFile('KEYS[1]', 'ARGV[8]')}
 if isAnotherFile() then return '${CHANGED}' end
 
-local version = redis.call('HINCRBY', KEYS[1], 'version', 1)
-redis.call('HSET', KEYS[1], 'body', ARGV[2], 'digest', ARGV[3], 'changed', time[1])
+local seq = redis.call('HGET', KEYS[4], 'seq') or '0'
+local version = storeFile(ARGV[2], ARGV[3], ARGV[4], seq, '0')
+redis.call('HSET', KEYS[1], 'changed', time[1])
+forgetFiles(string.format('%.0f', tonumber(seq) - tonumber(ARGV[5]) + 1), ARGV[5], ARGV[6])
 redis.call('SADD', KEYS[2], ARGV[1])
 ${announce('KEYS[3]', 'ARGV[1]')}
 return version
@@ -235,7 +276,7 @@ local changed = math.max(tonumber(state[3] or 0), tonumber(redis.call('HGET', KE
 if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
 
 local last = string.format('%.0f', math.max(tonumber(state[1] or 0), tonumber(state[2] or 0)))
-redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[11])
+redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[11], KEYS[12])
 redis.call('SREM', KEYS[5], ARGV[1])
 if tonumber(last) > tonumber(redis.call('GET', KEYS[7]) or 0) then redis.call('SET', KEYS[7], last) end
 redis.call('SET', KEYS[8], last, 'PX', ${REMOVED_KEPT_MS})

@@ -74,7 +74,7 @@ describe('the SQLite log on its file', () => {
     await log.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
     // Simulates a full disk: the last statement of the transaction fails.
     const saboteur = new DatabaseSync(join(folder, 'auction.sqlite'))
-    saboteur.exec(`CREATE TRIGGER full BEFORE INSERT ON data_files
+    saboteur.exec(`CREATE TRIGGER full AFTER INSERT ON recorded_files
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
     const entry = {
       id: 'b',
@@ -86,6 +86,8 @@ describe('the SQLite log on its file', () => {
     expect(await log.room('hall')).toEqual(before)
     expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
     expect(await log.dataFile('hall')).toBeNull()
+    expect(await log.recordedEvents('hall', 0, 10)).toHaveLength(1)
+    expect(await log.recordedFiles('hall', 0, 10)).toEqual([])
 
     saboteur.exec('DROP TRIGGER full')
     saboteur.close()
@@ -389,6 +391,15 @@ describe('rooms end in the SQLite log', () => {
     expect(await log.summary('annexe')).toMatchObject({ changedAt, dataFileBytes: 2 })
     expect(await log.rooms()).toEqual([{ room: 'hall', first: 0, seq: 7 }])
     expect(await log.eventsAfter('hall', 0, 1)).toMatchObject([{ data: { name: 'Asha' } }])
+    // It kept no times and no data files but the last.
+    expect(await log.recordedEvents('hall', 0, 1)).toMatchObject([{ seq: 7, at: null }])
+    expect(await log.recordedFiles('annexe', 0, 1)).toEqual([])
+    await log.append('hall', sale(1))
+    await log.replaceDataFile('annexe', '{}')
+    expect(await log.recordedEvents('hall', 7, 1)).toMatchObject([
+      { seq: 8, at: expect.any(Number) },
+    ])
+    expect(await log.recordedFiles('annexe', 0, 1)).toMatchObject([{ version: 4 }])
     await log.close()
   })
 })

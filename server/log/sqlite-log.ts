@@ -17,14 +17,17 @@ import {
   EPOCHS_KEPT,
   IdConflict,
   LogUnavailable,
+  MOST_RECORDED_BYTES,
   newEpoch,
   type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
+  type RecordedFile,
   type RemovalConditions,
 } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
+import { packFile } from './packed-file.ts'
 import { type Change, commitTogether } from './sqlite-commits.ts'
 import { createReads, withPosition } from './sqlite-reads.ts'
 import { createRemovals } from './sqlite-removals.ts'
@@ -33,7 +36,7 @@ import { blobOf, integerOf, textOf } from './sqlite-row.ts'
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
 
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 
 const EPOCHS = `CREATE TABLE IF NOT EXISTS epochs (
     ordinal INTEGER PRIMARY KEY,
@@ -56,6 +59,7 @@ const SCHEMA = `
     digest BLOB NOT NULL,
     event_type TEXT NOT NULL,
     data TEXT NOT NULL,
+    at INTEGER,
     PRIMARY KEY (room, seq),
     UNIQUE (room, id)
   ) STRICT, WITHOUT ROWID;
@@ -64,6 +68,17 @@ const SCHEMA = `
     version INTEGER NOT NULL,
     body TEXT NOT NULL,
     changed_at INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  -- What the room's data file was. bytes_before: of the older ones, kept or not.
+  CREATE TABLE IF NOT EXISTS recorded_files (
+    room TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    is_with_event INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    bytes_before INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (room, seq, version)
   ) STRICT;
   ${EPOCHS};
   -- The room's number before its first event of an epoch.
@@ -107,6 +122,14 @@ const FROM_VERSION_1 = `
   PRAGMA wal_checkpoint(TRUNCATE);
 `
 
+/** The events until then have no time. */
+const FROM_VERSION_2 = `
+  BEGIN IMMEDIATE;
+  ALTER TABLE events ADD COLUMN at INTEGER;
+  PRAGMA user_version = 3;
+  COMMIT;
+`
+
 const REPLACE_DATA_FILE = `
   INSERT INTO data_files (room, version, body, changed_at) VALUES (?, 1, ?, ?)
   ON CONFLICT (room) DO UPDATE
@@ -128,21 +151,33 @@ const FORGET = `
   DELETE FROM events WHERE room = ?1 AND seq <= ?2
   AND seq < (SELECT min(seq) FROM events WHERE room = ?1) + 100`
 
+const OLDEST_FILES = `
+  SELECT rowid, version, seq, bytes_before FROM recorded_files
+  WHERE room = ? ORDER BY seq, version LIMIT 2`
+
+const NEWEST_FILE = `
+  SELECT version, bytes_before + length(packed) AS bytes FROM recorded_files
+  WHERE room = ? ORDER BY seq DESC, version DESC LIMIT 1`
+
+/** Recorded data files that one publication deletes at most, in case the settings now keep far fewer. */
+const MOST_FORGOTTEN = 10
+
 export interface SqliteLogOptions {
   /** Milliseconds since 1970: the first number of a new room. */
   readonly now?: () => number
   /** Events that a room keeps. */
   readonly retainEvents?: number
+  /** Bytes of packed data files that a room keeps. */
+  readonly mostRecordedBytes?: number
 }
 
 /**
  * Opens the log in `folder`, which is made when it is missing.
  * @throws when the folder or the file cannot be written or is not a log
  */
-export function openSqliteLog(
-  folder: string,
-  { now = Date.now, retainEvents = RETAIN_EVENTS }: SqliteLogOptions = {},
-): AuctionLog {
+export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): AuctionLog {
+  const { now = Date.now, retainEvents = RETAIN_EVENTS } = options
+  const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'auction.sqlite')
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
@@ -153,6 +188,7 @@ export function openSqliteLog(
     throw new Error(`the auction log in ${folder} was written by a newer release`)
   }
   if (version === 1) database.exec(FROM_VERSION_1)
+  if (version === 1 || version === 2) database.exec(FROM_VERSION_2)
   const epoch = newEpoch()
   const ordinal = beginEpoch(database, epoch)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
@@ -166,11 +202,15 @@ export function openSqliteLog(
 
   const findId = database.prepare('SELECT seq, digest FROM events WHERE room = ? AND id = ?')
   const addEvent = database.prepare(
-    'INSERT INTO events (room, seq, id, digest, event_type, data) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO events (room, seq, id, digest, event_type, data, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const moveRoom = database.prepare(MOVE_ROOM)
   const forget = database.prepare(FORGET)
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
+  const recordFile = database.prepare('INSERT INTO recorded_files VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const findNewestFile = database.prepare(NEWEST_FILE)
+  const findOldestFiles = database.prepare(OLDEST_FILES)
+  const forgetFile = database.prepare('DELETE FROM recorded_files WHERE rowid = ?')
   const addRoomEpoch = database.prepare('INSERT OR IGNORE INTO room_epochs VALUES (?, ?, ?)')
   const findRoom = database.prepare('SELECT seq FROM rooms WHERE room = ?')
   const findFile = database.prepare('SELECT version, body FROM data_files WHERE room = ?')
@@ -238,14 +278,17 @@ export function openSqliteLog(
     const seq = state === undefined ? Math.max(at, removals.floor() + 2) : last + 1
     const change = lotChange(event)
     addRoomEpoch.run(room, ordinal, last)
-    addEvent.run(room, seq, id, digest, event.eventType, data)
+    addEvent.run(room, seq, id, digest, event.eventType, data, at)
     moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null, at)
-    if (dataFile !== undefined) replaceFile.get(room, dataFile, at)
+    if (dataFile !== undefined) storeFile(room, dataFile, { seq, at, isWithEvent: true })
     forget.run(room, seq - retainEvents)
+    forgetFiles(room, seq)
     return { seq, duplicate: false }
   }
 
+  /** Returns `null` as `add` does. */
   function replace(room: string, body: string, precondition: Precondition | undefined) {
+    if (removals.isUnfinished(room)) return null
     if (precondition !== undefined) {
       const { tag, version } = currentFile(room)
       if (!precondition(tag)) {
@@ -253,7 +296,39 @@ export function openSqliteLog(
         throw new PreconditionFailed(tag)
       }
     }
-    return { version: integerOf(replaceFile.get(room, body, now()), 'version'), isNew: true }
+    const state = findRoom.get(room)
+    const seq = state === undefined ? 0 : integerOf(state, 'seq')
+    const version = storeFile(room, body, { seq, at: now(), isWithEvent: false })
+    forgetFiles(room, seq)
+    return { version, isNew: true }
+  }
+
+  /** @returns its version */
+  function storeFile(
+    room: string,
+    body: string,
+    { seq, at, isWithEvent }: Pick<RecordedFile, 'seq' | 'at' | 'isWithEvent'>,
+  ): number {
+    const version = integerOf(replaceFile.get(room, body, at), 'version')
+    const newest = findNewestFile.get(room)
+    const bytes = newest === undefined ? 0 : integerOf(newest, 'bytes')
+    recordFile.run(room, seq, version, isWithEvent ? 1 : 0, at, bytes, packFile(body))
+    return version
+  }
+
+  /** Deletes recorded data files that no kept event needs, and those beyond the limits. */
+  function forgetFiles(room: string, seq: number) {
+    for (let n = 0; n < MOST_FORGOTTEN; n += 1) {
+      const [oldest, second] = findOldestFiles.all(room)
+      const newest = findNewestFile.get(room)
+      if (second === undefined || newest === undefined) return
+      const isNeeded = integerOf(second, 'seq') > seq - retainEvents
+      const isWithin =
+        integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <= mostRecordedBytes
+      const age = integerOf(newest, 'version') - integerOf(oldest, 'version')
+      if (isNeeded && isWithin && age < retainEvents) return
+      forgetFile.run(integerOf(oldest, 'rowid'))
+    }
   }
 
   function currentFile(room: string): { readonly version: number; readonly tag: string | null } {
@@ -279,13 +354,19 @@ export function openSqliteLog(
     return next
   }
 
+  /** Makes a change that returns `null` while something of a removed room of this name is left. */
+  async function afterRemoval<Result>(room: string, change: () => Result | null): Promise<Result> {
+    let result = await transaction(change)
+    while (result === null) {
+      await removals.deleteRest(room)
+      result = await transaction(change)
+    }
+    return result
+  }
+
   return {
     async append(room, entry) {
-      let appended = await transaction(() => add(room, entry))
-      while (appended === null) {
-        await removals.deleteEvents(room)
-        appended = await transaction(() => add(room, entry))
-      }
+      const appended = await afterRemoval(room, () => add(room, entry))
       if (!appended.duplicate) {
         acceptanceTimes.add(room, appended.seq, entry.acceptedAt)
         wake(room)
@@ -294,7 +375,7 @@ export function openSqliteLog(
     },
 
     async replaceDataFile(room, body, precondition) {
-      const { version, isNew } = await transaction(() => replace(room, body, precondition))
+      const { version, isNew } = await afterRemoval(room, () => replace(room, body, precondition))
       if (isNew) wake(room)
       return { version }
     },
@@ -309,7 +390,7 @@ export function openSqliteLog(
           wake(room)
         },
       )
-      await removals.deleteEvents(room)
+      await removals.deleteRest(room)
       if (owner !== null) await removals.emptyWal()
       return owner !== null
     },
@@ -320,6 +401,8 @@ export function openSqliteLog(
     room: async (room) => reads.room(room),
     eventsAfter: async (room, seq, limit) =>
       acceptanceTimes.addTo(room, reads.eventsAfter(room, seq, limit)),
+    recordedEvents: async (room, seq, limit) => reads.recordedEvents(room, seq, limit),
+    recordedFiles: async (room, version, limit) => reads.recordedFiles(room, version, limit),
     dataFile: async (room) => withPosition(reads.dataFile(room), epoch),
     dataFileVersion: async (room) => withPosition(reads.dataFileVersion(room), epoch),
 

@@ -4,9 +4,16 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { contentTag } from '../content-tag.ts'
-import type { LoggedEvent, RoomNumbers, RoomState, RoomSummary } from './auction-log.ts'
+import type {
+  LoggedEvent,
+  RecordedEvent,
+  RecordedFile,
+  RoomNumbers,
+  RoomState,
+  RoomSummary,
+} from './auction-log.ts'
 import { asLogFailure } from './sqlite-fault.ts'
-import { integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
+import { blobOf, integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
 /** A room's numbers have no gap. No row without an event and a data file. */
 const SUMMARIZE = `
@@ -19,11 +26,20 @@ const SUMMARIZE = `
   LEFT JOIN data_files USING (room)
   WHERE rooms.room IS NOT NULL OR data_files.room IS NOT NULL`
 
-/** The events of a removed room may still be there. */
+/** The events and recorded data files of a removed room may still be there. */
+const IS_THERE = 'NOT EXISTS (SELECT 1 FROM removals WHERE room = ?1)'
+
 const LIST_EVENTS = `
-  SELECT seq, event_type, data FROM events WHERE room = ?1 AND seq > ?2
-  AND NOT EXISTS (SELECT 1 FROM removals WHERE room = ?1)
+  SELECT seq, event_type, data FROM events WHERE room = ?1 AND seq > ?2 AND ${IS_THERE}
   ORDER BY seq LIMIT ?3`
+
+const LIST_RECORDED_EVENTS = `
+  SELECT seq, at, event_type, data FROM events
+  WHERE room = ?1 AND seq > ?2 AND ${IS_THERE} ORDER BY seq LIMIT ?3`
+
+const LIST_RECORDED_FILES = `
+  SELECT version, seq, is_with_event, at, packed FROM recorded_files
+  WHERE room = ?1 AND version > ?2 AND ${IS_THERE} ORDER BY seq, version LIMIT ?3`
 
 const END_OF_EPOCH = `
   SELECT coalesce(
@@ -58,6 +74,8 @@ export interface SqliteReads {
   rooms(): readonly RoomNumbers[]
   room(room: string): RoomState | null
   eventsAfter(room: string, seq: number, limit: number): readonly LoggedEvent[]
+  recordedEvents(room: string, seq: number, limit: number): readonly RecordedEvent[]
+  recordedFiles(room: string, version: number, limit: number): readonly RecordedFile[]
   dataFile(room: string): NumberedFile | null
   dataFileVersion(room: string): NumberedVersion | null
   /** Tag of the room's data file, or `null` when it has none. */
@@ -72,6 +90,8 @@ export function createReads(database: DatabaseSync): SqliteReads {
   const summarize = database.prepare(SUMMARIZE)
   const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
   const listEvents = database.prepare(LIST_EVENTS)
+  const listRecordedEvents = database.prepare(LIST_RECORDED_EVENTS)
+  const listRecordedFiles = database.prepare(LIST_RECORDED_FILES)
   const findFile = database.prepare(FIND_FILE('body'))
   const findVersion = database.prepare(FIND_FILE('version'))
   const findBody = database.prepare('SELECT body FROM data_files WHERE room = ?')
@@ -84,6 +104,10 @@ export function createReads(database: DatabaseSync): SqliteReads {
     room: (room) => reading(() => orNull(findRoom.get(room), toRoomState)),
     eventsAfter: (room, seq, limit) =>
       reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent)),
+    recordedEvents: (room, seq, limit) =>
+      reading(() => listRecordedEvents.all(room, seq, limit).map(toRecordedEvent)),
+    recordedFiles: (room, version, limit) =>
+      reading(() => listRecordedFiles.all(room, version, limit).map(toRecordedFile)),
     dataFile: (room) => reading(() => orNull(findFile.get(room), toFile)),
     dataFileVersion: (room) => reading(() => orNull(findVersion.get(room), toVersion)),
     dataFileTag: (room) =>
@@ -147,5 +171,19 @@ function toLoggedEvent(row: unknown): LoggedEvent {
     seq: integerOf(row, 'seq'),
     eventType: textOf(row, 'event_type'),
     data: jsonOf(row, 'data'),
+  }
+}
+
+function toRecordedEvent(row: unknown): RecordedEvent {
+  return { ...toLoggedEvent(row), at: integerOrNull(row, 'at') }
+}
+
+function toRecordedFile(row: unknown): RecordedFile {
+  return {
+    version: integerOf(row, 'version'),
+    seq: integerOf(row, 'seq'),
+    isWithEvent: integerOf(row, 'is_with_event') === 1,
+    at: integerOf(row, 'at'),
+    packed: blobOf(row, 'packed'),
   }
 }

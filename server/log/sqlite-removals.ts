@@ -1,9 +1,9 @@
 /**
  * Removes rooms from the SQLite log, so that nothing of them is left in its files.
  *
- * A room ends in one short transaction, from which on nothing of it is readable. Its events are deleted
- * after that in portions, so that other rooms need not wait. Whatever interrupts that, it is taken up
- * again: the room's name stands in `removals` until its last event is deleted.
+ * A room ends in one short transaction, from which on nothing of it is readable. Its events and recorded
+ * data files are deleted after that in portions, so that other rooms need not wait. Whatever interrupts that, it is taken up
+ * again: the room's name stands in `removals` until the last of them is deleted.
  *
  * Deleted content is overwritten in the database (`PRAGMA secure_delete`) and the write-ahead log is
  * emptied. The file doesn't become smaller; its free pages are used again.
@@ -25,6 +25,13 @@ const DELETE_PORTION = `
   DELETE FROM events WHERE room = ?1 AND seq IN
   (SELECT seq FROM events WHERE room = ?1 ORDER BY seq LIMIT ${PORTION})`
 
+/** The same of its recorded data files. */
+const FILES_PORTION = 20
+
+const DELETE_FILES_PORTION = `
+  DELETE FROM recorded_files WHERE rowid IN
+  (SELECT rowid FROM recorded_files WHERE room = ?1 LIMIT ${FILES_PORTION})`
+
 const RAISE_FLOOR = `
   INSERT INTO number_floor (only, seq) VALUES (1, ?1)
   ON CONFLICT (only) DO UPDATE SET seq = max(seq, ?1)`
@@ -32,17 +39,17 @@ const RAISE_FLOOR = `
 export interface Removals {
   /** No new room may have this number or a lower one. */
   floor(): number
-  /** Whether events of a removed room are still to be deleted; in a transaction, as it stands there. */
+  /** Whether events or data files of a removed room are still to be deleted; in a transaction, as it stands there. */
   isUnfinished(room: string): boolean
   /** Ends the room; to be called in a transaction. `seq` is its last number, 0 without an event. */
   end(room: string, seq: number): void
   /** The transaction is committed. */
   ended(room: string): void
   /**
-   * Deletes the events of a room that has ended.
+   * Deletes what is left of a room that has ended.
    * @throws when the store fails; the next call, or the next opening of the log, deletes the rest
    */
-  deleteEvents(room: string): Promise<void>
+  deleteRest(room: string): Promise<void>
   /** Empties the write-ahead log. A reader, such as a backup, delays that; it is then tried again. */
   emptyWal(): Promise<void>
   close(): void
@@ -57,9 +64,10 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
   const dropEpochs = database.prepare('DELETE FROM room_epochs WHERE room = ?')
   const begin = database.prepare('INSERT OR IGNORE INTO removals (room) VALUES (?)')
   const dropEvents = database.prepare(DELETE_PORTION)
+  const dropFiles = database.prepare(DELETE_FILES_PORTION)
   const complete = database.prepare('DELETE FROM removals WHERE room = ?')
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
-  /** Rooms with events left, and the deletion that is under way. */
+  /** Rooms of which something is left, and the deletion that is under way. */
   const unfinished = new Map<string, Promise<void> | null>()
   let isClosed = false
   let later: NodeJS.Timeout | undefined
@@ -70,6 +78,7 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
       isDone = await transaction(
         () => {
           if (dropEvents.run(room).changes === PORTION) return false
+          if (dropFiles.run(room).changes === FILES_PORTION) return false
           complete.run(room)
           return true
         },
@@ -81,7 +90,7 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
     }
   }
 
-  function deleteEvents(room: string): Promise<void> {
+  function deleteRest(room: string): Promise<void> {
     const underWay = unfinished.get(room)
     if (underWay !== null) return Promise.resolve(underWay)
     // Not before it stands in `unfinished`.
@@ -122,7 +131,7 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
     const room = textOf(row, 'room')
     unfinished.set(room, null)
     // After a failure the next publication to the room tries again.
-    deleteEvents(room).then(emptyWal, () => {})
+    deleteRest(room).then(emptyWal, () => {})
   }
 
   return {
@@ -138,7 +147,7 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
     ended(room) {
       if (!unfinished.has(room)) unfinished.set(room, null)
     },
-    deleteEvents,
+    deleteRest,
     emptyWal,
     close() {
       isClosed = true

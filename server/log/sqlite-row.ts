@@ -19,9 +19,11 @@ export function textOf(row: unknown, column: string): string {
   throw notOurs(column)
 }
 
-export function blobOf(row: unknown, column: string): Uint8Array {
+export function blobOf(row: unknown, column: string): Uint8Array<ArrayBuffer> {
   const value = cellOf(row, column)
-  if (value instanceof Uint8Array) return value
+  if (value instanceof Uint8Array && value.buffer instanceof ArrayBuffer) {
+    return value as Uint8Array<ArrayBuffer>
+  }
   throw notOurs(column)
 }
 

@@ -14,6 +14,7 @@ export interface Verdict {
 export interface WriterSettings {
   readonly folder: string
   readonly retainEvents: number
+  readonly mostRecordedBytes: number
   /** Stands for the clock, in milliseconds since 1970. */
   readonly now: number | null
 }
@@ -33,10 +34,10 @@ function preconditionOf(verdict: Verdict | undefined) {
 
 const methods = {
   /** @returns the epoch */
-  open({ folder, retainEvents, now }: WriterSettings): string {
+  open({ folder, now, ...limits }: WriterSettings): string {
     unlock = lockFolder(folder)
     try {
-      const options = now === null ? { retainEvents } : { retainEvents, now: () => now }
+      const options = now === null ? limits : { ...limits, now: () => now }
       log = openSqliteLog(folder, options)
     } catch (cause) {
       unlock()

@@ -6,7 +6,12 @@
 import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Precondition, RemovalConditions } from './auction-log.ts'
-import { LogUnavailable, PreconditionFailed, RETAIN_EVENTS } from './auction-log.ts'
+import {
+  LogUnavailable,
+  MOST_RECORDED_BYTES,
+  PreconditionFailed,
+  RETAIN_EVENTS,
+} from './auction-log.ts'
 import { startLogThread, startWorker } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
@@ -36,6 +41,8 @@ export interface ThreadedLogOptions {
   readonly workers?: LogWorkers | undefined
   /** Events that a room keeps. */
   readonly retainEvents?: number
+  /** Bytes of packed data files that a room keeps. */
+  readonly mostRecordedBytes?: number
   /** Stands for the clock, in milliseconds since 1970, for tests. */
   readonly now?: number
   /** A thread has ended by itself; it is started again. */
@@ -49,8 +56,10 @@ export interface ThreadedLogOptions {
  */
 export async function openThreadedLog(
   folder: string,
-  { retainEvents = RETAIN_EVENTS, now, workers, onEnded = () => {} }: ThreadedLogOptions = {},
+  options: ThreadedLogOptions = {},
 ): Promise<AuctionLog> {
+  const { now, workers, onEnded = () => {} } = options
+  const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const listeners = new Set<Listener>()
   const recent = createRecentEvents(retainEvents)
   const acceptanceTimes = new AcceptanceTimes()
@@ -78,7 +87,7 @@ export async function openThreadedLog(
   })
 
   async function openWriter() {
-    const settings = { folder, retainEvents, now: now ?? null }
+    const settings = { folder, retainEvents, mostRecordedBytes, now: now ?? null }
     const opened = (present: string) => {
       isOpen = true
       const isAnother = epoch !== '' && epoch !== present
@@ -176,6 +185,8 @@ export async function openThreadedLog(
       if (known !== null) return known
       return acceptanceTimes.addTo(room, await reader.call('eventsAfter', [room, seq, limit]))
     },
+    recordedEvents: (room, seq, limit) => reader.call('recordedEvents', [room, seq, limit]),
+    recordedFiles: (room, version, limit) => reader.call('recordedFiles', [room, version, limit]),
     dataFile: async (room) => withPosition(await reader.call('dataFile', [room]), epoch),
     dataFileVersion: async (room) =>
       withPosition(await reader.call('dataFileVersion', [room]), epoch),
