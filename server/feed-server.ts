@@ -30,6 +30,7 @@ import { createLinkPictures } from './http/link-pictures.ts'
 import { servePictures } from './http/pictures.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
+import { serveRecordings } from './http/recording.ts'
 import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
@@ -178,6 +179,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       metrics,
     })
     serveRooms(app, { log, publishers: publishersOf(config) })
+    serveRecordings(app, { log, publishers: publishersOf(config), thread })
     serveApiDocuments(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
     const manifest = board.files.get(`/${MANIFEST}`)

@@ -81,7 +81,7 @@ export function writeRecording({ steps, ...header }: Recording): string {
 }
 
 /** The first line, with its line feed. */
-function writeHeader({ room, series, madeUpNames }: RecordingHeader): string {
+export function writeHeader({ room, series, madeUpNames }: RecordingHeader): string {
   return `${JSON.stringify({
     gavel: 'recording',
     version: VERSION,
@@ -92,7 +92,7 @@ function writeHeader({ room, series, madeUpNames }: RecordingHeader): string {
 }
 
 /** One of the lines after it. */
-function writeStep({ at, position, event, change }: RecordedStep): string {
+export function writeStep({ at, position, event, change }: RecordedStep): string {
   return `${JSON.stringify({
     at,
     ...(position !== null && { position }),

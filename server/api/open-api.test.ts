@@ -13,6 +13,7 @@ import { serveDataFile } from '../http/data-file.ts'
 import { createFileThread } from '../http/file-thread.ts'
 import { serveHealth } from '../http/health.ts'
 import { servePublishApi } from '../http/publish.ts'
+import { serveRecordings } from '../http/recording.ts'
 import { serveRooms } from '../http/rooms.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { LogFull, LogUnavailable } from '../log/auction-log.ts'
@@ -72,6 +73,7 @@ test('lists exactly the routes that exist', async () => {
   const thread = createFileThread()
   servePublishApi(app, { log, publishers: [], rate: 0, thread, metrics })
   serveRooms(app, { log, publishers: [] })
+  serveRecordings(app, { log, publishers: [], thread })
   serveHealth(app, { log, isRefusing: () => false, lagMs: () => 0, catchUpAll: async () => {} })
   serveApiDocuments(app)
   await app.ready()
@@ -98,8 +100,9 @@ describe('every answer', () => {
     status: number,
     options: Ask = {},
     query = '',
+    room = 'hall',
   ) {
-    const actual = path.replace('{room}', 'hall').replace('{bad}', 'no%20room') + query
+    const actual = path.replace('{room}', room).replace('{bad}', 'no%20room') + query
     const answer: Answer = await feed.ask(actual, { method: method.toUpperCase(), ...options })
     expect([actual, answer.status]).toEqual([actual, status])
     seen.add(`${method} ${path} ${status}`)
@@ -114,7 +117,8 @@ describe('every answer', () => {
       .map(encodeURIComponent)
       .join('/')
     const validate = ajv.compile({ $ref: `openapi#/paths/${pointer}` })
-    expect(validate(answer.json()), JSON.stringify(validate.errors)).toBe(true)
+    const body = type === 'application/jsonl' ? answer.body.toString() : answer.json()
+    expect(validate(body), JSON.stringify(validate.errors)).toBe(true)
   }
 
   const json = (value: unknown): Ask => ({ headers, body: JSON.stringify(value) })
@@ -204,6 +208,25 @@ describe('every answer', () => {
         }),
       ),
     ])
+  })
+
+  test('of a recording is documented with its body', async () => {
+    const path = '/api/rooms/{room}/recording'
+    const ours = { authorization: headers.authorization }
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    await expectDocumented('get', path, 200, { headers: ours })
+    await expectDocumented('get', path, 401)
+    await expectDocumented('get', path, 403, {
+      headers: { ...ours, origin: 'https://evil.example' },
+    })
+    await expectDocumented('get', path, 400, { headers: ours }, '', 'no%20room')
+    vi.spyOn(log, 'room').mockRejectedValueOnce(new LogUnavailable('away'))
+    await expectDocumented('get', path, 503, { headers: ours })
+    vi.spyOn(log, 'room').mockImplementationOnce(async () => {
+      await expectDocumented('get', path, 429, { headers: ours })
+      return null
+    })
+    await expectDocumented('get', path, 404, { headers: ours })
   })
 
   test('of the other routes is documented with its body', async () => {

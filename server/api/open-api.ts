@@ -223,6 +223,28 @@ export function openApiDocument(): object {
           },
         },
       },
+      '/api/rooms/{room}/recording': {
+        parameters: [{ ...room, in: 'path' }],
+        get: {
+          operationId: 'readRecording',
+          summary: 'What was published to the room and when, as a recording (docs/recording.md).',
+          security: [{ token: [] }],
+          responses: {
+            200: {
+              description:
+                'JSON Lines: a header, then a step each. A connection that breaks off means that it is not complete.',
+              content: { 'application/jsonl': { schema: { type: 'string' } } },
+            },
+            ...problems({
+              ...LIST_PROBLEMS,
+              400: 'Not a room.',
+              403: PUBLISH_PROBLEMS[403],
+              404: 'Nothing is recorded of this room yet.',
+              429: 'Another recording of this publisher is under way.',
+            }),
+          },
+        },
+      },
       [DATA_FILE_PATH]: {
         get: {
           operationId: 'readDataFile',

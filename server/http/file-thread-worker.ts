@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
+import { compareFiles } from './compare-files.ts'
 import type { Task, TaskAnswer } from './file-thread.ts'
 import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
@@ -25,6 +26,7 @@ async function answerTo(task: Task): Promise<TaskAnswer> {
 async function resultOf(task: Task) {
   if (task.kind === 'dataFile') return dataFileFrom(task.input)
   if (task.kind === 'publication') return publicationFrom(task.input)
+  if (task.kind === 'changes') return compareFiles(task.input)
   const { renderFirstScreen } = await import(pathToFileURL(task.input.module).href)
   return renderFirstScreen(task.input.options)
 }

@@ -10,6 +10,7 @@ import type { FirstScreen, RenderFirstScreen } from '../../contract/first-screen
 import { takeTurns } from '../guard/turns.ts'
 import { type FieldProblem, Problem } from './problem.ts'
 import type { ReadPublication, TaggedDataFile } from './publication-body.ts'
+import type { ComparedFiles, PackedFiles } from './recorded-lines.ts'
 
 /** What is larger, in bytes or characters, is worth the way to the thread; this takes some 10 ms. */
 export const LARGEST_INLINE = 256 * 1024
@@ -20,6 +21,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 export interface Tasks {
   readonly dataFile: { input: Uint8Array<ArrayBuffer>; result: TaggedDataFile }
   readonly publication: { input: Uint8Array<ArrayBuffer>; result: ReadPublication }
+  readonly changes: { input: PackedFiles; result: ComparedFiles }
   readonly firstScreen: {
     /** Module with `renderFirstScreen`. */
     input: { readonly module: string; readonly options: Parameters<RenderFirstScreen>[0] }

@@ -1,0 +1,126 @@
+/** `GET /api/rooms/:room/recording`, on both sides of the file thread. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WireObject } from '../../contract/leaf.ts'
+import { applyChange } from '../../contract/recording/change.ts'
+import { type Recording, readRecording } from '../../contract/recording/recording.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
+import { openSqliteLog } from '../log/sqlite-log.ts'
+import type { Feed } from '../test/feed.ts'
+import { startFeed, TOKEN } from '../test/feed.ts'
+
+const MUMBAI = 'correct-horse-battery-staple-0002'
+
+let folder: string
+let log: AuctionLog
+let feed: Feed
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gavel-recording-'))
+  log = openSqliteLog(folder)
+  const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai'] }]
+  feed = await startFeed({ publishers }, { log })
+})
+afterAll(async () => {
+  await feed.stop()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (room: string, token = TOKEN, headers = {}) =>
+  feed.ask(`/api/rooms/${room}/recording`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+
+async function recordingOf(room: string): Promise<Recording> {
+  const answer = await ask(room)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/jsonl; charset=utf-8')
+  const read = readRecording(answer.body.toString())
+  if (!read.ok) throw new Error(read.problem)
+  return read.recording
+}
+
+/** A data file after so many sales. */
+function dataFile(sold: number) {
+  const player = (n: number) => ({ full_name: `Player é ${n}`, sl_no: n, auction_sold_amount: n })
+  const all = Array.from({ length: 30 }, (_, n) => player(n))
+  return {
+    status: 1,
+    auction_details: { main: [{ series_name: 'Cup', sold_count: sold }] },
+    teams: [{ team_name: 'A', players: all.slice(0, sold) }, null],
+    recent_sell: all.slice(0, sold).reverse().slice(0, 5),
+    pending: all.slice(sold),
+  }
+}
+
+describe('the recording of a room', () => {
+  test('gives each event, and byte for byte the data file that the server had at each moment', async () => {
+    const room = randomUUID()
+    /** By the number of the last event. */
+    const served = new Map<number, string>()
+    let seq = 0
+    await feed.publish('PUT', `/api/rooms/${room}/data-file`, dataFile(0))
+    for (let n = 0; n < 25; n += 1) {
+      const more = n % 3 === 0 ? {} : { dataFile: dataFile(n) }
+      const answer = await feed.publishEvent(
+        room,
+        n % 3 === 0 ? 'biddingStart' : 'playerSold',
+        `P ${n}`,
+        more,
+      )
+      seq = (answer.json() as { seq: number }).seq
+      if (n % 10 === 4) await feed.publish('PUT', `/api/rooms/${room}/data-file`, dataFile(n + 5))
+      served.set(seq, (await feed.ask(`/auctiondatafile.json?room=${room}`)).body.toString())
+    }
+
+    const { steps, series, ...header } = await recordingOf(room)
+    expect({ series, ...header }).toEqual({ series: 'Cup', room, madeUpNames: false })
+    const events = steps.flatMap(({ event }) => event ?? [])
+    expect(events.map(({ data }) => data)).toEqual(
+      Array.from({ length: 25 }, (_, n) => ({ name: `P ${n}` })),
+    )
+    const replayed = new Map<number, string>()
+    let file: WireObject | null = null
+    let position = 0
+    for (const step of steps) {
+      position = step.position ?? position
+      if (step.change !== null) file = applyChange(file, step.change)
+      if (position > 0) replayed.set(position, JSON.stringify(file))
+    }
+    expect(replayed).toEqual(served)
+  })
+
+  test('has the events of a room without a data file, and the data file of one without events', async () => {
+    const [only, file] = [randomUUID(), randomUUID()]
+    await feed.publishEvent(only, 'Unsold', 'Meera')
+    await feed.publish('PUT', `/api/rooms/${file}/data-file`, dataFile(1))
+    expect((await recordingOf(only)).steps).toMatchObject([{ event: { eventType: 'Unsold' } }])
+    expect((await recordingOf(file)).steps).toMatchObject([{ event: null, change: { set: {} } }])
+  })
+
+  test('is refused without a token, for another’s room, and for a foreign page', async () => {
+    expect((await feed.ask('/api/rooms/hall/recording')).status).toBe(401)
+    expect((await ask('hall', MUMBAI)).status).toBe(403)
+    expect((await ask('no%20room')).status).toBe(400)
+    expect((await ask('hall', TOKEN, { origin: 'https://evil.example' })).status).toBe(403)
+    const empty = await ask(randomUUID())
+    expect(empty.status).toBe(404)
+    expect(empty.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+
+  test('is made for a publisher one at a time', async () => {
+    await feed.publish('PUT', '/api/rooms/mumbai/data-file', dataFile(1))
+    const others: number[] = []
+    vi.spyOn(log, 'room').mockImplementationOnce(async () => {
+      const second = await ask('mumbai', MUMBAI)
+      expect(second.headers['retry-after']).toBe('5')
+      others.push(second.status, (await ask('mumbai')).status)
+      return null
+    })
+    expect((await ask('mumbai', MUMBAI)).status).toBe(200)
+    expect(others).toEqual([429, 200])
+    expect((await ask('mumbai', MUMBAI)).status).toBe(200)
+  })
+})
