@@ -9,6 +9,7 @@ import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
 import { followCommand } from './commands/follow.ts'
 import { phaseCommands } from './commands/phase.ts'
+import { recordCommand } from './commands/record.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { roomCommand } from './commands/room.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -36,6 +37,7 @@ export function createProgram(context: Context): Command {
     .addCommand(checkCommand(context))
     .addCommand(deskCommand(context))
     .addCommand(exportCommand(context))
+    .addCommand(recordCommand(context))
   for (const command of stepCommands(context)) program.addCommand(command)
   for (const command of phaseCommands(context)) program.addCommand(command)
   program.addCommand(teamsCommand(context))

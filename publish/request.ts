@@ -30,7 +30,7 @@ export type Condition = { readonly etag: string | null }
 /** Waits between the attempts, in milliseconds: about half a minute in all. */
 const BACKOFF = [250, 500, 1000, 2000, 4000, 8000, 15_000] as const
 /** For one answer, in milliseconds. */
-const PATIENCE = 10_000
+const PATIENCE_MS = 10_000
 
 export interface Answer {
   readonly status: number
@@ -50,6 +50,8 @@ export interface Request {
   readonly condition?: Condition | undefined
   /** For a GET. */
   readonly unlessEtag?: string | undefined
+  /** How long to wait for the whole answer. */
+  readonly patienceMs?: number
 }
 
 /**
@@ -79,7 +81,7 @@ export async function send(
 }
 
 async function ask(
-  { method, url, body, condition, unlessEtag }: Request,
+  { method, url, body, condition, unlessEtag, patienceMs = PATIENCE_MS }: Request,
   { token, signal }: SendingOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
@@ -94,7 +96,7 @@ async function ask(
       method,
       headers,
       body: body ?? null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     })
     const answer = {
       status: response.status,

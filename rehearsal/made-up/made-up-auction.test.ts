@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { REGIONS } from '../../auction/name-parts.ts'
 import { randomFrom } from '../../auction/random.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { openAuction } from '../../auction/state.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up-auction.ts'
-import { REGIONS } from './name-parts.ts'
 import { drawPeople } from './names.ts'
 
 describe('madeUpAuction', () => {

@@ -1,7 +1,8 @@
 /** Names of people who do not exist. */
+
+import type { NamePart, Region } from '../../auction/name-parts.ts'
+import { REGIONS } from '../../auction/name-parts.ts'
 import type { Random } from '../../auction/random.ts'
-import type { NamePart, Region } from './name-parts.ts'
-import { REGIONS } from './name-parts.ts'
 
 export interface Person {
   readonly name: string
