@@ -1,9 +1,8 @@
-/** Checks that the documents, and references to decisions in the code, name only what exists. */
+/** Checks links between documents, and that what the code and the documents name of each other exists. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readRepository, unknownNames } from './doc-names.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const exists = (path: string) => existsSync(new URL(`../${path}`, import.meta.url))
@@ -87,92 +86,6 @@ test.each([...pages, ...decisions])('%s links to files and headings that exist',
     return !exists(path) || (heading !== undefined && !anchorsOf(read(path)).includes(heading))
   })
   expect(broken).toEqual([])
-})
-
-/** Names in the documents that are not ours. */
-const OUTSIDE = new Set([
-  // HTTP and browsers
-  'Keep-Alive',
-  'SameSite',
-  'Sec-Fetch-Site',
-  'X-Frame-Options',
-  'file://',
-  'manifest-src',
-  'upgrade-insecure-requests',
-  // Windows
-  'gavel.cmd',
-  // Linux and systemd
-  'ExecStart',
-  'LimitNOFILE',
-  'RestartSec',
-  'WorkingDirectory',
-  'fsync',
-  // Prometheus, Redis and SQLite
-  '--config.file',
-  '--latency',
-  'announce-hostnames',
-  'auction.sqlite-shm',
-  'auction.sqlite-wal',
-  'everysec',
-  'resolve-hostnames',
-  'role:master',
-  // Node, npm, Socket.IO, and packages that we do not use
-  'emitWithAck',
-  'httpServer',
-  'qr',
-  'qrcode-generator',
-  'timestampRequests',
-  // Examples, and files that programs of ours write
-  '.gavel/token',
-  'Logos',
-  'TBA',
-  'TeamCard-head',
-  'chore',
-  'datafile',
-  'dist/gavel-board-VERSION.zip',
-  'feat',
-  'gavel-VERSION.tgz',
-  'gavel-board-VERSION.zip',
-  'node2.k3J',
-  'pictures/7.jpg',
-  'refactor',
-  'redis://user:password@host:6379/0',
-  'rediss://:password@sentinel1:26379',
-  'room.seed.run.step',
-  'token-1',
-  'token-2',
-])
-
-describe('names in the documents', () => {
-  const repository = readRepository()
-
-  test.each([...pages, ...decisions])('%s mentions only existing names', (page) => {
-    expect(unknownNames(read(page), repository, OUTSIDE)).toEqual([])
-  })
-
-  test('each allowed name is still needed', () => {
-    const text = [...pages, ...decisions].map(read).join('\n')
-    const needed = unknownNames(text, repository, new Set())
-    expect([...OUTSIDE].filter((name) => !needed.includes(name))).toEqual([])
-  })
-
-  test.each([
-    ['a path', 'see `board/no-such-file.ts`', 'board/no-such-file.ts'],
-    ['a file', 'see `no-such-file.ts`', 'no-such-file.ts'],
-    ['a symbol', 'the function `createNoSuchThing`', 'createNoSuchThing'],
-    ['a symbol among words', '`the NoSuchThing of a lot`', 'NoSuchThing'],
-    ['a setting', 'set `NO_SUCH_SETTING=1`', 'NO_SUCH_SETTING'],
-    ['a setting in a code block', '```sh\nNO_SUCH_SETTING=1 npm start\n```', 'NO_SUCH_SETTING'],
-    ['a key of the settings block', '`noSuchKey` in `index.html`', 'noSuchKey'],
-    ['a parameter of the address', '`/?no-such=1`, `?no-such=1`', '?no-such'],
-    ['an npm script', '```sh\nnpm run no-such\n```', 'npm run no-such'],
-    ['a command', '`npx gavel nosuchcommand`', 'gavel nosuchcommand'],
-    ['an option', '`gavel follow --no-such-option`', '--no-such-option'],
-    ['a route', 'GET `/nosuchroute`', '/nosuchroute'],
-    ['a log line', 'the log says `No such thing is logged`', 'No such thing is logged'],
-  ])('finds %s that does not exist', (_, markdown, name) => {
-    expect(unknownNames(markdown, repository, OUTSIDE)).toContain(name)
-  })
 })
 
 /** The anchors that GitHub gives to the headings of a page. */
