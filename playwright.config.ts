@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
-import { findChromium } from './testing/browsers.ts'
+import { findHeadlessChromium } from './testing/browsers.ts'
 import { type FontSet, writeFontConfig } from './testing/fonts.ts'
 
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
 const browser = {
   executablePath,

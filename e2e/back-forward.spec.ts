@@ -1,13 +1,20 @@
 /** A browser with a back/forward cache. */
 import { expect } from '@playwright/test'
+import { findChromium } from '../testing/browsers.ts'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
-// Playwright turns it off by default.
-const KEEPS_PAGES = { ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+const browser = findChromium()
+if (browser === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
+const KEEPS_PAGES = {
+  // Chromium's headless shell has no such cache.
+  executablePath: browser,
+  // Playwright turns it off by default.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+}
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ...KEEPS_PAGES }),
 })

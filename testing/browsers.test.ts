@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium, findEngines } from './browsers.ts'
+import { findChromium, findEngines, findHeadlessChromium } from './browsers.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -32,6 +32,15 @@ test('otherwise prefers chromium, then chromium-browser, then google-chrome, in 
   expect(findChromium({ PATH })).toBe(browser)
   const chromium = await place('two/chromium')
   expect(findChromium({ PATH })).toBe(chromium)
+})
+
+test('prefers the headless shell for journeys, but not to a browser in CHROMIUM', async () => {
+  const chromium = await place('chromium')
+  expect(findHeadlessChromium({ PATH: folder })).toBe(chromium)
+  const shell = await place('chromium-headless-shell')
+  expect(findHeadlessChromium({ PATH: folder, CHROMIUM: '' })).toBe(shell)
+  expect(findHeadlessChromium({ PATH: folder, CHROMIUM: '/opt/my/chrome' })).toBe('/opt/my/chrome')
+  expect(findChromium({ PATH: folder })).toBe(chromium)
 })
 
 test('ignores a file that is not executable', async () => {

@@ -1,7 +1,12 @@
 /** Installs the programs that tests run and npm does not bring. */
 import { spawnSync } from 'node:child_process'
 import { delimiter } from 'node:path'
-import { findChromium, findEngines, findProgram } from '../../testing/browsers.ts'
+import {
+  findChromium,
+  findEngines,
+  findHeadlessChromium,
+  findProgram,
+} from '../../testing/browsers.ts'
 
 /** A program of Debian's that tests run. */
 interface Need {
@@ -27,6 +32,14 @@ export const CHROMIUM: Need = {
   packages: ['chromium'],
   purpose: 'the browser journeys',
   isThere: (env) => findChromium(env) !== undefined,
+}
+
+/** Without it the journeys run in the whole browser, and take twice the time. */
+export const HEADLESS_SHELL: Need = {
+  packages: ['chromium-headless-shell'],
+  purpose: 'faster browser journeys',
+  isThere: (env) =>
+    findHeadlessChromium(env) !== undefined && findHeadlessChromium(env) !== findChromium(env),
 }
 
 /** Not every system has them. */
