@@ -14,6 +14,8 @@ export default defineConfig({
       const during = 'VITEST_TEST_NAME' in error ? ` (during: ${error['VITEST_TEST_NAME']})` : ''
       if (file !== undefined) appendFileSync(file, `${error.message.split('\n')[0]}${during}\n`)
     },
+    // Of a file's concurrent tests, which wait for services.
+    maxConcurrency: 10,
     // Much of the server's time is waiting, which two do in the time of one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

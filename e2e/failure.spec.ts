@@ -1,23 +1,15 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
-import { type Answer, json } from './foreign/answer.ts'
+import type { Answer } from './foreign/answer.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { dataFileRequests, MAIN_PATH, test, untilJoined } from './support/journey.ts'
 
 const whole = JSON.stringify(auctionFile())
 
+/** One of each kind; `board/feed/load-auction.test.ts` has all the others. */
 const FAILURES: readonly { readonly name: string; readonly answer: Answer }[] = [
   { name: '404', answer: { status: 404, body: 'no' } },
-  { name: '404 with a good body', answer: { status: 404, body: whole } },
-  { name: '500', answer: { status: 500, body: 'no' } },
-  { name: 'the host’s page with 200', answer: 'absent' },
   { name: 'half of the file', answer: { body: whole.slice(0, whole.length / 2) } },
-  { name: 'nothing', answer: { body: '' } },
-  { name: 'a list', answer: json([auctionFile()]) },
-  { name: 'null', answer: json(null) },
-  { name: 'a text', answer: json('auction') },
-  { name: 'an object without a series', answer: json({ ...auctionFile(), auction_details: {} }) },
-  { name: 'an object without teams', answer: json({ ...auctionFile(), teams: undefined }) },
   { name: 'a connection that is cut', answer: 'hang up' },
 ]
 

@@ -2,7 +2,7 @@
 // Counts the board's requests to services that fail at each step, during a minute of the fake clock (§9).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server } from 'socket.io'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
@@ -18,8 +18,9 @@ interface Failing {
   readonly prepare?: (io: Server) => void
 }
 
-let cleanUp: () => Promise<void> = async () => {}
-afterEach(() => cleanUp())
+/** At the end, for tests run beside each other. */
+const cleanUps: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
 
 const refusal = (response: ServerResponse, status: number) => {
   response.writeHead(status).end()
@@ -89,11 +90,11 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
       },
     }),
   )
-  cleanUp = async () => {
+  cleanUps.push(async () => {
     connection.close()
     http.closeAllConnections()
     await io.close()
-  }
+  })
   for (let second = 0; second < 60; second += 1) {
     // Real time for the requests in flight.
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -106,7 +107,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
   return { requests, statuses }
 }
 
-describe('§9, decisions/channel: a failing service is not flooded with requests', () => {
+describe.concurrent('§9, decisions/channel: a failing service is not flooded with requests', () => {
   test.each(Object.entries(FAILURES))(
     '%s: pauses after the first try and five attempts',
     async (_, failing) => {

@@ -1,30 +1,23 @@
 // @vitest-environment node
 // The channel with Socket.IO services of other versions and settings (specification §7).
 import type { ServerOptions } from 'socket.io'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
-import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
 import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
-import { startVersion, type Version, type VersionedService } from '../test/foreign-services.ts'
+import { startVersion, type Version } from '../test/foreign-services.ts'
 import { createRecording } from '../test/recording.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 const VERSIONS: readonly Version[] = ['3.1', '4.0', '4.4', '4.7', '4.8']
 const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu', pdf_sl_no: 7 } }
 
-let service: VersionedService | undefined
-let connection: Connection | undefined
-
-afterEach(async () => {
-  connection?.close()
-  await service?.stop()
-  connection = undefined
-  service = undefined
-})
+/** At the end, for the tests run beside each other. */
+const cleanUps: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
 
 async function watch(
   version: Version,
@@ -32,12 +25,11 @@ async function watch(
   settings: Partial<ChannelSettings> = {},
 ) {
   const started = await startVersion(version, options)
-  service = started
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
   const clock = createFakeClock()
   const warnIgnored = vi.fn()
-  connection = openSocketChannel(
+  const connection = openSocketChannel(
     {
       ...PLAIN_SETTINGS,
       service: started.url,
@@ -50,6 +42,10 @@ async function watch(
     },
     listenerOf({ onEvent: events.add, onStatus: statuses.add }),
   )
+  cleanUps.push(async () => {
+    connection.close()
+    await started.stop()
+  })
   return { service: started, events, statuses, clock, warnIgnored }
 }
 
@@ -74,7 +70,7 @@ async function watchAndReturn(watching: Awaited<ReturnType<typeof watch>>) {
   expect(warnIgnored).not.toHaveBeenCalled()
 }
 
-describe('issue "any service": other versions and settings', () => {
+describe.concurrent('issue "any service": other versions and settings', () => {
   test.each(VERSIONS)('Socket.IO %s, with a restart', async (version) => {
     await watchAndReturn(await watch(version))
   })

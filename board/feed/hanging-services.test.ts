@@ -2,7 +2,7 @@
 // Services that accept requests and never answer them, with a fake clock (§7, §9).
 import { createServer, type IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Connection } from '../live/live-session.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
@@ -42,8 +42,9 @@ function isLaterPoll(): IsHung {
   }
 }
 
-let cleanUp: () => Promise<void> = async () => {}
-afterEach(() => cleanUp())
+/** At the end, for tests run beside each other. */
+const cleanUps: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
 
 async function watch(
   isHung: IsHung,
@@ -90,11 +91,11 @@ async function watch(
     },
     listenerOf({ onStatus: statuses.add }),
   )
-  cleanUp = async () => {
+  cleanUps.push(async () => {
     connection.close()
     http.closeAllConnections()
     await io.close()
-  }
+  })
   return {
     io,
     joins,
@@ -137,7 +138,7 @@ async function passUntilPaused(watching: Watching, check = () => {}) {
   expect(watching.statuses.items.at(-1)).toBe('paused')
 }
 
-describe('§9, decisions/channel: a service that does not answer is one that fails', () => {
+describe.concurrent('§9, decisions/channel: a service that does not answer is one that fails', () => {
   const CASES: Readonly<Record<string, () => Promise<Watching>>> = {
     'a handshake': () => watch(isHandshake),
     'a connect packet: its request': () => watch(isPost),
