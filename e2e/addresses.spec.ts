@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { auctionFile, player, players, team } from '../testing/wire.ts'
-import { openLive, test } from './support/journey.ts'
+import { LONG_JOURNEY, openLive, test } from './support/journey.ts'
 
 const found = '[data-found]'
 
@@ -59,17 +59,19 @@ test('a team’s anchor takes precedence over ?sl=', async ({ board }) => {
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
 })
 
-for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinema', '/?q=']) {
-  test(`the unknown value in ${path} is ignored`, async ({ board, log }) => {
-    await board.openReady(path)
-    await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toHaveValue(
-      '',
-    )
-    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-    await expect(board.page.locator(found)).toHaveCount(0)
-    expect(log.lines()).toEqual([])
-  })
-}
+test('unknown values in the address are ignored', async ({ board, log }) => {
+  for (const path of ['/?sl=99999', '/?sl=', '/?sl=%00', '/?sl[]=1', '/?view=cinema', '/?q=']) {
+    await test.step(path, async () => {
+      await board.openReady(path)
+      await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toHaveValue(
+        '',
+      )
+      await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+      await expect(board.page.locator(found)).toHaveCount(0)
+    })
+  }
+  expect(log.lines()).toEqual([])
+})
 
 test('for an unknown serial in ?sl= the search shows a message until it is used or left', async ({
   board,
@@ -84,28 +86,29 @@ test('for an unknown serial in ?sl= the search shows a message until it is used 
   await expect(answer).toBeHidden()
 })
 
-test('a player without a serial, or with a shared one, can be found', async ({
-  board,
-  service,
-}) => {
-  const pending = [
-    player({ full_name: 'No Number', sl_no: null }),
-    player({ full_name: 'First Five', sl_no: 5 }),
-    player({ full_name: 'Second Five', sl_no: 5 }),
-  ]
-  service.serveFile(auctionFile({ pending }))
-  await board.openReady()
-  const field = board.page.getByRole('combobox', { name: 'Find a player or team' })
-  for (const name of ['No Number', 'Second Five']) {
-    await field.fill(name)
-    await field.press('Enter')
-    await expect(board.page.locator(found)).toContainText(name)
-    await expect(board.page.locator(found)).toBeFocused()
-    await expect(board.page).not.toHaveURL(/sl=/)
-  }
-  await board.openReady('/?sl=5')
-  await expect(board.page.locator(found)).toContainText('First Five')
-})
+test(
+  'a player without a serial, or with a shared one, can be found',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const pending = [
+      player({ full_name: 'No Number', sl_no: null }),
+      player({ full_name: 'First Five', sl_no: 5 }),
+      player({ full_name: 'Second Five', sl_no: 5 }),
+    ]
+    service.serveFile(auctionFile({ pending }))
+    await board.openReady()
+    const field = board.page.getByRole('combobox', { name: 'Find a player or team' })
+    for (const name of ['No Number', 'Second Five']) {
+      await field.fill(name)
+      await field.press('Enter')
+      await expect(board.page.locator(found)).toContainText(name)
+      await expect(board.page.locator(found)).toBeFocused()
+      await expect(board.page).not.toHaveURL(/sl=/)
+    }
+    await board.openReady('/?sl=5')
+    await expect(board.page.locator(found)).toContainText('First Five')
+  },
+)
 
 test('Refresh keeps search, tab, player and scroll', async ({ board, service }) => {
   const pending = players(80, 'Candidate', { auction_sold_status: 0 })
@@ -130,21 +133,22 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
 })
 
-test('a player deep in a squad is in view while cards above are still being rendered', async ({
-  board,
-  service,
-}) => {
-  const teams = Array.from({ length: 12 }, (_, index) =>
-    team({
-      team_name: `Team ${index}`,
-      players: Array.from({ length: 100 }, (_each, place) =>
-        player({ full_name: `P ${index} ${place}`, sl_no: index * 1000 + place }),
-      ),
-    }),
-  )
-  service.serveFile(auctionFile({ teams, recent_sell: [], top_sell: [], pending: [] }))
-  await board.page.setViewportSize({ width: 390, height: 844 })
-  await board.openReady('/?sl=11099')
-  await expect(board.page.locator(found)).toContainText('P 11 99', { timeout: 20_000 })
-  await expect(board.page.locator(found)).toBeInViewport()
-})
+test(
+  'a player deep in a squad is in view while cards above are still being rendered',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const teams = Array.from({ length: 12 }, (_, index) =>
+      team({
+        team_name: `Team ${index}`,
+        players: Array.from({ length: 100 }, (_each, place) =>
+          player({ full_name: `P ${index} ${place}`, sl_no: index * 1000 + place }),
+        ),
+      }),
+    )
+    service.serveFile(auctionFile({ teams, recent_sell: [], top_sell: [], pending: [] }))
+    await board.page.setViewportSize({ width: 390, height: 844 })
+    await board.openReady('/?sl=11099')
+    await expect(board.page.locator(found)).toContainText('P 11 99', { timeout: 20_000 })
+    await expect(board.page.locator(found)).toBeInViewport()
+  },
+)

@@ -1,7 +1,7 @@
 /** What must be of one size, in one place or within reach, measured in as few loads as possible. */
 import { expect, type Page } from '@playwright/test'
 import { auctionFile, livePlayer, player, players, team, type Wire } from '../testing/wire.ts'
-import { test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, test, untilJoined } from './support/journey.ts'
 
 const NAMES = ['Goa', 'Brahmaputra Hornbills', 'Thiruvananthapuram Royal Challengers']
 
@@ -46,78 +46,80 @@ test('§2.3 the bars of a table are of one length', async ({ board, service }) =
   }
 })
 
-test('the wall: one length of bars, one size of amounts, every team during a lot, figures in the purses', async ({
-  board,
-  service,
-}) => {
-  const { page } = board
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.clock.install()
-  const rows = page.locator('.wall-teams tbody tr')
-  for (const [visit, count] of [2, 10, 24].entries()) {
-    service.serveFile(auctionFile({ teams: unevenTeams(count), top_sell: [] }))
-    await board.open('/?view=wall&rotate=0')
-    await untilJoined(service, visit + 1)
-    await expect(rows.first()).toBeVisible()
-    expect.soft(await widthsOf(page, '.wall-teams [role=progressbar]')).toHaveLength(1)
-    expect.soft(await fontSizesOf(page, '.wall-purse bdi')).toHaveLength(1)
-    expect
-      .soft(await fontSizesOf(page, '.wall-max bdi'), `${count} teams: maximum bids`)
-      .toHaveLength(1)
-    if (count === 10) {
-      // From the last row of a hall.
-      for (const part of ['.wall-team bdi', '.wall-purse bdi', '.wall-max bdi']) {
-        const sizes = (await fontSizesOf(page, part)).map(Number.parseFloat)
-        expect.soft(Math.min(...sizes), part).toBeGreaterThanOrEqual(24)
+test(
+  'the wall: one length of bars, one size of amounts, every team during a lot, figures in the purses',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const { page } = board
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.clock.install()
+    const rows = page.locator('.wall-teams tbody tr')
+    for (const [visit, count] of [2, 10, 24].entries()) {
+      service.serveFile(auctionFile({ teams: unevenTeams(count), top_sell: [] }))
+      await board.open('/?view=wall&rotate=0')
+      await untilJoined(service, visit + 1)
+      await expect(rows.first()).toBeVisible()
+      expect.soft(await widthsOf(page, '.wall-teams [role=progressbar]')).toHaveLength(1)
+      expect.soft(await fontSizesOf(page, '.wall-purse bdi')).toHaveLength(1)
+      expect
+        .soft(await fontSizesOf(page, '.wall-max bdi'), `${count} teams: maximum bids`)
+        .toHaveLength(1)
+      if (count === 10) {
+        // From the last row of a hall.
+        for (const part of ['.wall-team bdi', '.wall-purse bdi', '.wall-max bdi']) {
+          const sizes = (await fontSizesOf(page, part)).map(Number.parseFloat)
+          expect.soft(Math.min(...sizes), part).toBeGreaterThanOrEqual(24)
+        }
       }
+      // The squad of the first team, then the purses.
+      await page.keyboard.press('ArrowRight')
+      await expect(page.locator('.wall-purses li')).toHaveCount(count)
+      await expect(page.locator('.wall-purses')).toContainText('₹99,99,99,999')
+      expect.soft(await fontSizesOf(page, '.wall-purses li .fitted bdi')).toHaveLength(1)
+      service.emit('biddingStart', livePlayer())
+      await expect(page.locator('[data-state=open]')).toBeVisible()
+      await expect(rows).toHaveCount(count)
+      const [table, side] = await Promise.all(
+        ['.wall-teams tbody', '.wall-pages'].map((part) => page.locator(part).boundingBox()),
+      )
+      const crests = await widthsOf(page, '.wall-teams img, .bidders:not([data-many]) img')
+      expect.soft(Math.min(...crests), `${count} teams: crests`).toBeGreaterThanOrEqual(60)
+      const share = (table?.height ?? 0) / (side?.height ?? 1)
+      expect.soft(share, `${count} teams fill the side`).toBeGreaterThan(0.85)
+      const [first] = (await rows.all()).slice(-1)
+      await expect(first ?? rows).toBeInViewport({ ratio: 1 })
+      service.emit('playerSold', livePlayer())
+      await expect(page.locator('[data-state=sold]')).toBeVisible()
+      await page.clock.fastForward(3000)
+      await expect(page.locator('[data-state=waiting]')).toBeVisible()
     }
-    // The squad of the first team, then the purses.
-    await page.keyboard.press('ArrowRight')
-    await expect(page.locator('.wall-purses li')).toHaveCount(count)
-    await expect(page.locator('.wall-purses')).toContainText('₹99,99,99,999')
-    expect.soft(await fontSizesOf(page, '.wall-purses li .fitted bdi')).toHaveLength(1)
-    service.emit('biddingStart', livePlayer())
-    await expect(page.locator('[data-state=open]')).toBeVisible()
-    await expect(rows).toHaveCount(count)
-    const [table, side] = await Promise.all(
-      ['.wall-teams tbody', '.wall-pages'].map((part) => page.locator(part).boundingBox()),
-    )
-    const crests = await widthsOf(page, '.wall-teams img, .bidders:not([data-many]) img')
-    expect.soft(Math.min(...crests), `${count} teams: crests`).toBeGreaterThanOrEqual(60)
-    const share = (table?.height ?? 0) / (side?.height ?? 1)
-    expect.soft(share, `${count} teams fill the side`).toBeGreaterThan(0.85)
-    const [first] = (await rows.all()).slice(-1)
-    await expect(first ?? rows).toBeInViewport({ ratio: 1 })
-    service.emit('playerSold', livePlayer())
-    await expect(page.locator('[data-state=sold]')).toBeVisible()
-    await page.clock.fastForward(3000)
-    await expect(page.locator('[data-state=waiting]')).toBeVisible()
-  }
-})
+  },
+)
 
-test('a scene of the overlay stands where `place=` says, and its top sells have ranks', async ({
-  board,
-  service,
-}) => {
-  const { page } = board
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  const edges: Record<string, readonly [number, number]> = {
-    '': [96, 1026],
-    '&place=right': [1824, 1026],
-    '&place=top': [96, 54],
-    '&place=top-right': [1824, 54],
-  }
-  for (const [at, [place, [x, y]]] of Object.entries(edges).entries()) {
-    await board.open(`/?view=overlay&show=top${place}`)
-    await untilJoined(service, at + 1)
-    const scene = page.getByRole('region')
-    await expect(scene).toContainText('#1')
-    const box = await scene.boundingBox()
-    if (box === null) throw new Error('not on screen')
-    expect(x < 960 ? box.x : box.x + box.width, place).toBeCloseTo(x, 0)
-    expect(y < 540 ? box.y : box.y + box.height, place).toBeCloseTo(y, 0)
-  }
-})
+test(
+  'a scene of the overlay stands where `place=` says, and its top sells have ranks',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const { page } = board
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const edges: Record<string, readonly [number, number]> = {
+      '': [96, 1026],
+      '&place=right': [1824, 1026],
+      '&place=top': [96, 54],
+      '&place=top-right': [1824, 54],
+    }
+    for (const [at, [place, [x, y]]] of Object.entries(edges).entries()) {
+      await board.open(`/?view=overlay&show=top${place}`)
+      await untilJoined(service, at + 1)
+      const scene = page.getByRole('region')
+      await expect(scene).toContainText('#1')
+      const box = await scene.boundingBox()
+      if (box === null) throw new Error('not on screen')
+      expect(x < 960 ? box.x : box.x + box.width, place).toBeCloseTo(x, 0)
+      expect(y < 540 ? box.y : box.y + box.height, place).toBeCloseTo(y, 0)
+    }
+  },
+)
 
 test('the number of the not-found page stands in the middle', async ({ board, log }) => {
   log.expect(/not found/i)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
-import { MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
 /** Whether anything is drawn on the canvas. */
@@ -126,36 +126,37 @@ function coverOfTexts(): { readonly text: string; readonly cover: number }[] {
 }
 
 for (const { name, path, width, height } of VIEWS) {
-  test(`§2.8 on ${name}: the confetti covers no text for more than a second`, async ({
-    board,
-    service,
-  }) => {
-    const { page } = board
-    await page.setViewportSize({ width, height })
-    await page.addInitScript(seedRandom)
-    await page.clock.install()
-    await board.open(path)
-    await untilJoined(service, 1)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
-    service.emit('playerSold', livePlayer())
-    const isDrawnNextFrame = async () => {
-      await page.clock.runFor(16)
-      return isDrawnOn(page)
-    }
-    await expect.poll(isDrawnNextFrame, { intervals: [50] }).toBe(true)
-    const coveredMs = new Map<string, number>()
-    let highest = 0
-    for (let at = 0; at < 3000; at += STEP_MS) {
-      await page.clock.runFor(STEP_MS)
-      for (const { text, cover } of await page.evaluate(coverOfTexts)) {
-        highest = Math.max(highest, cover)
-        const before = coveredMs.get(text) ?? 0
-        coveredMs.set(text, cover > 1 / 3 ? before + STEP_MS : 0)
-        expect(before, text).toBeLessThanOrEqual(1000)
+  test(
+    `§2.8 on ${name}: the confetti covers no text for more than a second`,
+    LONG_JOURNEY,
+    async ({ board, service }) => {
+      const { page } = board
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(seedRandom)
+      await page.clock.install()
+      await board.open(path)
+      await untilJoined(service, 1)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.banner).toBeVisible()
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
+      service.emit('playerSold', livePlayer())
+      const isDrawnNextFrame = async () => {
+        await page.clock.runFor(16)
+        return isDrawnOn(page)
       }
-    }
-    expect(highest).toBeGreaterThan(0)
-  })
+      await expect.poll(isDrawnNextFrame, { intervals: [50] }).toBe(true)
+      const coveredMs = new Map<string, number>()
+      let highest = 0
+      for (let at = 0; at < 3000; at += STEP_MS) {
+        await page.clock.runFor(STEP_MS)
+        for (const { text, cover } of await page.evaluate(coverOfTexts)) {
+          highest = Math.max(highest, cover)
+          const before = coveredMs.get(text) ?? 0
+          coveredMs.set(text, cover > 1 / 3 ? before + STEP_MS : 0)
+          expect(before, text).toBeLessThanOrEqual(1000)
+        }
+      }
+      expect(highest).toBeGreaterThan(0)
+    },
+  )
 }

@@ -13,7 +13,7 @@ import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
 import { type BuildOptions, createBuilds, printedPolicy } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
-import { test as journey, openLive, untilJoined } from './support/journey.ts'
+import { test as journey, longUnless, openLive, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { boardFolder } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
@@ -71,7 +71,7 @@ const test = journey.extend<{ host: Host }, { builds: ReturnType<typeof createBu
 })
 
 for (const host of HOSTS) {
-  test.describe(host.name, () => {
+  test.describe(host.name, longUnless(host.name === 'under a prefix'), () => {
     test.use({ host })
     const home = host.base ?? '/'
     const dataFile = `${home}auctiondatafile.json`

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
 const HEARD = /heard \d/
@@ -49,7 +49,7 @@ test('a reload restores the banner with its age; a sale of that player removes i
   await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
 })
 
-test('after ten minutes the banner is not restored', async ({ board, service }) => {
+test('after ten minutes the banner is not restored', LONG_JOURNEY, async ({ board, service }) => {
   await board.page.clock.install()
   await openLive(board, service)
   service.emit('biddingStart', livePlayer())
@@ -97,24 +97,28 @@ for (const { what, script } of [
   })
 }
 
-ownTest('our own server says whether the kept lot still stands', async ({ board, server, log }) => {
-  log.allow(FAILED_REQUEST)
-  await server.replaceDataFile(auctionFile())
-  await board.openReady()
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-  await server.publish('biddingStart', livePlayer())
-  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
-  await expect(board.notice('Player Unsold')).toBeVisible()
-  await board.page.reload()
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  await expect(board.banner).not.toContainText(HEARD)
-  await expect(board.summary).toHaveCount(0)
+ownTest(
+  'our own server says whether the kept lot still stands',
+  LONG_JOURNEY,
+  async ({ board, server, log }) => {
+    log.allow(FAILED_REQUEST)
+    await server.replaceDataFile(auctionFile())
+    await board.openReady()
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await server.publish('biddingStart', livePlayer())
+    await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+    await expect(board.notice('Player Unsold')).toBeVisible()
+    await board.page.reload()
+    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(board.banner).toContainText('Dev Kulkarni')
+    await expect(board.banner).not.toContainText(HEARD)
+    await expect(board.summary).toHaveCount(0)
 
-  await board.page.goto('about:blank')
-  await server.publish('playerSold', livePlayer())
-  await board.openReady()
-  await expect(board.summary).toHaveText('While you were away: 1 sold')
-  await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
-  await expect(board.page.getByText('since then')).toHaveCount(0)
-})
+    await board.page.goto('about:blank')
+    await server.publish('playerSold', livePlayer())
+    await board.openReady()
+    await expect(board.summary).toHaveText('While you were away: 1 sold')
+    await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
+    await expect(board.page.getByText('since then')).toHaveCount(0)
+  },
+)

@@ -4,7 +4,7 @@ import { auctionFile, details, livePlayer, player, players, team } from '../test
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, longUnless, openLive, test, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -133,28 +133,29 @@ test('on a phone one notice is shown at a time, the newest, above the tabs', asy
 })
 
 for (const { width, height } of [PHONE, { width: 1280, height: 900 }]) {
-  test(`${width} wide: the tabs stay while a list is scrolled, and lead back to its start`, async ({
-    board,
-    service,
-  }) => {
-    await board.page.setViewportSize({ width, height })
-    service.serveFile(auctionFile({ ...LEAGUE, pending: players(80, 'Candidate') }))
-    await openLive(board, service)
-    const stage = await board.page.evaluate(
-      () => document.querySelector('main > div')?.getBoundingClientRect().height ?? 0,
-    )
-    await board.choose('Pending Players')
-    await expect(board.rows).toHaveCount(80)
-    await board.page.evaluate(() => scrollBy(0, 2500))
-    await expect.poll(() => top(board.page, '[role=tablist]')).toBeCloseTo(stage, 0)
-    await board.choose('Teams')
-    const card = board.teamCard('Team Number 1')
-    await expect(card).toBeInViewport()
-    const start = (await card.boundingBox())?.y ?? 0
-    const tabs = await board.page.getByRole('tablist').boundingBox()
-    expect(start).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
-    expect(start).toBeLessThan(stage + 110)
-  })
+  test(
+    `${width} wide: the tabs stay while a list is scrolled, and lead back to its start`,
+    longUnless(width === PHONE.width),
+    async ({ board, service }) => {
+      await board.page.setViewportSize({ width, height })
+      service.serveFile(auctionFile({ ...LEAGUE, pending: players(80, 'Candidate') }))
+      await openLive(board, service)
+      const stage = await board.page.evaluate(
+        () => document.querySelector('main > div')?.getBoundingClientRect().height ?? 0,
+      )
+      await board.choose('Pending Players')
+      await expect(board.rows).toHaveCount(80)
+      await board.page.evaluate(() => scrollBy(0, 2500))
+      await expect.poll(() => top(board.page, '[role=tablist]')).toBeCloseTo(stage, 0)
+      await board.choose('Teams')
+      const card = board.teamCard('Team Number 1')
+      await expect(card).toBeInViewport()
+      const start = (await card.boundingBox())?.y ?? 0
+      const tabs = await board.page.getByRole('tablist').boundingBox()
+      expect(start).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
+      expect(start).toBeLessThan(stage + 110)
+    },
+  )
 }
 
 test('on a phone a tab at the foot of the first screen brings its list', async ({
@@ -171,55 +172,61 @@ test('on a phone a tab at the foot of the first screen brings its list', async (
   await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
 })
 
-test('on a desktop the left column stays while the squads are scrolled', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 1280, height: 900 })
-  service.serveFile(LEAGUE)
-  await openLive(board, service)
-  await board.page.evaluate(() => scrollBy(0, 900))
-  await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
-  await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
-})
+test(
+  'on a desktop the left column stays while the squads are scrolled',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 1280, height: 900 })
+    service.serveFile(LEAGUE)
+    await openLive(board, service)
+    await board.page.evaluate(() => scrollBy(0, 900))
+    await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
+    await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('on a desktop cards of different heights leave no holes', async ({ board, service }) => {
-  await board.page.setViewportSize({ width: 1440, height: 900 })
-  service.serveFile(LEAGUE)
-  await board.openReady()
-  const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
-    const boxes = cards.map((card) => card.getBoundingClientRect())
-    return boxes.flatMap((box) => {
-      const below = boxes
-        .filter(({ left, top }) => left === box.left && top >= box.bottom)
-        .map(({ top }) => top - box.bottom)
-      return below.length === 0 ? [] : [Math.min(...below)]
+test(
+  'on a desktop cards of different heights leave no holes',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 1440, height: 900 })
+    service.serveFile(LEAGUE)
+    await board.openReady()
+    const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
+      const boxes = cards.map((card) => card.getBoundingClientRect())
+      return boxes.flatMap((box) => {
+        const below = boxes
+          .filter(({ left, top }) => left === box.left && top >= box.bottom)
+          .map(({ top }) => top - box.bottom)
+        return below.length === 0 ? [] : [Math.min(...below)]
+      })
     })
-  })
-  expect(holes.length).toBeGreaterThan(4)
-  expect(Math.max(...holes)).toBeLessThan(24)
-})
+    expect(holes.length).toBeGreaterThan(4)
+    expect(Math.max(...holes)).toBeLessThan(24)
+  },
+)
 
-test('on a desktop #1 to #3 of Top Sells are tiles with a face of 96 px', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 1280, height: 900 })
-  const sales = Array.from({ length: 8 }, (_, index) =>
-    player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
-  )
-  service.serveFile(auctionFile({ top_sell: sales }))
-  await board.openReady('/?tab=top')
-  await expect(board.rows).toHaveCount(8)
-  const tops = new Set<number>()
-  for (const [index, row] of (await board.rows.all()).entries()) {
-    await expect(row).toContainText(`#${index + 1}`)
-    const face = await row.locator('img').boundingBox()
-    expect(face?.width).toBe(index < 3 ? 96 : 40)
-    if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
-  }
-  expect(tops.size).toBe(1)
-})
+test(
+  'on a desktop #1 to #3 of Top Sells are tiles with a face of 96 px',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 1280, height: 900 })
+    const sales = Array.from({ length: 8 }, (_, index) =>
+      player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
+    )
+    service.serveFile(auctionFile({ top_sell: sales }))
+    await board.openReady('/?tab=top')
+    await expect(board.rows).toHaveCount(8)
+    const tops = new Set<number>()
+    for (const [index, row] of (await board.rows.all()).entries()) {
+      await expect(row).toContainText(`#${index + 1}`)
+      const face = await row.locator('img').boundingBox()
+      expect(face?.width).toBe(index < 3 ? 96 : 40)
+      if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
+    }
+    expect(tops.size).toBe(1)
+  },
+)
 
 /** A crest of one colour. */
 const crest = (colour: string) =>
@@ -236,96 +243,102 @@ async function colourOf(board: BoardPage, name: string): Promise<readonly number
   return [...data.slice(at, at + 3)]
 }
 
-test('a crest’s colours stand behind its team, without a further request; a placeholder leaves none', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.allow(FAILED_REQUEST)
-  service.serveFile(
-    auctionFile({
-      teams: [
-        team({ team_name: 'Reds', team_logo: crest('red') }),
-        team({ team_name: 'Greens', team_logo: '/pictures/mariners.svg' }),
-        team({ team_name: 'Nobodies', team_logo: '/pictures/missing.png' }),
-      ],
-    }),
-  )
-  const made = collectRequests(board.page)
-  await board.open()
-  await untilJoined(service, 1)
-  // At most 0.22 of the crest's own red.
-  await expect
-    .poll(async () => (await colourOf(board, 'Reds'))[1], { intervals: [500] })
-    .toBeLessThan(220)
-  const [red = 0, green = 0, blue = 0] = await colourOf(board, 'Reds')
-  expect(red).toBeGreaterThan(240)
-  expect(Math.min(green, blue)).toBeGreaterThanOrEqual(198)
-  expect(await colourOf(board, 'Greens')).not.toEqual([255, 255, 255])
-  expect(await colourOf(board, 'Nobodies')).toEqual([255, 255, 255])
-  expect(made.filter(({ url }) => url.pathname === '/pictures/mariners.svg')).toHaveLength(1)
-  await expect(board.page.locator('canvas')).toHaveCount(0)
-  await board.page.emulateMedia({ forcedColors: 'active' })
-  await expect(board.page.locator('[data-wash]').first()).toBeHidden()
-})
+test(
+  'a crest’s colours stand behind its team, without a further request; a placeholder leaves none',
+  LONG_JOURNEY,
+  async ({ board, service, log }) => {
+    log.allow(FAILED_REQUEST)
+    service.serveFile(
+      auctionFile({
+        teams: [
+          team({ team_name: 'Reds', team_logo: crest('red') }),
+          team({ team_name: 'Greens', team_logo: '/pictures/mariners.svg' }),
+          team({ team_name: 'Nobodies', team_logo: '/pictures/missing.png' }),
+        ],
+      }),
+    )
+    const made = collectRequests(board.page)
+    await board.open()
+    await untilJoined(service, 1)
+    // At most 0.22 of the crest's own red.
+    await expect
+      .poll(async () => (await colourOf(board, 'Reds'))[1], { intervals: [500] })
+      .toBeLessThan(220)
+    const [red = 0, green = 0, blue = 0] = await colourOf(board, 'Reds')
+    expect(red).toBeGreaterThan(240)
+    expect(Math.min(green, blue)).toBeGreaterThanOrEqual(198)
+    expect(await colourOf(board, 'Greens')).not.toEqual([255, 255, 255])
+    expect(await colourOf(board, 'Nobodies')).toEqual([255, 255, 255])
+    expect(made.filter(({ url }) => url.pathname === '/pictures/mariners.svg')).toHaveLength(1)
+    await expect(board.page.locator('canvas')).toHaveCount(0)
+    await board.page.emulateMedia({ forcedColors: 'active' })
+    await expect(board.page.locator('[data-wash]').first()).toBeHidden()
+  },
+)
 
-test('a card’s menu opens over the page and moves nothing', async ({ board, service }) => {
-  await board.page.setViewportSize(PHONE)
-  service.serveFile(auctionFile({ teams: [team({ team_name: 'Small', players: [] }), team()] }))
-  await board.openReady()
-  const more = board.page.getByRole('button', { name: 'More for Small' })
-  await more.scrollIntoViewIfNeeded()
-  const places = () =>
-    board.panel
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
-  const before = await places()
-  await more.click()
-  const copy = board.page.getByRole('button', { name: 'Copy squad' })
-  await expect(copy).toBeInViewport({ ratio: 1 })
-  expect(await places()).toEqual(before)
-  await copy.click({ trial: true })
-  await expectNoViolation(board.page, 'the menu of a card')
-  await board.page.keyboard.press('Escape')
-  await expect(copy).toHaveCount(0)
-  await expect(more).toBeFocused()
-})
+test(
+  'a card’s menu opens over the page and moves nothing',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize(PHONE)
+    service.serveFile(auctionFile({ teams: [team({ team_name: 'Small', players: [] }), team()] }))
+    await board.openReady()
+    const more = board.page.getByRole('button', { name: 'More for Small' })
+    await more.scrollIntoViewIfNeeded()
+    const places = () =>
+      board.panel
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+    const before = await places()
+    await more.click()
+    const copy = board.page.getByRole('button', { name: 'Copy squad' })
+    await expect(copy).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await copy.click({ trial: true })
+    await expectNoViolation(board.page, 'the menu of a card')
+    await board.page.keyboard.press('Escape')
+    await expect(copy).toHaveCount(0)
+    await expect(more).toBeFocused()
+  },
+)
 
-test('a card far below the screen is not laid out, though its crest has been painted', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize(PHONE)
-  const teams = Array.from({ length: 30 }, (_, index) =>
-    team({
-      team_name: `Team ${index}`,
-      team_logo: crest('red'),
-      players: players(40, `P ${index}.`),
-    }),
-  )
-  service.serveFile(auctionFile({ teams }))
-  await openLive(board, service)
-  await expect(board.page.getByRole('article')).toHaveCount(30)
-  const client = await board.page.context().newCDPSession(board.page)
-  const laidOut = async () => {
-    const { documents } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
-    return documents[0]?.layout.nodeIndex.length ?? 0
-  }
-  // 1,200 players, each with several boxes.
-  expect(await laidOut()).toBeLessThan(4000)
-})
+test(
+  'a card far below the screen is not laid out, though its crest has been painted',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize(PHONE)
+    const teams = Array.from({ length: 30 }, (_, index) =>
+      team({
+        team_name: `Team ${index}`,
+        team_logo: crest('red'),
+        players: players(40, `P ${index}.`),
+      }),
+    )
+    service.serveFile(auctionFile({ teams }))
+    await openLive(board, service)
+    await expect(board.page.getByRole('article')).toHaveCount(30)
+    const client = await board.page.context().newCDPSession(board.page)
+    const laidOut = async () => {
+      const { documents } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+      return documents[0]?.layout.nodeIndex.length ?? 0
+    }
+    // 1,200 players, each with several boxes.
+    expect(await laidOut()).toBeLessThan(4000)
+  },
+)
 
-test('icons are as large as the text beside them, also on a 4K screen', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 3840, height: 2160 })
-  await openLive(board, service)
-  const share = board.page.getByRole('button', { name: 'Share' }).first()
-  const sizes = await share.evaluate((button) => ({
-    icon: button.querySelector('svg')?.getBoundingClientRect().width,
-    letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  }))
-  expect(sizes.letters).toBeGreaterThan(16)
-  expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
-})
+test(
+  'icons are as large as the text beside them, also on a 4K screen',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize({ width: 3840, height: 2160 })
+    await openLive(board, service)
+    const share = board.page.getByRole('button', { name: 'Share' }).first()
+    const sizes = await share.evaluate((button) => ({
+      icon: button.querySelector('svg')?.getBoundingClientRect().width,
+      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    }))
+    expect(sizes.letters).toBeGreaterThan(16)
+    expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
+  },
+)

@@ -91,7 +91,7 @@ const NAMES = {
 } as const
 
 test('on the stage it covers neither name nor price, with 24 teams and a long name', {
-  tag: '@layout',
+  tag: ['@long', '@layout'],
 }, async ({ board, service }) => {
   const teams = Array.from({ length: 24 }, () => team({ max_bid_for_a_player: 99_99_99_999 }))
   service.serveFile(auctionFile({ teams }))

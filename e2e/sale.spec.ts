@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { test, untilJoined } from './support/journey.ts'
+import { longUnless, test, untilJoined } from './support/journey.ts'
 import { inkOfStamp, stampFaults } from './support/stamp-faults.ts'
 
 /** The stamp's least height in pixels, by view. */
@@ -24,68 +24,70 @@ async function openBidding(board: BoardPage, service: ForeignService, path: stri
 }
 
 for (const { name, path, width, height, stamp } of VIEWS) {
-  test(`§2.7 on ${name}: SOLD lands as a stamp beside the price, which stays gold`, async ({
-    board,
-    service,
-  }) => {
-    await board.page.emulateMedia({ reducedMotion: 'reduce' })
-    await board.page.setViewportSize({ width, height })
-    await openBidding(board, service, path)
-    const price = board.banner.locator('strong')
-    const before = await price.boundingBox()
-    service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
-    const sold = board.banner.locator('.stamp', { hasText: /^SOLD$/ })
-    await expect(sold).toBeInViewport({ ratio: 1 })
-    // Without its turn.
-    expect(await sold.evaluate((node: HTMLElement) => node.offsetHeight)).toBeGreaterThanOrEqual(
-      stamp,
-    )
-    await expect(price).toHaveCSS('color', GOLD)
-    expect(await price.boundingBox()).toEqual(before)
-    const digits = await price.locator('.digits').boundingBox()
-    const box = await sold.boundingBox()
-    const isBeside = (box?.x ?? 0) + (box?.width ?? 0) <= (digits?.x ?? 0) + 8
-    const isAbove = (box?.y ?? 0) + (box?.height ?? 0) <= (digits?.y ?? 0) + 8
-    expect(isBeside || isAbove).toBe(true)
-  })
+  test(
+    `§2.7 on ${name}: SOLD lands as a stamp beside the price, which stays gold`,
+    longUnless(name === 'a phone'),
+    async ({ board, service }) => {
+      await board.page.emulateMedia({ reducedMotion: 'reduce' })
+      await board.page.setViewportSize({ width, height })
+      await openBidding(board, service, path)
+      const price = board.banner.locator('strong')
+      const before = await price.boundingBox()
+      service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
+      const sold = board.banner.locator('.stamp', { hasText: /^SOLD$/ })
+      await expect(sold).toBeInViewport({ ratio: 1 })
+      // Without its turn.
+      expect(await sold.evaluate((node: HTMLElement) => node.offsetHeight)).toBeGreaterThanOrEqual(
+        stamp,
+      )
+      await expect(price).toHaveCSS('color', GOLD)
+      expect(await price.boundingBox()).toEqual(before)
+      const digits = await price.locator('.digits').boundingBox()
+      const box = await sold.boundingBox()
+      const isBeside = (box?.x ?? 0) + (box?.width ?? 0) <= (digits?.x ?? 0) + 8
+      const isAbove = (box?.y ?? 0) + (box?.height ?? 0) <= (digits?.y ?? 0) + 8
+      expect(isBeside || isAbove).toBe(true)
+    },
+  )
 
-  test(`§2.8 on ${name}: the sale is animated, but not with reduced motion`, async ({
-    board,
-    service,
-  }) => {
-    await board.page.setViewportSize({ width, height })
-    await board.page.addInitScript(() => {
-      const started = new Set<string>()
-      Reflect.set(window, 'started', started)
-      addEventListener('animationstart', ({ animationName }) => started.add(animationName))
-    })
-    const started = () => board.page.evaluate((): string[] => [...Reflect.get(window, 'started')])
-    await openBidding(board, service, path)
-    service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
-    for (const step of [
-      'plate-flash',
-      'stamp-lands',
-      'turn-green',
-      'stage-kick',
-      'price-pulse',
-      path.includes('overlay') ? 'strap-off' : 'wipe-away',
-    ]) {
-      await expect.poll(started).toContain(step)
-    }
-    await expect(board.banner).toHaveCount(0)
+  test(
+    `§2.8 on ${name}: the sale is animated, but not with reduced motion`,
+    longUnless(name === 'a phone'),
+    async ({ board, service }) => {
+      await board.page.setViewportSize({ width, height })
+      await board.page.addInitScript(() => {
+        const started = new Set<string>()
+        Reflect.set(window, 'started', started)
+        addEventListener('animationstart', ({ animationName }) => started.add(animationName))
+      })
+      const started = () => board.page.evaluate((): string[] => [...Reflect.get(window, 'started')])
+      await openBidding(board, service, path)
+      service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
+      for (const step of [
+        'plate-flash',
+        'stamp-lands',
+        'turn-green',
+        'stage-kick',
+        'price-pulse',
+        path.includes('overlay') ? 'strap-off' : 'wipe-away',
+      ]) {
+        await expect.poll(started).toContain(step)
+      }
+      await expect(board.banner).toHaveCount(0)
 
-    await board.page.emulateMedia({ reducedMotion: 'reduce' })
-    service.emit('biddingStart', livePlayer({ name: 'Next', pdf_sl_no: 78 }))
-    await expect(board.banner).toContainText('Next')
-    service.emit('playerSold', livePlayer({ name: 'Next', pdf_sl_no: 78 }))
-    const sold = board.banner.getByText('SOLD', { exact: true })
-    await expect(sold).toBeVisible()
-    const moving = await board.banner.evaluate(
-      (node) => node.getAnimations({ subtree: true }).length,
-    )
-    expect(moving).toBe(0)
-    await expect(board.page.locator('canvas')).toHaveCount(0)
-  })
+      await board.page.emulateMedia({ reducedMotion: 'reduce' })
+      service.emit('biddingStart', livePlayer({ name: 'Next', pdf_sl_no: 78 }))
+      await expect(board.banner).toContainText('Next')
+      service.emit('playerSold', livePlayer({ name: 'Next', pdf_sl_no: 78 }))
+      const sold = board.banner.getByText('SOLD', { exact: true })
+      await expect(sold).toBeVisible()
+      const moving = await board.banner.evaluate(
+        (node) => node.getAnimations({ subtree: true }).length,
+      )
+      expect(moving).toBe(0)
+      await expect(board.page.locator('canvas')).toHaveCount(0)
+    },
+  )
 }
 
 test('a sale of another player than the one on screen has a stamp too', async ({
@@ -126,45 +128,46 @@ for (const language of ['en', 'hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn']) {
     // Elsewhere only the word is another one: a narrow one and a wide one.
     if (view === 'view=wall&' && !['en', 'hi', 'kn'].includes(language)) continue
     if (view === 'view=overlay&' && language !== 'en') continue
-    test(`in ${language}${view && ` with ${view.slice(0, -1)}`} stamp, name and price have places of their own, and the word fills the stamp`, async ({
-      board,
-      service,
-    }) => {
-      const { page } = board
-      await page.clock.install()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 320, height: 640 })
-      await board.open(`/?${view}lang=${language}`)
-      await untilJoined(service, 1)
-      for (const eventType of ['playerSold', 'Unsold']) {
-        const lot = {
-          name: 'Chandrashekhar Hiremath Venkatanarasimhan',
-          pdf_sl_no: eventType.length,
-          amount: 99_99_99_99_999,
-        }
-        service.emit('biddingStart', livePlayer(lot))
-        service.emit(eventType, livePlayer(lot))
-        const of = eventType === 'Unsold' ? 'unsold' : 'sold'
-        await expect(page.locator(`.stamp[data-of=${of}]`)).toBeVisible()
-        // The sale would be over in 3 s.
-        const now = await page.evaluate(() => Date.now())
-        await page.clock.pauseAt(now + 100)
-        for (const { width, height, text } of rooms) {
-          await page.setViewportSize({ width, height })
-          if (view === '') {
-            await page.evaluate((size) => {
-              document.documentElement.style.fontSize = `${size}%`
-            }, text)
+    test(
+      `in ${language}${view && ` with ${view.slice(0, -1)}`} stamp, name and price have places of their own, and the word fills the stamp`,
+      longUnless(language === 'en'),
+      async ({ board, service }) => {
+        const { page } = board
+        await page.clock.install()
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.setViewportSize({ width: 320, height: 640 })
+        await board.open(`/?${view}lang=${language}`)
+        await untilJoined(service, 1)
+        for (const eventType of ['playerSold', 'Unsold']) {
+          const lot = {
+            name: 'Chandrashekhar Hiremath Venkatanarasimhan',
+            pdf_sl_no: eventType.length,
+            amount: 99_99_99_99_999,
           }
-          const where = `${eventType} at ${width}, text ${text} %`
-          expect.soft(await stampFaults(page), where).toEqual([])
+          service.emit('biddingStart', livePlayer(lot))
+          service.emit(eventType, livePlayer(lot))
+          const of = eventType === 'Unsold' ? 'unsold' : 'sold'
+          await expect(page.locator(`.stamp[data-of=${of}]`)).toBeVisible()
+          // The sale would be over in 3 s.
+          const now = await page.evaluate(() => Date.now())
+          await page.clock.pauseAt(now + 100)
+          for (const { width, height, text } of rooms) {
+            await page.setViewportSize({ width, height })
+            if (view === '') {
+              await page.evaluate((size) => {
+                document.documentElement.style.fontSize = `${size}%`
+              }, text)
+            }
+            const where = `${eventType} at ${width}, text ${text} %`
+            expect.soft(await stampFaults(page), where).toEqual([])
+          }
+          const { share, offCentre } = await inkOfStamp(page)
+          expect.soft(share, `${eventType}: the word's share`).toBeGreaterThan(0.77)
+          expect.soft(share, `${eventType}: the word's share`).toBeLessThan(0.84)
+          expect.soft(offCentre, `${eventType}: off centre`).toBeLessThan(0.03)
+          await page.clock.resume()
         }
-        const { share, offCentre } = await inkOfStamp(page)
-        expect.soft(share, `${eventType}: the word's share`).toBeGreaterThan(0.77)
-        expect.soft(share, `${eventType}: the word's share`).toBeLessThan(0.84)
-        expect.soft(offCentre, `${eventType}: off centre`).toBeLessThan(0.03)
-        await page.clock.resume()
-      }
-    })
+      },
+    )
   }
 }

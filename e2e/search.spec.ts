@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator } from '@playwright/test'
 import { auctionFile, player, players, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { openLive, test } from './support/journey.ts'
+import { LONG_JOURNEY, openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
 const field = (board: BoardPage) =>
@@ -86,31 +86,32 @@ test('teams come before players, and a number is a serial first', async ({ board
   await expect(answer(board)).toHaveText('1 team found, 3 players found')
 })
 
-test('row 4,900 of 5,000 is reached while rows above are still being rendered', async ({
-  board,
-  service,
-}) => {
-  test.slow()
-  const pending = players(5000, 'Candidate', {
-    profile_pic: null,
-    auction_sold_status: 0,
-  })
-  service.serveFile(auctionFile({ pending }))
-  await board.openReady()
-  await field(board).fill('candidate 4900')
-  await expect(options(board).first()).toContainText('Candidate 4900')
-  await field(board).press('Enter')
-  const row = board.page.locator('#panel-pending [aria-posinset="4900"]')
-  await expect(row).toContainText('Candidate 4900')
-  expect(await board.rows.count()).toBeLessThan(4000)
-  await expectFound(row)
-  const heightAtFirst = await board.page.evaluate(() => document.body.scrollHeight)
-  await expect(board.rows).toHaveCount(5000, { timeout: 30_000 })
-  await expectFound(row)
-  await expect(row).toHaveAttribute('aria-setsize', '5000')
-  const height = await board.page.evaluate(() => document.body.scrollHeight)
-  expect(Math.abs(height / heightAtFirst - 1)).toBeLessThan(0.02)
-})
+test(
+  'row 4,900 of 5,000 is reached while rows above are still being rendered',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    test.slow()
+    const pending = players(5000, 'Candidate', {
+      profile_pic: null,
+      auction_sold_status: 0,
+    })
+    service.serveFile(auctionFile({ pending }))
+    await board.openReady()
+    await field(board).fill('candidate 4900')
+    await expect(options(board).first()).toContainText('Candidate 4900')
+    await field(board).press('Enter')
+    const row = board.page.locator('#panel-pending [aria-posinset="4900"]')
+    await expect(row).toContainText('Candidate 4900')
+    expect(await board.rows.count()).toBeLessThan(4000)
+    await expectFound(row)
+    const heightAtFirst = await board.page.evaluate(() => document.body.scrollHeight)
+    await expect(board.rows).toHaveCount(5000, { timeout: 30_000 })
+    await expectFound(row)
+    await expect(row).toHaveAttribute('aria-setsize', '5000')
+    const height = await board.page.evaluate(() => document.body.scrollHeight)
+    expect(Math.abs(height / heightAtFirst - 1)).toBeLessThan(0.02)
+  },
+)
 
 test('an exact serial comes first: 7 is not 17', async ({ board, service }) => {
   const pending = [17, 70, 7].map((sl_no) => player({ full_name: `Number ${sl_no}`, sl_no }))
@@ -206,19 +207,23 @@ test('the query is in the address and is sent nowhere', async ({ board, service 
   await expect(board.page).toHaveURL(`${board.origin}/`)
 })
 
-test('axe finds no violation in an open search, light and dark', async ({ board }) => {
-  await board.openReady()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await board.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const query of ['top', 'nobody']) {
-      await field(board).fill(query)
-      await field(board).press('ArrowDown')
-      await expect(answer(board)).not.toBeEmpty()
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+test(
+  'axe finds no violation in an open search, light and dark',
+  LONG_JOURNEY,
+  async ({ board }) => {
+    await board.openReady()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await board.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const query of ['top', 'nobody']) {
+        await field(board).fill(query)
+        await field(board).press('ArrowDown')
+        await expect(answer(board)).not.toBeEmpty()
+        const { violations } = await new AxeBuilder({ page: board.page }).analyze()
+        expect(violations.map(({ id }) => id)).toEqual([])
+      }
     }
-  }
-})
+  },
+)
 
 test('an open search fits 320 px, and text of 200 %', async ({ board, service }) => {
   service.serveFile(

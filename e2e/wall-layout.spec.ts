@@ -15,6 +15,7 @@ import { layoutFaults } from './support/layout-faults.ts'
 
 /** Again with wide letters. */
 const LAYOUT = { tag: '@layout' }
+const LONG_LAYOUT = { tag: ['@long', '@layout'] }
 
 const PORTRAIT = { width: 1080, height: 1920 }
 const LANDSCAPES = [
@@ -111,7 +112,7 @@ test.describe('wall: nothing overlaps, nothing is cut', () => {
     await expectNoFault('the last results')
   }
 
-  test('2 to 24 teams', LAYOUT, async ({ board, service }) => {
+  test('2 to 24 teams', LONG_LAYOUT, async ({ board, service }) => {
     test.slow()
     for (const [at, count] of [2, 5, 8, 10, 11, 16, 24].entries()) {
       const names = ['Kaveri Otters', 'Brahmaputra Hornbills', 'Zanskar Snowcocks']
@@ -124,7 +125,7 @@ test.describe('wall: nothing overlaps, nothing is cut', () => {
     }
   })
 
-  test('names and series titles of 60 letters', LAYOUT, async ({ board, service }) => {
+  test('names and series titles of 60 letters', LONG_LAYOUT, async ({ board, service }) => {
     test.slow()
     for (const [at, count] of [2, 6, 10, 24].entries()) {
       service.serveFile(
@@ -145,7 +146,7 @@ test.describe('wall: nothing overlaps, nothing is cut', () => {
 
   for (const language of LANGUAGES) {
     test(`${language}, with names in its script`, {
-      tag: WITH_WIDE_LETTERS.includes(language) ? '@layout' : [],
+      tag: WITH_WIDE_LETTERS.includes(language) ? ['@long', '@layout'] : ['@long'],
     }, async ({ board, service }) => {
       const name = NAMES[language]
       service.serveFile(

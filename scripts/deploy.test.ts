@@ -1,6 +1,6 @@
 /**
  * Checks that the deployment files can be parsed and that their names agree, without a container
- * engine. `package.test.ts` starts the contents of the image.
+ * engine. `package.long.test.ts` starts the contents of the image.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,16 +1,18 @@
 /**
- * `npm test`: what `npm run check` runs, but to the end, then the browser tests. Its last line is
- * `N passed, N failed`. Tests count by their runners' reports, every other step counts as one. A
- * failed test is run once more; one that passes then counts as passed and is listed as flaky.
+ * `npm test`: what `npm run check` runs, but to the end, then the browser journeys, without the long tests. It
+ * names what it leaves out; `npm test -- --all` runs everything. The last line is `N passed, N failed`. Tests
+ * count by their runners' reports, every other step counts as one. A failed test is run once more; one that
+ * passes then counts as passed and is listed as flaky.
  */
-import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../testing/programs.ts'
 import {
   CHROMIUM,
   describeNeed,
+  HEADLESS_SHELL,
   installMissing,
   missing,
   OTHER_ENGINES,
@@ -21,38 +23,62 @@ import { add, NOTHING, type Tally, tallyOfPlaywright, tallyOfVitest } from './ga
 /** A step that takes longer hangs. */
 const LONGEST_STEP_MS = 60 * 60_000
 
-/**
- * The npm scripts that are one yes or no, in two parts: the unit tests run between them. Most checks use one
- * core each, so they run side by side.
- */
+/** The npm scripts that are one yes or no. They run side by side, and beside the unit tests, which mostly wait. */
 const CHECKS = ['lint', 'types', 'imports', 'dead-code']
 const BUILDS = ['build', 'build:plain']
 
-installMissing([...SERVICES, CHROMIUM, ...OTHER_ENGINES])
-let total = (await Promise.all(CHECKS.map(verdictBeside))).reduce(add, NOTHING)
-total = add(total, tests('unit', tallyOfVitest))
-const builds = BUILDS.map(verdict).reduce(add, NOTHING)
+const LONG_UNIT_TESTS = '**/*.long.test.ts'
+const LONG_JOURNEYS = '@long'
+
+const [flag, ...more] = process.argv.slice(2)
+if ((flag !== undefined && flag !== '--all') || more.length > 0) {
+  console.error('npm test takes no argument, or -- --all: everything, also what takes long.')
+  process.exit(1)
+}
+const isComplete = flag === '--all'
+const programs = [...SERVICES, CHROMIUM, HEADLESS_SHELL]
+installMissing(isComplete ? [...programs, ...OTHER_ENGINES] : programs)
+const [unit, ...verdicts] = await Promise.all([
+  tests('unit', tallyOfVitest, isComplete ? [] : ['--exclude', LONG_UNIT_TESTS]),
+  ...CHECKS.map(verdict),
+])
+let total = [unit, ...verdicts].reduce(add, NOTHING)
+const builds = (await Promise.all(BUILDS.map(verdict))).reduce(add, NOTHING)
 total = add(total, builds)
 if (builds.failures.length === 0) {
-  total = add(total, verdict('budget'))
-  total = add(total, tests('e2e', tallyOfPlaywright))
-  total = add(total, tests('engines', tallyOfPlaywright))
+  total = add(total, await verdict('budget'))
+  const selection = isComplete ? [] : ['--project=journeys', `--grep-invert=${LONG_JOURNEYS}`]
+  total = add(total, await tests('e2e', tallyOfPlaywright, selection))
+  if (isComplete) total = add(total, await tests('engines', tallyOfPlaywright))
 } else total = add(total, { ...NOTHING, failures: ['budget, e2e, engines (not run)'] })
 
 console.log()
 for (const test of total.flaky) console.log(`~ flaky: ${test}`)
 for (const failure of total.failures) console.log(`✗ ${failure}`)
-// Neither passed nor failed: not every system has these engines.
-for (const need of missing(OTHER_ENGINES)) console.log(`– not run: ${describeNeed(need)}`)
+// Neither passed nor failed.
+for (const what of isComplete ? missingEngines() : longTests()) console.log(`– not run: ${what}`)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
-function verdict(script: string): Tally {
-  return run(script) ? { ...NOTHING, passed: 1 } : { ...NOTHING, failures: [script] }
+/** Not every system has these engines. */
+function missingEngines(): readonly string[] {
+  return missing(OTHER_ENGINES).map(describeNeed)
 }
 
-/** The same while other checks run. Its output comes at its end, in one piece. */
-async function verdictBeside(script: string): Promise<Tally> {
+/** What `npm test -- --all` runs as well. */
+function longTests(): readonly string[] {
+  const files = globSync(LONG_UNIT_TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort()
+  return [
+    ...files,
+    `journeys that are long or repeat another one (${LONG_JOURNEYS})`,
+    'journeys on the plain build, with wide letters and on a slow phone',
+    'engine scenarios in Chromium, Firefox and WebKitGTK',
+    'all of these run with: npm test -- --all',
+  ]
+}
+
+/** Runs an npm script that is one yes or no. Its output comes at its end, in one piece. */
+async function verdict(script: string): Promise<Tally> {
   const { command, args } = npmRun(script)
   const options = { cwd: ROOT, timeout: LONGEST_STEP_MS, maxBuffer: Number.POSITIVE_INFINITY }
   const { stdout, stderr, passed } = await promisify(execFile)(command, args, options).then(
@@ -69,7 +95,11 @@ async function verdictBeside(script: string): Promise<Tally> {
 }
 
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
-function tests(script: string, tallyOf: (json: string) => Tally): Tally {
+async function tests(
+  script: string,
+  tallyOf: (json: string) => Tally,
+  selection: readonly string[] = [],
+): Promise<Tally> {
   const report = join(ROOT, 'test-results', `${script}.json`)
   // Of Vitest: the errors outside of every test, which fail a run in which all tests passed.
   const errors = join(ROOT, 'test-results', `${script}-errors.txt`)
@@ -80,7 +110,7 @@ function tests(script: string, tallyOf: (json: string) => Tally): Tally {
       ? ['--retry=1', '--reporter=json', `--outputFile.json=${report}`]
       : ['--retries=1', '--reporter=list,json']
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, UNHANDLED_ERRORS_FILE: errors }
-  const ok = run(script, args, env)
+  const ok = await run(script, [...args, ...selection], env)
   const tally = readTally(report, tallyOf)
   if (tally === null) return { ...NOTHING, failures: [`${script} (no report)`] }
   if (ok || tally.failures.length > 0) return tally
@@ -96,16 +126,23 @@ function readTally(report: string, tallyOf: (json: string) => Tally): Tally | nu
   }
 }
 
-/** Runs an npm script. @returns success */
-function run(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): boolean {
+/** Runs an npm script, with its output as it comes. @returns success */
+async function run(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> {
   const { command, args: own } = npmRun(script)
-  const { status } = spawnSync(command, [...own, '--', ...args], {
+  const child = spawn(command, [...own, '--', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
     timeout: LONGEST_STEP_MS,
   })
-  return status === 0
+  return await new Promise((resolve) => {
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  })
 }
 
 /** With the npm that runs us. */

@@ -73,7 +73,7 @@ test('CI runs only test files that exist on other systems', () => {
 
 test('CI runs the test command of the README', () => {
   const steps = workflow('ci.yml').jobs['test']?.steps ?? []
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test'])
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test -- --all'])
   expect(read('README.md')).toMatch(/^npm test /m)
 })
 

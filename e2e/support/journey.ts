@@ -13,6 +13,17 @@ import { boardFolder } from './places.ts'
  */
 export const MAIN_PATH = { tag: '@main-path' }
 
+/**
+ * Journeys that only `npm test -- --all` runs: long ones, and those that repeat another one with another
+ * language, window or service.
+ */
+export const LONG_JOURNEY = { tag: '@long' }
+
+/** The tags of one of several journeys that differ in a detail: each but the representative is long. */
+export function longUnless(isRepresentative: boolean, ...tags: string[]): { tag: string[] } {
+  return { tag: isRepresentative ? tags : [LONG_JOURNEY.tag, ...tags] }
+}
+
 export interface JourneyOptions {
   /** How many times slower than this machine's the page's processor is. */
   readonly cpuSlowdown: number
