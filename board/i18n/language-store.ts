@@ -5,11 +5,12 @@
  */
 import { createStore, type StoreView } from '../live/store.ts'
 import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
+import type { FirstScreenMessages } from './messages.ts'
 
 /** Under which the viewer's choice is stored. */
 export const LANGUAGE_KEY = 'lang'
 
-export interface LanguageStore extends StoreView<Language> {
+export interface LanguageStore extends StoreView<Language<FirstScreenMessages>> {
   /** Resolves when the language requested at the start is loaded, or has failed. */
   readonly ready: Promise<unknown>
   /** Fetches a language and shows it, unless another is requested meanwhile. May reject. */

@@ -1,22 +1,27 @@
 import { createContext, useContext } from 'react'
 import { FIRST_SCREEN_EN } from './first-screen-en.ts'
-import type { Messages } from './messages.ts'
+import type { FirstScreenMessages, Messages } from './messages.ts'
 
-export interface Language {
+export interface Language<Texts extends FirstScreenMessages = Messages> {
   /** BCP 47, as in `lang`. */
   readonly code: string
-  readonly messages: Messages
+  readonly messages: Texts
 }
 
-/**
- * English as the first screen has it: the other messages are loaded with the features, the only
- * components that use them.
- */
-export const FIRST_SCREEN_ENGLISH: Language = { code: 'en', messages: FIRST_SCREEN_EN as Messages }
+/** English as the page's first script has it. The other languages are whole. */
+export const FIRST_SCREEN_ENGLISH: Language<FirstScreenMessages> = {
+  code: 'en',
+  messages: FIRST_SCREEN_EN,
+}
 
 export const LanguageContext = createContext(FIRST_SCREEN_ENGLISH)
 
-/** The messages in the viewer's language. */
-export function useMessages(): Messages {
+/** The messages in the viewer's language, for components in the page's first script. */
+export function useFirstScreenMessages(): FirstScreenMessages {
   return useContext(LanguageContext).messages
+}
+
+/** The messages in the viewer's language, for features: `WithAllMessages` around them completes English. */
+export function useMessages(): Messages {
+  return useContext(LanguageContext).messages as Messages
 }

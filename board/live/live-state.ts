@@ -8,8 +8,8 @@ import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
 import { isPassed, isSamePlayer } from '../../contract/lot.ts'
 
-/** §9: how long the celebration lasts, and the sold banner with it. */
-const SALE_SHOWN_MS = 3000
+/** §9: how long the celebration lasts, and the sold banner with it; `--sale-shown` in `sale.css` is the same. */
+export const SALE_SHOWN_MS = 3000
 /** How long a notice stays. */
 export const NOTICE_SHOWN_MS = 6000
 /** The newest win. */
@@ -401,14 +401,14 @@ function added(one: Tally, other: Tally): Tally {
   return sum
 }
 
-/** In the order of a summary. */
-export const CHANGE_KINDS: readonly ChangeKind[] = [
-  'playerSold',
-  'playerUnsold',
-  'playerAdded',
-  'teamChanged',
-  'saleUndone',
-]
+/** In the order of a summary. A new kind that is missing here does not compile. */
+export const CHANGE_KINDS = Object.keys({
+  playerSold: true,
+  playerUnsold: true,
+  playerAdded: true,
+  teamChanged: true,
+  saleUndone: true,
+} satisfies Record<ChangeKind, true>) as ChangeKind[]
 
 function addNotice(state: LiveState, notice: Notice): LiveState {
   return { ...state, notices: [notice, ...state.notices].slice(0, MOST_NOTICES) }

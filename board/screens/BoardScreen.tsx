@@ -3,7 +3,7 @@ import type { Auction } from '../../contract/auction.ts'
 import type { Features } from '../features/features.ts'
 import { LivePlaceholder } from '../features/live/LivePlaceholder.tsx'
 import { FeaturesContext, ToolBarSlot, ToolsContext } from '../features/tools/ToolsSlots.tsx'
-import { useMessages } from '../i18n/language.ts'
+import { useFirstScreenMessages } from '../i18n/language.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
 import { useRendering } from '../rendering/rendering.ts'
 import { useAddressedView } from '../shared/address.ts'
@@ -65,7 +65,7 @@ function Loaded(props: {
   readonly onTryAgain: () => void
 }) {
   const { lists, features, onTryAgain } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   switch (lists.status) {
     case 'loading':
       return <LoadingSkeleton label={messages.loading} />

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useMessages } from '../i18n/language.ts'
+import { useFirstScreenMessages } from '../i18n/language.ts'
 import { reportFailure } from '../report.ts'
 import styles from './NotFoundScreen.module.css'
 
 /** §2, §8: any path but `/`. Opens no channel and loads nothing. */
 export function NotFoundScreen({ path }: { readonly path: string }) {
   useEffect(() => reportFailure(`Page not found: ${path}`), [path])
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   return (
     <main className={styles['page']}>
       <title>{messages.notFoundTitle}</title>

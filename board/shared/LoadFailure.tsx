@@ -1,4 +1,4 @@
-import { useMessages } from '../i18n/language.ts'
+import { useFirstScreenMessages } from '../i18n/language.ts'
 import { Alert } from '../ui/Alert.tsx'
 
 /** §2.6, §8: the lists failed to load; the viewer can try again. */
@@ -8,7 +8,7 @@ export function LoadFailure(props: {
   readonly onTryAgain: () => void
 }) {
   const { className, isTrying, onTryAgain } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   return (
     <div className={className}>
       <Alert>{messages.failed}</Alert>

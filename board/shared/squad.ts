@@ -1,5 +1,5 @@
 import type { Team } from '../../contract/auction.ts'
-import type { Messages } from '../i18n/messages.ts'
+import type { FirstScreenMessages } from '../i18n/messages.ts'
 import { orUnknown } from '../ui/money.ts'
 
 const NEARLY_FULL = 0.8
@@ -15,6 +15,6 @@ export function fillOf(size: number | null, limit: number | null): Fill {
 }
 
 /** "X of Y" places taken. */
-export function placesOf({ squadSize, squadLimit }: Team, messages: Messages): string {
+export function placesOf({ squadSize, squadLimit }: Team, messages: FirstScreenMessages): string {
   return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
 }

@@ -1,12 +1,13 @@
 import { useContext, useId } from 'react'
-import { LanguageContext } from '../../i18n/language.ts'
+import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import { chooseLanguage } from './choose-language.ts'
 import styles from './SettingsDialog.module.css'
 
 /** The language of the board, each by its own name, with a mark on unreviewed translations. */
 export function LanguageSelect(props: { readonly store: (key: string, code: string) => void }) {
-  const { code, messages } = useContext(LanguageContext)
+  const { code } = useContext(LanguageContext)
+  const messages = useMessages()
   const languages = useContext(LanguageStoreContext)
   const id = useId()
   const hintId = useId()

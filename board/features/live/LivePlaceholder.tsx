@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { LOAD_AT_ONCE, useRendering } from '../../rendering/rendering.ts'
 import type { View } from '../../shared/address.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -18,7 +18,7 @@ export function LivePlaceholder(props: {
   readonly onTryAgain: () => void
 }) {
   const { view, hasLists, isMissing } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const { images } = useRendering()
   useEffect(() => (isMissing ? images.observe(LOAD_AT_ONCE) : undefined), [isMissing, images])
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useState } from 'react'
-import { LanguageContext } from '../../i18n/language.ts'
+import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import type { SettingsStore } from '../../live/settings.ts'
 import type { Hammer } from './hammer.ts'
@@ -11,7 +11,8 @@ export function SettingsButton(props: {
   readonly settings: SettingsStore
   readonly hammer: Hammer
 }) {
-  const { code, messages } = useContext(LanguageContext)
+  const { code } = useContext(LanguageContext)
+  const messages = useMessages()
   const hasChoice = useContext(LanguageStoreContext) !== null
   const language = hasChoice ? LANGUAGES.find((each) => each.code === code) : undefined
   const label = [messages.settings, ...(language ? [language.name] : [])].join(', ')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import styles from './StateLine.module.css'
 
 /** As wide as almost any time of day; the first screen creates no formatter. */
@@ -21,7 +21,7 @@ export function StateLineLayout(props: {
   readonly refresh?: ReactNode
   readonly settings?: ReactNode
 }) {
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const channel = `${styles['channel']} ${styles['unseen']}`
   const delay = unseen(messages.delayed(99), styles['delay'])
   const changes = messages.changesSince(99)

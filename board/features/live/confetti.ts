@@ -1,12 +1,15 @@
 /** Confetti over the whole screen during a celebration (§2.8, §9). */
 import type { CreateTypes } from 'canvas-confetti'
+import { SALE_SHOWN_MS } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
 /** When the stamp has landed (`sale.css`). */
 const FIRST_VOLLEY_MS = 200
 const VOLLEY_EVERY_MS = 450
-/** The last of three, so that all pieces have fallen after 3 s. */
-const LAST_VOLLEY_MS = 1100
+/** How long the pieces of a volley fall on a slow machine. */
+const FALL_MS = 1900
+/** All pieces have fallen when the sale ends. */
+const LAST_VOLLEY_MS = SALE_SHOWN_MS - FALL_MS
 /** Pieces per volley, by the width of the screen. */
 const PIXELS_A_PIECE = 10
 const FEWEST_PIECES = 70

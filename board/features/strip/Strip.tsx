@@ -3,7 +3,7 @@
  * What is seen of it is fetched where it is shown.
  */
 import { type ComponentType, useContext, useEffect } from 'react'
-import { LanguageContext } from '../../i18n/language.ts'
+import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import type { WatchVisibility } from '../../platform/visibility.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
@@ -44,7 +44,8 @@ export function StripView({ strip, ...props }: StripProps & { readonly strip: St
 /** For a menu of the board: copies the HTML that shows the strip on another page. */
 export function CopyEmbed({ announce }: { readonly announce: (message: string) => void }) {
   const { auction } = useTools()
-  const { code, messages } = useContext(LanguageContext)
+  const { code } = useContext(LanguageContext)
+  const messages = useMessages()
   const text = () =>
     embedCode({
       here: window.location.href,

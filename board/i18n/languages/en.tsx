@@ -200,5 +200,6 @@ export function useAllMessages(): Messages {
 
 function useWholeLanguage(): Language {
   const language = useContext(LanguageContext)
-  return language.code === 'en' ? ENGLISH : language
+  // Every other language is loaded as a whole.
+  return language.code === 'en' ? ENGLISH : (language as Language)
 }

@@ -1,12 +1,12 @@
 import type { Auction } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import styles from './AuctionHeader.module.css'
 
 /** §2.1 */
 export function AuctionHeader({ auction }: { readonly auction: Auction }) {
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const title = messages.auctionOf(orUnknown(auction.seriesName))
   return (
     <header className={styles['header']}>

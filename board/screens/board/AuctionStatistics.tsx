@@ -1,12 +1,12 @@
 import type { AuctionCounts } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { orUnknown } from '../../ui/money.ts'
 import styles from './AuctionStatistics.module.css'
 import { Section } from './Section.tsx'
 
 /** §2.2: the file's own counts, whatever the lists say. */
 export function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }) {
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   return (
     <Section title={messages.statistics}>
       <dl className={styles['figures']}>

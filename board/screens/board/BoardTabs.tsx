@@ -1,5 +1,5 @@
 import type { Auction, Team } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../shared/address.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { PendingPanel, SalesPanel } from './PlayerPanels.tsx'
@@ -8,7 +8,7 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 /** §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. */
 export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
   const { auction, teams } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
@@ -37,7 +37,7 @@ function Panel(props: {
   readonly addressed: string | null
 }) {
   const { tab, auction, teams, addressed } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   switch (tab) {
     case 'teams':
       return <TeamsPanel teams={teams} addressed={addressed} />

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Player } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -14,7 +14,7 @@ export const PendingPanel = memo(function PendingPanel(props: {
   readonly players: readonly Player[]
 }) {
   const { players } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   if (players.length === 0) return <EmptyList>{messages.noPending}</EmptyList>
   return (
     <ListCard>

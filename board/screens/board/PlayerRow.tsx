@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import type { Player, Rupees } from '../../../contract/auction.ts'
 import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -17,7 +17,7 @@ export function PlayerRow(props: {
   readonly actions?: ReactNode
 }) {
   const { player, rank, details, children, actions } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const features = useContext(FeaturesContext)
   const name = orUnknown(player.name)
   return (
@@ -51,7 +51,7 @@ export function Detail({ children }: { readonly children: ReactNode }) {
 
 /** What a sold player went for, with the SOLD badge, an outline. */
 export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   return (
     <>
       <p className={styles['amount']}>

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { TeamToolsSlot } from '../../features/tools/ToolsSlots.tsx'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Crest } from '../../ui/Crest.tsx'
@@ -18,7 +18,7 @@ export const TeamCard = memo(function TeamCard(props: {
   readonly rowsOnPage: number
 }) {
   const { team, rowsOnPage } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const name = orUnknown(team.name)
   const headingId = useId()
   return (

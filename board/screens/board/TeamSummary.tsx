@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { fillOf, placesOf } from '../../shared/squad.ts'
@@ -20,7 +20,7 @@ const PHONE_ROWS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 12
 /** §2.3, in the order of `teams`; `order` is for `aria-sort`. */
 export function TeamSummary(props: { readonly teams: readonly Team[]; readonly order: TeamOrder }) {
   const { teams, order } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const { windowHeight } = useRendering()
   // First as many rows as fill the screen, then the others in a few steps.
   const step = Math.ceil(windowHeight / LOWEST_ROW + teams.length / MAX_STEPS)
@@ -58,7 +58,7 @@ export function TeamSummary(props: { readonly teams: readonly Team[]; readonly o
 
 function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
   const { team, isFollowed } = props
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   const places = placesOf(team, messages)
   const name = orUnknown(team.name)
   return (

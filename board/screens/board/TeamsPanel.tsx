@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
-import { useMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
@@ -41,7 +41,7 @@ export function TeamsPanel(props: {
     card.focus({ preventScroll: true })
     return scrollIntoViewSettled(card, 'start', clock)
   }, [addressed, clock])
-  const messages = useMessages()
+  const messages = useFirstScreenMessages()
   if (teams.length === 0) return <EmptyList>{messages.noTeams}</EmptyList>
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
