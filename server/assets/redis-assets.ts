@@ -1,15 +1,13 @@
 /** Assets that many nodes share in Redis. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { LogUnavailable } from '../log/auction-log.ts'
+import { ANSWER_MS } from '../log/redis-commands.ts'
 import { newRedisClient } from '../log/redis-connection.ts'
 import { connectFailure } from '../log/redis-fault.ts'
 import { listOf, textOf, textOrNull } from '../log/redis-reply.ts'
 import { ASSETS, assetKey } from '../log/redis-scripts.ts'
 import { findPrimary, type SentinelOptions } from '../log/redis-sentinel.ts'
 import { type AssetStore, KEPT_MS } from './asset-store.ts'
-
-/** For connecting and all commands of one use. */
-const ANSWER_MS = 2_000
 
 type Send = (...command: string[]) => Promise<unknown>
 
@@ -23,6 +21,7 @@ export function openRedisAssets(options: SentinelOptions): AssetStore {
     const silence = new AbortController()
     try {
       const using = client.connect().then(() => use((...command) => client.sendCommand(command)))
+      // For connecting and all commands of one use.
       const late = delay(ANSWER_MS, null, { signal: silence.signal }).then(() => {
         throw new LogUnavailable('Redis does not answer')
       })

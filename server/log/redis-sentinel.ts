@@ -4,7 +4,7 @@ import { newRedisClient } from './redis-connection.ts'
 import { connectFailure, RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
 
-const ANSWER_MS = 1_000
+const SENTINEL_ANSWER_MS = 1_000
 
 export interface SentinelOptions {
   /** The Redis URL; its host is the name under which the Sentinels monitor the primary. */
@@ -53,7 +53,7 @@ async function askSentinel(sentinel: string, name: string, ca: string | null): P
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {
     const tooLate = () => reject(new LogUnavailable(`${where} does not answer`))
-    timer = setTimeout(tooLate, ANSWER_MS)
+    timer = setTimeout(tooLate, SENTINEL_ANSWER_MS)
   })
   const ask = async () => {
     await client.connect()
