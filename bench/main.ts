@@ -24,26 +24,23 @@ const REPORT: ReportOptions = {
   seconds: 5,
 }
 /** What the parts of the browser and of the crowd take; the others take the environment. */
-const { values: flags, positionals } = parseArgs({
-  allowPositionals: true,
-  allowNegative: true,
-  options: {
-    runs: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    data: { type: 'string', default: '' },
-    board: { type: 'string' },
-    keep: { type: 'string' },
-    viewers: { type: 'string', default: '10000' },
-    nodes: { type: 'string', default: '4' },
-    proxy: { type: 'string', default: 'haproxy' },
-    proxies: { type: 'string', default: '2' },
-    tls: { type: 'boolean', default: true },
-    'max-viewers': { type: 'string' },
-    seconds: { type: 'string', default: '20' },
-    every: { type: 'string', default: '1' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-})
+const OPTIONS = {
+  runs: { type: 'string', default: '5' },
+  only: { type: 'string', default: '' },
+  data: { type: 'string', default: '' },
+  board: { type: 'string' },
+  keep: { type: 'string' },
+  viewers: { type: 'string', default: '10000' },
+  nodes: { type: 'string', default: '4' },
+  proxy: { type: 'string', default: 'haproxy' },
+  proxies: { type: 'string', default: '2' },
+  tls: { type: 'boolean', default: true },
+  'max-viewers': { type: 'string' },
+  seconds: { type: 'string', default: '20' },
+  every: { type: 'string', default: '1' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+const { values: flags, positionals } = readFlags()
 const RESTARTING = numbers('VIEWERS', [5_000])
 const RESTARTS = numbers('RESTARTS', [5])[0] ?? 5
 
@@ -166,6 +163,18 @@ function numbers(key: string, usual: readonly number[]): readonly number[] {
     .map(Number)
     .filter((value) => value > 0)
   return given.length > 0 ? given : usual
+}
+
+/** An option that cannot be read is reported, and stands for an unknown part. */
+function readFlags() {
+  const usual = { allowPositionals: true, allowNegative: true, options: OPTIONS } as const
+  try {
+    return parseArgs(usual)
+  } catch (cause) {
+    const [problem] = cause instanceof Error ? cause.message.split('. ') : []
+    console.error(`${problem}.`)
+    return parseArgs({ ...usual, args: ['unreadable'] })
+  }
 }
 
 const names = positionals.flatMap((name) => GROUPS[name] ?? [name])
