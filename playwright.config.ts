@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
-import { findHeadlessChromium } from './testing/browsers.ts'
+import { findChromium, findHeadlessChromium } from './testing/browsers.ts'
 import { type FontSet, writeFontConfig } from './testing/fonts.ts'
 
 const executablePath = findHeadlessChromium()
@@ -24,7 +24,8 @@ export default defineConfig<JourneyOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // A journey in the headless shell takes half of a core, in the whole browser all of one.
+  workers: executablePath === findChromium() ? 2 : 3,
   fullyParallel: true,
   // `npm test` retries once and lists what then passes.
   retries: 0,
