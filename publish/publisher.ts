@@ -5,6 +5,7 @@
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
+import type { WireObject } from '../contract/leaf.ts'
 import type { DataFile } from '../contract/wire-file.ts'
 import {
   type Condition,
@@ -23,6 +24,13 @@ export interface Publication {
   readonly event: { readonly eventType: EventType; readonly data: WireLot }
   /** Present where the lists changed; replaces the room's data file in the same step. */
   readonly dataFile?: DataFile
+}
+
+/** One that was recorded: publishers may have fields of their own. */
+export interface RecordedPublication {
+  readonly id: string
+  readonly event: { readonly eventType: string; readonly data: WireObject }
+  readonly dataFile?: WireObject
 }
 
 /** A data file as the server has it. */
@@ -49,9 +57,9 @@ export interface Publisher {
   /** @throws PublishingFailed when the token may not publish to the room. Publishes nothing. */
   checkToken(): Promise<void>
   /** @throws Conflict when the condition does not hold; nothing was published then */
-  replaceDataFile(file: DataFile, condition?: Condition): Promise<Receipt>
+  replaceDataFile(file: DataFile | WireObject, condition?: Condition): Promise<Receipt>
   /** @throws Conflict when the condition does not hold; nothing was published then */
-  publish(publication: Publication, condition?: Condition): Promise<Receipt>
+  publish(publication: Publication | RecordedPublication, condition?: Condition): Promise<Receipt>
 }
 
 /** Another publisher was quicker: the room has another data file than the condition names. */

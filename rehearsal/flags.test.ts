@@ -8,6 +8,7 @@ describe('readFlags', () => {
     expect(readFlags([])).toEqual({
       help: false,
       sheet: undefined,
+      lot: undefined,
       speed: 1,
       seed: 1,
       rules: {},
@@ -18,6 +19,24 @@ describe('readFlags', () => {
       local: false,
       exit: false,
     })
+  })
+
+  it('reads a recording and where to begin in it', () => {
+    expect(readFlags(['--from', 'a.jsonl', '--at', 'lot-37'])).toMatchObject({
+      sheet: 'a.jsonl',
+      lot: '37',
+    })
+    expect(readFlags(['a.jsonl', '--at', 'start'])).toMatchObject({
+      sheet: 'a.jsonl',
+      lot: undefined,
+    })
+    for (const [words, problem] of [
+      ['--at lot-3', '--at needs --from with a recording.'],
+      ['--from a --at 37', '--at must be start or lot-N, such as lot-37, not “37”.'],
+      ['a.csv --from b', '“b” is one file too many.'],
+    ] as const) {
+      expect(() => readFlags(words.split(' '))).toThrow(new UsageError(problem))
+    }
   })
 
   it('reads all', () => {
@@ -48,7 +67,7 @@ describe('readFlags', () => {
 
   it.each([
     ['--sped 1', "Unknown option '--sped'. There are: --speed --seed"],
-    ['one.csv two.csv', '“two.csv” is one sheet too many.'],
+    ['one.csv two.csv', '“two.csv” is one file too many.'],
     ['--speed', "Option '--speed <value>' argument missing. There are: --speed"],
     ['--speed 0', '--speed must be a number above 0, or max, not “0”.'],
     ['--speed fast', '--speed must be a number above 0, or max, not “fast”.'],

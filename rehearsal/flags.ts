@@ -7,8 +7,10 @@ import type { Speed } from './play/pace.ts'
 
 export interface Flags {
   readonly help: boolean
-  /** File or address of a sheet; without one the made-up league is played. */
+  /** File or address of a sheet or a recording; without one the made-up league is played. */
   readonly sheet: string | undefined
+  /** Where in a recording to begin: the serial number of a lot. */
+  readonly lot: string | undefined
   readonly speed: Speed
   readonly seed: number
   /** The rules, as `gavel follow` takes them. */
@@ -27,6 +29,8 @@ export interface Flags {
 const OPTIONS = {
   speed: { type: 'string' },
   seed: { type: 'string' },
+  from: { type: 'string' },
+  at: { type: 'string' },
   series: { type: 'string' },
   purse: { type: 'string' },
   squad: { type: 'string' },
@@ -49,7 +53,10 @@ npm start [-- SHEET flags]       the same, in a checkout
 
   SHEET                a .csv, .tsv or .xlsx file, the link of a Google sheet or the URL of a
                        CSV, as for “gavel follow”: its results are played, or made-up ones
-                       if it has none. Without it a made-up league
+                       if it has none; or a recording of “gavel record”. Without it a
+                       made-up league
+  --from FILE          the same, and
+  --at start|lot-N       where in a recording to begin: at the lot with serial number N
   --speed N|max        N times as fast; max does not wait at all       (1)
   --seed N             another made-up league, other mishaps           (1)
   --series NAME, --purse AMOUNT, --squad N, --min-squad N, --reserve AMOUNT,
@@ -66,8 +73,8 @@ npm start [-- SHEET flags]       the same, in a checkout
 /** @throws UsageError one line about the first flag that cannot be used */
 export function readFlags(words: readonly string[]): Flags {
   const { values, positionals } = parse(words)
-  const [sheet, other] = positionals
-  if (other !== undefined) throw new UsageError(`“${other}” is one sheet too many.`)
+  const [sheet, other] = [...positionals, ...(values.from === undefined ? [] : [values.from])]
+  if (other !== undefined) throw new UsageError(`“${other}” is one file too many.`)
   const room = values.room ?? DEFAULT_ROOM
   if (!ROOM_PATTERN.test(room)) {
     throw new UsageError('--room must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
@@ -78,6 +85,7 @@ export function readFlags(words: readonly string[]): Flags {
   return {
     help: values.help ?? false,
     sheet,
+    lot: readLot(values.at, sheet),
     speed: readSpeed(values.speed),
     seed:
       values.seed === undefined ? 1 : readWhole('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
@@ -101,6 +109,15 @@ function parse(words: readonly string[]) {
     const known = Object.keys(OPTIONS).map((name) => `--${name}`)
     throw new UsageError(`${firstSentence?.replace(/\.$/, '')}. There are: ${known.join(' ')}`)
   }
+}
+
+function readLot(given: string | undefined, file: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  if (file === undefined) throw new UsageError('--at needs --from with a recording.')
+  if (given === 'start') return undefined
+  const [, lot] = /^lot-(.+)$/.exec(given) ?? []
+  if (lot !== undefined) return lot
+  throw new UsageError(`--at must be start or lot-N, such as lot-37, not “${given}”.`)
 }
 
 function readSpeed(given: string | undefined): Speed {

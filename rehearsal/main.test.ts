@@ -19,6 +19,15 @@ Gita Soren,,AR,0.30,Unsold
 Chitra Maru,Herons,AR,0.30,0.30
 `
 
+const RECORDING = `${[
+  { gavel: 'recording', version: 1, room: 'main', series: 'Village Cup' },
+  { at: 1, change: { set: { status: 1, auction_details: { main: [{}] }, teams: [] } } },
+  { at: 2, position: 1, event: { eventType: 'biddingStart', data: { name: 'A', pdf_sl_no: 7 } } },
+  { at: 3, position: 2, event: { eventType: 'biddingStart', data: { name: 'B', pdf_sl_no: 8 } } },
+]
+  .map((line) => JSON.stringify(line))
+  .join('\n')}\n`
+
 let folder: string
 let recorder: Recorder
 beforeEach(async () => {
@@ -100,6 +109,21 @@ describe('the rehearsal', () => {
     expect(refused).toEqual({ out: '', err: `${host} answers 404 Not Found.\n`, code: 1 })
   })
 
+  it('plays a recording from a lot on', async () => {
+    await writeFile(join(folder, 'final.jsonl'), RECORDING)
+    const { out, err, code } = await run(
+      ...['--from', 'final.jsonl', '--at', 'lot-8', '--speed', 'max'],
+      ...into(),
+    )
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out).toBe('Playing the recording of Village Cup: 1 event.\n')
+    const [first, second, ...rest] = recorder.received
+    expect(first).toMatchObject({ method: 'PUT', path: '/api/rooms/test-room/data-file' })
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({ status: 1 })
+    expect(JSON.parse(second?.body ?? '').event).toMatchObject({ data: { pdf_sl_no: 8 } })
+    expect(rest).toEqual([])
+  })
+
   it('writes pictures into the running server’s folder', async () => {
     await run('village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
     const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
@@ -108,11 +132,23 @@ describe('the rehearsal', () => {
 
   it('reports an error in one line', async () => {
     await writeFile(join(folder, 'empty.csv'), '')
+    await writeFile(join(folder, 'final.jsonl'), RECORDING)
+    await writeFile(join(folder, 'cut.jsonl'), RECORDING.slice(0, -20))
+    await writeFile(join(folder, 'hostile.csv'), `${RECORDING}{"at":9,"change":{"items":[]}}`)
     for (const [flags, line, exitCode] of [
       [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
       [['.'], / is not a file: it is a folder\.\n$/, 1],
       [['ftp://host/a.csv'], /must begin with https:\/\/ or http:\/\/\.\n$/, 2],
       [['empty.csv'], /^empty\.csv is empty\.\n$/, 1],
+      [['final.jsonl', '--at', 'lot-9'], /^final\.jsonl has no lot with serial number 9\.\n$/, 1],
+      [
+        ['final.jsonl', '--purse', '9'],
+        /^final\.jsonl is a recording, which needs no rules.*\n$/,
+        2,
+      ],
+      [['cut.jsonl'], /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*\n$/, 1],
+      [['hostile.csv'], /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.\n$/, 1],
+      [['village-cup.csv', '--at', 'lot-9'], /^village-cup\.csv is no recording, which.*\n$/, 2],
       [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/, 2],
       [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/, 2],
     ] as const) {

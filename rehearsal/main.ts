@@ -7,9 +7,10 @@ import { extname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { lineOf } from '../auction/step.ts'
+import type { RecordedStep } from '../contract/recording/recording.ts'
 import { DEFAULT_ROOM } from '../contract/settings.ts'
 import { checkPortIsFree, DEFAULT_PORT, greetingLines } from '../publish/local-server.ts'
-import { createPublisher } from '../publish/publisher.ts'
+import { createPublisher, type Publisher } from '../publish/publisher.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { keepToken, readToken } from '../publish/token.ts'
 import { untilReady } from '../publish/until-ready.ts'
@@ -19,10 +20,11 @@ import { HELP, readFlags } from './flags.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
 import { play } from './play/play.ts'
 import { summaryOf } from './play/words.ts'
-import type { AuctionResult } from './script/result.ts'
+import { playRecording } from './recording/play-recording.ts'
+import { lineOfStep } from './recording/words.ts'
 import { scriptOf } from './script/script.ts'
 import { ServerProcessEnded, startServerProcess } from './server-process.ts'
-import { openSource, SheetUnusable, type Source } from './source.ts'
+import { openSource, type RecordingSource, SheetUnusable, type Source } from './source.ts'
 
 /** The folder with `server/` and `rehearsal/`: the checkout or the compiled package. */
 const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
@@ -83,7 +85,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   const folder = join(OWN_FOLDER, 'rehearsal', String(port))
   await rm(folder, { recursive: true, force: true })
   const picturesDir = join(folder, 'pictures')
-  const auction = await drawPictures(source.auction, source.artist, picturesDir)
+  const drawn = await withPictures(source, picturesDir)
   const token = await keepToken(TOKEN_FILE)
   const server = startServerProcess({
     program: join(PROGRAMS, 'server', `main${EXTENSION}`),
@@ -99,7 +101,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   try {
     await untilReady(server.url, waitWith(signal), signal)
     greet(port, host, flags)
-    await perform(auction, server.url, token, flags, signal)
+    await perform(drawn, server.url, token, flags, signal)
     if (flags.exit) return
     print('The board stays up. Ctrl+C stops it.')
     await once(signal, 'abort')
@@ -113,24 +115,34 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
 async function playInto(
   { url, tokenFile }: { readonly url: string; readonly tokenFile: string },
   flags: Flags,
-  { auction, artist }: Source,
+  source: Source,
   signal: AbortSignal,
 ): Promise<void> {
   const token = await readToken(asTyped(tokenFile))
   const pictures = asTyped(flags.pictures)
-  const drawn = pictures === undefined ? auction : await drawPictures(auction, artist, pictures)
+  const drawn = pictures === undefined ? source : await withPictures(source, pictures)
   await perform(drawn, url, token, flags, signal)
 }
 
+/** A recording has its own pictures. */
+async function withPictures(source: Source, folder: string): Promise<Source> {
+  if ('steps' in source) return source
+  const auction = await drawPictures(source.auction, source.artist, folder)
+  return { ...source, auction }
+}
+
 async function perform(
-  auction: AuctionResult,
+  source: Source,
   server: string,
   token: string,
-  { room, seed, speed }: Flags,
+  flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
+  const { room, seed, speed } = flags
   const wait = waitWith(signal)
   const publisher = createPublisher({ server, room, token, wait, print, signal })
+  if ('steps' in source) return performRecording(source, publisher, flags, wait)
+  const { auction } = source
   const { seriesName, teams } = auction.league
   print(`Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`)
   await play({
@@ -148,6 +160,23 @@ async function perform(
     },
   })
   for (const line of summaryOf(auction)) print(line)
+}
+
+async function performRecording(
+  { series, steps, from }: RecordingSource,
+  publisher: Publisher,
+  { room, speed }: Flags,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  const events = steps.slice(from).filter(({ event }) => event !== null).length
+  const count = events === 1 ? '1 event' : `${events} events`
+  print(`Playing the recording of ${series || 'an auction'}: ${count}.`)
+  const onStep = (step: RecordedStep) => {
+    const line = speed === 'max' ? undefined : lineOfStep(step)
+    if (line !== undefined) print(line)
+  }
+  const run = Date.now().toString(36)
+  await playRecording({ steps, from, publisher, speed, room, run, wait, onStep })
 }
 
 function greet(port: number, host: string, { room }: Flags): void {

@@ -1,5 +1,6 @@
-/** Where the auction comes from: a sheet, or the made-up league. */
+/** Where the auction comes from: a sheet, a recording or the made-up league. */
 import { readAmount } from '../auction/rupees.ts'
+import { isRecording, type RecordedStep, readRecording } from '../contract/recording/recording.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
@@ -8,16 +9,27 @@ import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
 import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
 import type { Artist } from './pictures/draw-pictures.ts'
 import { readResults } from './read-results.ts'
+import { indexOfLot } from './recording/play-recording.ts'
 import type { AuctionResult } from './script/result.ts'
 
-export interface Source {
+export interface AuctionSource {
   readonly auction: AuctionResult
   readonly artist: Artist
   /** What was read, left out or assumed, line by line. */
   readonly report: readonly string[]
 }
 
-/** Nothing can be played from the sheet; the message is one line. */
+export interface RecordingSource {
+  readonly series: string
+  readonly steps: readonly RecordedStep[]
+  /** Index of the first step to play. */
+  readonly from: number
+  readonly report: readonly string[]
+}
+
+export type Source = AuctionSource | RecordingSource
+
+/** Nothing can be played from the file; the message is one line. */
 export class SheetUnusable extends Error {
   override readonly name = 'SheetUnusable'
 }
@@ -33,10 +45,28 @@ export async function openSource(
   folder: string,
   signal: AbortSignal,
 ): Promise<Source> {
-  return flags.sheet === undefined ? madeUp(flags) : fromSheet(flags, flags.sheet, folder, signal)
+  return flags.sheet === undefined ? madeUp(flags) : fromFile(flags, flags.sheet, folder, signal)
 }
 
-function madeUp({ seed, rules }: Flags): Source {
+function openRecording(
+  { lot, rules, pictures }: Flags,
+  name: string,
+  text: string,
+): RecordingSource {
+  const [rule] = Object.keys(rules)
+  if (rule !== undefined || pictures !== undefined) {
+    throw new UsageError(`${name} is a recording, which needs no rules and no pictures.`)
+  }
+  const read = readRecording(text)
+  if (!read.ok) throw new SheetUnusable(`${name} cannot be played. ${read.problem}`)
+  const { series, steps } = read.recording
+  if (steps.length === 0) throw new SheetUnusable(`${name} has nothing to play.`)
+  const from = lot === undefined ? 0 : indexOfLot(steps, lot)
+  if (from === -1) throw new SheetUnusable(`${name} has no lot with serial number ${lot}.`)
+  return { series, steps, from, report: [] }
+}
+
+function madeUp({ seed, rules }: Flags): AuctionSource {
   const squad = rules.squad === undefined ? undefined : Number(rules.squad)
   if (squad !== undefined && squad > MOST_PLACES) {
     throw new UsageError(`--squad is at most ${MOST_PLACES} in the made-up league.`)
@@ -46,34 +76,48 @@ function madeUp({ seed, rules }: Flags): Source {
   return { auction, artist: madeUpArtist(people, seed), report: [] }
 }
 
-async function fromSheet(
-  { rules, seed }: Flags,
-  sheet: string,
+async function fromFile(
+  flags: Flags,
+  file: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<Source> {
   const done = new AbortController()
-  const { source, usualName } = openSheet(sheet, folder, {
+  const { source, usualName } = openSheet(file, folder, {
     ...READ_ONCE,
     signal: AbortSignal.any([signal, done.signal]),
   })
   const { name } = source
   try {
     const sent = await source.read()
-    const table = sent.ok ? await readTable(sent.bytes) : sent
-    if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
-    const reading = readResults(table.table, rules, usualName, seed)
-    if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
-    const { auction, report } = reading
-    const lines = report.map((line) => `  ${line}`)
-    return {
-      auction,
-      artist: sheetArtist,
-      report: [`${name}: ${table.table.rows.length} rows`, ...lines],
-    }
+    if (!sent.ok) throw new SheetUnusable(`${name} ${sent.problem}.`)
+    // Of a workbook this is no text, and no recording.
+    const text = Buffer.from(sent.bytes).toString()
+    if (isRecording(text)) return openRecording(flags, name, text)
+    if (flags.lot !== undefined) throw new UsageError(`${name} is no recording, which --at needs.`)
+    return await fromSheet(flags, sent.bytes, name, usualName)
   } finally {
     // Stops watching the file, too.
     done.abort()
+  }
+}
+
+async function fromSheet(
+  { rules, seed }: Flags,
+  bytes: Uint8Array,
+  name: string,
+  usualName: string,
+): Promise<AuctionSource> {
+  const table = await readTable(bytes)
+  if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
+  const reading = readResults(table.table, rules, usualName, seed)
+  if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
+  const { auction, report } = reading
+  const lines = report.map((line) => `  ${line}`)
+  return {
+    auction,
+    artist: sheetArtist,
+    report: [`${name}: ${table.table.rows.length} rows`, ...lines],
   }
 }
 

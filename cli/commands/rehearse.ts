@@ -1,4 +1,4 @@
-/** `gavel rehearse [sheet]`: plays a made-up auction or a sheet. The flags are its own. */
+/** `gavel rehearse [file]`: plays a made-up auction, a sheet or a recording. The flags are its own. */
 import { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { runProgram } from '../run-program.ts'
@@ -6,8 +6,8 @@ import { runProgram } from '../run-program.ts'
 export function rehearseCommand(context: Context): Command {
   return (
     new Command('rehearse')
-      .description('play a made-up auction, or a sheet, on a board of its own')
-      .usage('[sheet] [options]')
+      .description('play a made-up auction, a sheet or a recording, on a board of its own')
+      .usage('[file] [options]')
       // The rehearsal reads its flags itself, --help included.
       .helpOption(false)
       .allowUnknownOption()

@@ -2,7 +2,6 @@
 import { expect } from 'vitest'
 import { type AuctionState, playerOf, saleOf } from '../../../auction/state.ts'
 import type { Step } from '../../../auction/step.ts'
-import type { DataFile } from '../../../contract/wire-file.ts'
 import { Conflict, type Publisher } from '../../../publish/publisher.ts'
 import type { Condition } from '../../../publish/request.ts'
 import { openSession } from '../../../publish/session.ts'
@@ -14,7 +13,7 @@ export function createRoom() {
   const events: string[] = []
   let version = 0
   let file: string | null = null
-  const store = (next: DataFile, condition: Condition | undefined) => {
+  const store = (next: object, condition: Condition | undefined) => {
     const etag = file === null ? null : `"${version}"`
     if (condition !== undefined && condition.etag !== etag) throw new Conflict('too late')
     file = JSON.stringify(next)

@@ -1,0 +1,59 @@
+/** Plays a recording: each step after the time that passed before it, from a lot on if one is given. */
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import type { WireObject } from '../../contract/leaf.ts'
+import { applyChange } from '../../contract/recording/change.ts'
+import type { RecordedStep } from '../../contract/recording/recording.ts'
+import type { Publisher } from '../../publish/publisher.ts'
+import type { Speed } from '../play/pace.ts'
+
+/** The longest time that a timer takes, in milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1
+
+export interface RecordingPerformance {
+  readonly steps: readonly RecordedStep[]
+  /** Index of the first step that is played; those before it only make up the data file. */
+  readonly from: number
+  readonly publisher: Pick<Publisher, 'replaceDataFile' | 'publish'>
+  readonly speed: Speed
+  readonly room: string
+  /** Distinguishes this run from others in the same room. */
+  readonly run: string
+  /** Waits this many milliseconds. @throws when the rehearsal is stopped */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly onStep?: (step: RecordedStep) => void
+}
+
+/**
+ * Publishes the data file of the moment, then every step from there.
+ * @throws whatever `wait` or the publisher throws; nothing is published after that
+ */
+export async function playRecording(performance: RecordingPerformance): Promise<void> {
+  const { steps, from, publisher, speed, room, run, wait, onStep } = performance
+  let file: WireObject | null = null
+  for (const { change } of steps.slice(0, from)) {
+    if (change !== null) file = applyChange(file, change)
+  }
+  if (file !== null) await publisher.replaceDataFile(file)
+  let last = steps[from]?.at ?? 0
+  for (const [index, step] of steps.slice(from).entries()) {
+    const pause = speed === 'max' ? 0 : (step.at - last) / speed
+    if (pause > 0) await wait(Math.min(pause, LONGEST_WAIT))
+    last = step.at
+    if (step.change !== null) file = applyChange(file, step.change)
+    const dataFile = step.change === null ? null : file
+    if (step.event !== null) {
+      const id = `${room}.${run}.${index}`
+      await publisher.publish({ id, event: step.event, ...(dataFile !== null && { dataFile }) })
+    } else if (dataFile !== null) await publisher.replaceDataFile(dataFile)
+    onStep?.(step)
+  }
+}
+
+/** The index of the step that opens the lot with this serial number; -1 where none does. */
+export function indexOfLot(steps: readonly RecordedStep[], serialNumber: string): number {
+  return steps.findIndex(({ event }) => {
+    const parsed = parseAuctionEvent(event)
+    const isOpened = parsed.ok && parsed.event.kind === 'lotOpened'
+    return isOpened && parsed.event.player.serialNumber === serialNumber
+  })
+}
