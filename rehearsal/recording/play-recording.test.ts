@@ -97,6 +97,10 @@ describe('playing a recording', () => {
       ['hall.x.0', STEPS[3]?.event, undefined],
     ])
     expect(indexOfLot(STEPS, '36')).toBe(1)
+    // From a sheet without bids.
+    expect(indexOfLot(STEPS.slice(2, 3), '36')).toBe(0)
+    const added = { ...STEPS[1], event: event('NewPlayer', 'Asha', 36) } as RecordedStep
+    expect(indexOfLot([added, ...STEPS], '36')).toBe(2)
     expect(indexOfLot(STEPS, '3')).toBe(-1)
   })
 

@@ -1,5 +1,5 @@
 /** Plays a recording: each step after the time that passed before it, from a lot on if one is given. */
-import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import { type EventKind, parseAuctionEvent } from '../../contract/auction-event.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import type { RecordedStep } from '../../contract/recording/recording.ts'
@@ -49,11 +49,14 @@ export async function playRecording(performance: RecordingPerformance): Promise<
   }
 }
 
-/** The index of the step that opens the lot with this serial number; -1 where none does. */
+/** A sheet without bids tells of a lot only when it is over. */
+const OF_A_LOT: readonly EventKind[] = ['lotOpened', 'playerSold', 'playerUnsold']
+
+/** The index of the first step of the lot with this serial number; -1 where there is none. */
 export function indexOfLot(steps: readonly RecordedStep[], serialNumber: string): number {
   return steps.findIndex(({ event }) => {
     const parsed = parseAuctionEvent(event)
-    const isOpened = parsed.ok && parsed.event.kind === 'lotOpened'
-    return isOpened && parsed.event.player.serialNumber === serialNumber
+    if (!parsed.ok || !OF_A_LOT.includes(parsed.event.kind)) return false
+    return parsed.event.player.serialNumber === serialNumber
   })
 }
