@@ -11,6 +11,7 @@ import {
   withSpentPurses,
   withTeamCount,
 } from './files.ts'
+import { sheetPage } from './sheet.ts'
 
 export interface Screen {
   readonly width: number
@@ -50,6 +51,7 @@ const PHONE = { width: 360, height: 740, density: 2, isDark: false }
 const DESKTOP = { width: 1280, height: 900, density: 1, isDark: false }
 /** For animations. */
 const SMALL_WALL = { width: 960, height: 540, density: 1, isDark: false }
+const SHEET = { width: 820, height: 374, density: 2, isDark: false }
 const WALL = { width: 1920, height: 1080, density: 1, isDark: false }
 
 const dark = (screen: Screen): Screen => ({ ...screen, isDark: true })
@@ -93,6 +95,11 @@ async function sellAndWait(stage: Stage): Promise<void> {
     .filter({ visible: true })
     .first()
     .waitFor({ state: 'hidden' })
+}
+
+/** In place of the board. */
+async function openSheet({ page }: Stage): Promise<void> {
+  await page.goto(sheetPage())
 }
 
 /** By the arrow keys. */
@@ -287,6 +294,14 @@ export const CHAPTERS: readonly Chapter[] = [
       shot('state-full', 'All squads full', dark(DESKTOP), { file: withFullSquads }),
       shot('state-spent', 'Purses spent', PHONE, { file: withSpentPurses, act: toTabs }),
       shot('state-not-found', 'Not found', PHONE, { path: '/nowhere' }),
+    ],
+  },
+  {
+    title: 'The organiser’s spreadsheet',
+    shots: [
+      shot('sheet', 'A bid is typed into the sheet that `gavel start` follows', SHEET, {
+        act: openSheet,
+      }),
     ],
   },
 ]
