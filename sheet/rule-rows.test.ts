@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findHeader } from './columns.ts'
 import { categoriesIn, readIncrements, readLimits } from './rule-rows.ts'
+import { readSettings } from './settings.ts'
+import { readTable } from './table.ts'
 
 const rows = (...cells: string[][]) => cells.map((one, index) => ({ line: index + 1, cells: one }))
 
@@ -32,6 +34,22 @@ describe('a row Increments', () => {
     [['5', '2: 6', '1: 7'], 'line 1, column B (Increments): begin with'],
   ])('%j is refused', (values, problem) => {
     expect(() => readIncrements(rows(['Increments', ...values]), 'rupee')).toThrow(problem)
+  })
+})
+
+describe('rules beside an empty column', () => {
+  it('are read, and named by their own column', async () => {
+    const sheet = ',Purse,10 lakh\n,Unit,rupee\n,Limit overseas,8\n,Player,Sold\n,Asha,5000'
+    const reading = await readTable(Buffer.from(sheet))
+    if (!reading.ok) throw new Error(reading.problem)
+    const settings = readSettings(reading.table, {}, 'Cup')
+    expect(settings).toMatchObject({
+      settings: { rules: { purse: 10_00_000, limits: [{ category: 'overseas', most: 8 }] } },
+    })
+    expect(settings.ok && settings.settings.purseAt).toBe('line 1, column C (Purse)')
+    expect(() => readIncrements(rows(['', 'Increments', 'soon']), 'rupee')).toThrow(
+      'line 1, column C (Increments): “soon” is neither',
+    )
   })
 })
 

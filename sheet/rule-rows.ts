@@ -23,7 +23,7 @@ export function readIncrements(
   above: readonly CsvRecord[],
   unit: Unit,
 ): readonly Increment[] | undefined {
-  const row = above.find(({ cells: [title = ''] }) => INCREMENTS.test(title))
+  const row = above.find((record) => INCREMENTS.test(ruleIn(record).title))
   if (row === undefined) return undefined
   const steps = valuesOf(row).flatMap((cell) => cell.split(BETWEEN_STEPS))
   const increments = steps.map((step): Increment => {
@@ -53,7 +53,7 @@ export function readIncrements(
  */
 export function readLimits(above: readonly CsvRecord[]): readonly CategoryLimit[] {
   return above.flatMap((row): CategoryLimit[] => {
-    const given = LIMIT.exec(row.cells[0] ?? '')?.[1]
+    const given = LIMIT.exec(ruleIn(row).title)?.[1]
     if (given === undefined) return []
     const [, category = given, inTitle] = /^(.+?)\s+(\d+)$/.exec(given) ?? []
     const value = inTitle ?? valuesOf(row)[0] ?? ''
@@ -76,10 +76,20 @@ export function categoriesIn({ cells }: CsvRecord, { places, titles }: Header): 
 }
 
 /** Explanations in brackets may follow the values. */
-function valuesOf({ cells }: CsvRecord): readonly string[] {
-  return cells.slice(1).filter((cell) => cell !== '' && !cell.startsWith('('))
+function valuesOf(row: CsvRecord): readonly string[] {
+  return ruleIn(row).values.filter((cell) => cell !== '' && !cell.startsWith('('))
 }
 
-function placeOf({ line, cells }: CsvRecord): string {
-  return `line ${line}, column ${columnLetter(1)} (${cells[0]})`
+function placeOf(row: CsvRecord): string {
+  const { title, valuesAt } = ruleIn(row)
+  return `line ${row.line}, column ${columnLetter(valuesAt)} (${title})`
+}
+
+/** The name of a rule, which is in the first cell that is filled in, and what is behind it. */
+export function ruleIn({ cells }: CsvRecord) {
+  const at = Math.max(
+    0,
+    cells.findIndex((cell) => cell !== ''),
+  )
+  return { title: cells[at] ?? '', values: cells.slice(at + 1), valuesAt: at + 1 }
 }

@@ -13,7 +13,7 @@ import type { Rupees } from '../contract/auction.ts'
 import type { Phase } from '../contract/wire-file.ts'
 import { categoryKey, cellOf, columnLetter, guessUnit } from './columns.ts'
 import { isNotKnownYet } from './row.ts'
-import { categoriesIn, readIncrements, readLimits, Unusable } from './rule-rows.ts'
+import { categoriesIn, readIncrements, readLimits, ruleIn, Unusable } from './rule-rows.ts'
 import type { Table } from './table.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
@@ -230,19 +230,20 @@ function split(list: string): readonly string[] {
 
 function fromSheet({ above }: Table, key: Key): Given | undefined {
   const names: readonly string[] = KEYS[key]
-  for (const { line, cells } of above) {
-    const [title = '', ...values] = cells
+  for (const row of above) {
+    const { line } = row
+    const { title, values, valuesAt } = ruleIn(row)
     if (!names.includes(title.toLowerCase().replace(/\s*:$/, ''))) continue
     // Explanations in brackets may follow the values.
     const filled = values.filter((value) => value !== '' && !value.startsWith('('))
     const missing = values.findIndex(isNotKnownYet)
     if (missing !== -1) {
       throw new Unusable(
-        `line ${line}, column ${columnLetter(missing + 1)} (${title}): waiting, “${values[missing]}” is not known yet`,
+        `line ${line}, column ${columnLetter(valuesAt + missing)} (${title}): waiting, “${values[missing]}” is not known yet`,
       )
     }
     if (filled.length > 0) {
-      return { values: filled, where: `line ${line}, column ${columnLetter(1)} (${title})` }
+      return { values: filled, where: `line ${line}, column ${columnLetter(valuesAt)} (${title})` }
     }
   }
   return undefined
