@@ -16,8 +16,8 @@ export default defineConfig({
     },
     // Of a file's concurrent tests, which wait for services.
     maxConcurrency: 10,
-    // Much of the server's time is waiting, which two do in the time of one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A server's test takes half of a core: most of its time is waiting.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
