@@ -11,7 +11,7 @@ import { auctionFile, livePlayer, player } from '../testing/wire.ts'
 import { startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
-import { type BuildOptions, createBuilds, printedPolicy } from './support/builds.ts'
+import { type BuildOptions, folderOf, printedPolicy } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
 import { test as journey, longUnless, openLive, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
@@ -41,19 +41,10 @@ const HOSTS: readonly Host[] = [
   },
 ]
 
-const test = journey.extend<{ host: Host }, { builds: ReturnType<typeof createBuilds> }>({
+const test = journey.extend<{ host: Host }>({
   host: [HOSTS[0] ?? { name: '', build: 'standard' }, { option: true }],
-  builds: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
-    async ({}, use) => {
-      const builds = createBuilds()
-      await use(builds)
-      await builds.remove()
-    },
-    { scope: 'worker' },
-  ],
-  service: async ({ ear: _, host, builds }, use) => {
-    const folder = await builds.folderOf(host)
+  service: async ({ ear: _, host }, use) => {
+    const folder = await folderOf(host)
     const policy = host.policy ?? (await printedPolicy(join(folder, 'index.html')))
     const service = await startForeignService({
       boardFolder: folder,

@@ -1,10 +1,11 @@
 /** Builds of the board, also for a prefix, and the policy that `npm run csp` prints for them. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type BuildName, boardFolder, ROOT } from './places.ts'
+import { BUILD_COPIES, type BuildName, boardFolder, ROOT } from './places.ts'
 
 const run = promisify(execFile)
 
@@ -15,26 +16,34 @@ export interface BuildOptions {
   readonly base?: string
 }
 
-/** Each build for a prefix is made once; `remove` deletes them. */
-export function createBuilds() {
-  const made = new Map<string, Promise<string>>()
-  return {
-    folderOf({ build, base }: BuildOptions): Promise<string> {
-      if (base === undefined) return Promise.resolve(boardFolder(build))
-      const folder = made.get(base) ?? buildFor(build, base)
-      made.set(base, folder)
-      return folder
-    },
-    async remove(): Promise<void> {
-      for (const folder of made.values()) {
-        await folder.then((path) => rm(path, { recursive: true })).catch(() => {})
-      }
-    },
+/** The folder of a build. One for a prefix is made once in a run, whichever worker needs it first. */
+export async function folderOf({ build, base }: BuildOptions): Promise<string> {
+  if (base === undefined) return boardFolder(build)
+  const folder = join(process.env[BUILD_COPIES] ?? '', `${build}${base.replaceAll('/', '-')}`)
+  const claim = `${folder}.claimed`
+  const isOurs = await mkdir(claim).then(
+    () => true,
+    () => false,
+  )
+  if (isOurs) {
+    const making = `${folder}.making`
+    try {
+      await buildInto(making, build, base)
+      await rename(making, folder)
+    } catch (cause) {
+      // The next one tries again.
+      await rmdir(claim)
+      throw cause
+    }
   }
+  while (!existsSync(folder)) {
+    if (!existsSync(claim)) return folderOf({ build, base })
+    await delay(100)
+  }
+  return folder
 }
 
-async function buildFor(build: BuildName, base: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-build-'))
+async function buildInto(folder: string, build: BuildName, base: string): Promise<void> {
   const mode = build === 'plain' ? ['--mode', 'plain'] : []
   await run(
     process.execPath,
@@ -42,7 +51,6 @@ async function buildFor(build: BuildName, base: string): Promise<string> {
     // Vite's own default for a build; the runner's is `test`.
     { cwd: ROOT, env: { PATH: process.env['PATH'], VITE_BOARD_BASE: base } },
   )
-  return folder
 }
 
 /** What `npm run csp` prints for a page. */
