@@ -1,6 +1,7 @@
 /** Composition root of everything after the first screen. */
 
 import type { ReactNode } from 'react'
+import { readAuctionFile } from '../contract/auction-file.ts'
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
 import type { WireObject } from '../contract/leaf.ts'
 import { Brand, createBrand } from './features/brand/Brand.tsx'
@@ -10,6 +11,7 @@ import type { Features } from './features/features.ts'
 import { writeCrestInitials } from './features/live/crest-initials.ts'
 import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
+import { createReplay, type Replay, Replayed } from './features/replay/Replay.tsx'
 import { CopyEmbed, createStrip } from './features/strip/Strip.tsx'
 import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
@@ -20,7 +22,7 @@ import { LanguageStoreContext } from './i18n/language-list.ts'
 import type { LanguageStore } from './i18n/language-store.ts'
 import { WithAllMessages } from './i18n/languages/en.tsx'
 import { deferredChannel } from './live/deferred-channel.ts'
-import type { ListsStore } from './live/lists-store.ts'
+import type { Lists, ListsStore } from './live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
 import { createSettings, type SettingsStore } from './live/settings.ts'
@@ -34,7 +36,7 @@ import { createImageQueue } from './rendering/image-queue.ts'
 import type { Rendering } from './rendering/rendering.ts'
 import { createScrollVelocity, stepsAtRest } from './rendering/scroll-velocity.ts'
 import { createViewportObserver } from './rendering/viewport-observer.ts'
-import { putInAddress } from './shared/address.ts'
+import { putInAddress, type View } from './shared/address.ts'
 import { createLazy } from './shared/lazy.ts'
 
 /** How long unfinished lists may delay the channel, in milliseconds. */
@@ -85,6 +87,22 @@ export function composeFeatures(props: {
         ? deferredChannel(listsAreComplete(clock, rendering), openChannel)
         : openNothing,
   })
+  const replay = createReplay({
+    ...props,
+    search: window.location.search,
+    async load(url, status) {
+      const { loadRecording } = await import('./feed/load-recording.ts')
+      return loadRecording({ url, status, clock, readFile: readAuctionFile })
+    },
+    createSession: (recorded) =>
+      createLiveSession({
+        ...recorded,
+        clock,
+        lists,
+        watchVisibility: watchVisibilityAndBfcache,
+        watchLeaving,
+      }),
+  })
   const settings = createSettings({
     device: deviceStorage,
     search: window.location.search,
@@ -106,6 +124,7 @@ export function composeFeatures(props: {
     brand: createBrand(props),
     extra: createCards(props),
     watch,
+    replay,
   })
 }
 
@@ -152,8 +171,10 @@ export function featuresOf(props: {
   /** `null` adds nothing. */
   readonly extra: Extra | null
   readonly watch: ReturnType<typeof createWatch>
+  /** `null` without a recording. */
+  readonly replay: Replay | null
 }): Features {
-  const { live, settings, languages, brand, extra, watch } = props
+  const { settings, languages, brand, extra, watch, replay } = props
   const announcer = createAnnouncer()
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
@@ -163,22 +184,37 @@ export function featuresOf(props: {
       <ExtraContext value={extra}>{part}</ExtraContext>
     </WithAllMessages>
   )
+  const renderSession = (live: LiveSession, view: View | null, lists: Lists) => (
+    <>
+      <Watch watch={watch} live={live} view={view} lists={lists}>
+        <LiveView
+          live={live}
+          settings={settings}
+          hammer={hammer}
+          wall={wall}
+          strip={strip}
+          view={view}
+          lists={lists}
+        />
+      </Watch>
+      {brand && <Brand brand={brand} state={live.view} view={view} />}
+    </>
+  )
   return {
     renderLiveView: (view, lists) =>
       complete(
         <LanguageStoreContext value={languages}>
-          <Watch watch={watch} live={live} view={view} lists={lists}>
-            <LiveView
-              live={live}
-              settings={settings}
-              hammer={hammer}
-              wall={wall}
-              strip={strip}
+          {replay === null ? (
+            renderSession(props.live, view, lists)
+          ) : (
+            <Replayed
+              replay={replay}
+              live={props.live}
               view={view}
               lists={lists}
+              render={(live) => renderSession(live, view, lists)}
             />
-          </Watch>
-          {brand && <Brand brand={brand} state={live.view} view={view} />}
+          )}
         </LanguageStoreContext>,
       ),
     renderToolBar: () =>

@@ -82,6 +82,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     load() {},
     newest: () => ({ number: 1 }),
     countBy() {},
+    loadFrom() {},
   }
   const features = { part: () => null, fetch: () => new Promise<never>(() => {}) }
   const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }

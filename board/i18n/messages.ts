@@ -232,6 +232,35 @@ export interface Messages extends FirstScreenMessages {
     readonly saleOf: (player: string, price: string, team: string | null) => string
   }
 
+  /** A recorded auction, played again. */
+  readonly replay: {
+    /** The button on the stage of an auction that is over. */
+    readonly watchAgain: string
+    readonly loading: string
+    readonly failed: string
+    /** In place of the channel's state. */
+    readonly state: string
+    /** Names what steers the recording. */
+    readonly bar: string
+    /** Names the slider over the lots. */
+    readonly lots: string
+    readonly start: string
+    readonly play: string
+    readonly pause: string
+    readonly previous: string
+    readonly next: string
+    readonly speed: string
+    /** Of a field for a name. */
+    readonly player: string
+    /** Names the choice of a team. */
+    readonly purchasesOf: string
+    readonly allTeams: string
+    /** Ends the recording. */
+    readonly stop: string
+    /** On every view of a demo. */
+    readonly demo: string
+  }
+
   /** A line of a squad. */
   readonly soldLine: (player: string, serial: string, amount: string) => string
   readonly spreadsheet: {

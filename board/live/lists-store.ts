@@ -44,6 +44,13 @@ export interface ListsState {
   readonly changes: number
 }
 
+/** Where the lists come from. */
+export interface ListsSource {
+  readonly loadAuction: LoadAuction
+  /** The time that lists get which are loaded now. */
+  readonly now: () => Instant
+}
+
 export interface ListsStore extends StoreView<ListsState> {
   /** Requests the lists, with none on screen. Returns a cleanup function. */
   start(): () => void
@@ -53,16 +60,16 @@ export interface ListsStore extends StoreView<ListsState> {
   newest(): ListsRequest
   /** Counts the changes by `count` now, and for all lists from now on. */
   countBy(count: CountChanges): void
+  /** Loads from another source from now on; `null` is the store's own. */
+  loadFrom(other: ListsSource | null): void
 }
 
 const LOADING: ListsState = { lists: { status: 'loading' }, changes: 0 }
 
-export function createListsStore(options: {
-  readonly loadAuction: LoadAuction
-  readonly now: () => Instant
-  readonly onFailure: (cause: unknown) => void
-}): ListsStore {
-  const { loadAuction, now, onFailure } = options
+export function createListsStore(
+  options: ListsSource & { readonly onFailure: (cause: unknown) => void },
+): ListsStore {
+  let source: ListsSource = options
   const { getState, subscribe, setState } = createStore(LOADING)
   let controller = new AbortController()
   let newest: ListsRequest = { number: 0 }
@@ -81,23 +88,25 @@ export function createListsStore(options: {
     const request: ListsRequest = { number: newest.number + 1 }
     newest = request
     setRefresh('busy')
-    loadAuction(signal, (headers) => {
-      request.headers = headers
-    }).then(
-      (auction) => {
-        if (signal.aborted) return
-        loaded = request
-        setState({
-          lists: { status: 'ready', auction, loadedAt: now(), refresh: 'idle' },
-          changes: countChanges(loaded),
-        })
-      },
-      (cause: unknown) => {
-        if (signal.aborted) return
-        onFailure(cause)
-        setRefresh('failed')
-      },
-    )
+    source
+      .loadAuction(signal, (headers) => {
+        request.headers = headers
+      })
+      .then(
+        (auction) => {
+          if (signal.aborted) return
+          loaded = request
+          setState({
+            lists: { status: 'ready', auction, loadedAt: source.now(), refresh: 'idle' },
+            changes: countChanges(loaded),
+          })
+        },
+        (cause: unknown) => {
+          if (signal.aborted) return
+          options.onFailure(cause)
+          setRefresh('failed')
+        },
+      )
   }
 
   return {
@@ -110,6 +119,9 @@ export function createListsStore(options: {
       return () => controller.abort()
     },
     newest: () => newest,
+    loadFrom(other) {
+      source = other ?? options
+    },
     countBy(count) {
       countChanges = count
       setState({ ...getState(), changes: count(loaded) })

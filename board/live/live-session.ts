@@ -32,6 +32,7 @@ import {
 } from './live-state.ts'
 import { KEPT_MS, type LotPersistence, NO_PERSISTENCE, type StoredLot } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
+import { type Heard, recordedState } from './recorded-state.ts'
 import { createScheduledStore } from './scheduled-store.ts'
 import type { StoreView } from './store.ts'
 
@@ -69,6 +70,13 @@ export interface Connection {
 /** Opens the channel, or with `startsPaused` only when it is woken; implemented in `feed/`. */
 export type OpenChannel = (listener: ChannelListener, startsPaused: boolean) => Connection
 
+/** A recording, at the moment that is shown. */
+export interface RecordedMoment {
+  /** What was heard before it, oldest first, as far as it can still be seen. */
+  heard(): readonly Heard[]
+  now(): Instant
+}
+
 /** An event that is shown now, after the viewer's delay. */
 export interface ShownEvent {
   readonly event: AuctionEvent
@@ -95,6 +103,8 @@ export interface LiveSession {
   resume(): void
   /** How long events are held back, in milliseconds. */
   setDelay(ms: number): void
+  /** Shows the moment of the recording, and nothing of what was shown before. */
+  jump(): void
   /** Calls `listener` with every event, also in a storm. Returns a cleanup function. */
   watchEvents(listener: (shown: ShownEvent) => void): Cancel
 }
@@ -131,8 +141,10 @@ export function createLiveSession(options: {
   /** The service and the lists are of one server, so the lists' position is a cursor. */
   readonly joinsFromLists?: boolean
   readonly finished?: Finished | null
+  /** Of a recording that is played instead of a service. */
+  readonly recording?: RecordedMoment
 }): LiveSession {
-  const { clock, lists, openChannel, watchVisibility } = options
+  const { clock, lists, openChannel, watchVisibility, recording } = options
   const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = options
   const store = createScheduledStore(
     reduceLive,
@@ -145,6 +157,8 @@ export function createLiveSession(options: {
     replaces: (later, earlier) =>
       'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
+  /** The time at which an event is heard. */
+  const now = () => (recording ?? clock).now()
   const timers = new Map<string, Cancel>()
   const eventListeners = new Set<(shown: ShownEvent) => void>()
   let connection: Connection | null = null
@@ -265,13 +279,24 @@ export function createLiveSession(options: {
     if (!isPaused) connection?.wake()
   }
 
+  function jump() {
+    line.clear()
+    changes = []
+    if (recording !== undefined) {
+      const heard = recording.heard()
+      const state = recordedState(heard, recording.now(), lastId + 1)
+      lastId += heard.length
+      dispatch({ type: 'jumped', state })
+    }
+    lists.countBy(countChanges)
+  }
+
   function start() {
     let isStopped = false
     let joins = 0
     let kept = persistence.lot()
     dispatch({ type: 'started' })
-    changes = []
-    lists.countBy(countChanges)
+    jump()
 
     function onEvent(event: AuctionEvent) {
       const ofKept = kept?.epoch === null || kept?.epoch === event.epoch ? kept : null
@@ -284,7 +309,7 @@ export function createLiveSession(options: {
       }
       // What is replayed on a page's first join is older than its lists.
       const requests = event.isReplayed && joins <= 1 ? BEFORE_ANY : lists.newest().number
-      line.push({ event, id: ++lastId, requests }, clock.now())
+      line.push({ event, id: ++lastId, requests }, now())
     }
 
     function firstCursor(): Cursor | null {
@@ -337,6 +362,7 @@ export function createLiveSession(options: {
     }
     const opened = openChannel(listener, isPaused)
     connection = opened
+    updateTimers()
     restore(kept)
     const stops = [
       store.subscribe(showChanges),
@@ -382,6 +408,7 @@ export function createLiveSession(options: {
       isPaused = false
       wake()
     },
+    jump,
     isInLists(eventId) {
       const change = changes.findLast(({ id }) => id === eventId)
       return change === undefined || !isNotIn(shown)(change)

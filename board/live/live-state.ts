@@ -19,8 +19,8 @@ const MOST_RESULTS = 5
 /** The newest stay, for whoever hears the events one by one. */
 const MOST_CORRECTIONS = 20
 
-/** `paused`: the five attempts of §9 are over. */
-export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused'
+/** `paused`: the five attempts of §9 are over. The last two: a recorded auction, or a demo, is played. */
+export type ChannelStatus = 'connecting' | 'live' | 'reconnecting' | 'paused' | 'recorded' | 'demo'
 
 export interface Banner {
   /** The same while one player is under the hammer: a raise changes the amount in place. */
@@ -95,6 +95,8 @@ export interface LiveState {
 export type LiveAction =
   /** The screen was entered: clears everything of an earlier visit. */
   | { readonly type: 'started' }
+  /** The viewer went to another moment of a recording, in which `state` was shown. */
+  | { readonly type: 'jumped'; readonly state: LiveState }
   | ({ readonly type: 'eventArrived' } & Arrival)
   | NewHistory
   | ContinuedHistory
@@ -159,6 +161,11 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
   switch (action.type) {
     case 'started':
       return { ...INITIAL_LIVE_STATE, delayMs: state.delayMs }
+    case 'jumped': {
+      const { channel, isHidden, delayMs } = state
+      // As when a page is hidden: a celebration that was under way is not played to its end.
+      return { ...action.state, channel, isHidden, delayMs, celebration: null }
+    }
     case 'eventArrived':
       return eventArrived(state, action)
     case 'saleShown':

@@ -18,6 +18,14 @@ export function lazyFeatures(
     onDelayInAddress: () => {},
   })
   const extra = createCards({ block: {}, room: 'test-room' })
-  const part = featuresOf({ live, settings, languages: null, brand: null, extra, watch })
+  const part = featuresOf({
+    live,
+    settings,
+    languages: null,
+    brand: null,
+    extra,
+    watch,
+    replay: null,
+  })
   return { part: () => part, fetch: async () => part }
 }

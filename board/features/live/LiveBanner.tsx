@@ -16,6 +16,7 @@ import { lettersPerLine } from './name-lines.ts'
 import { PlayerMarkContext } from './player-mark.ts'
 import stage from './Stage.module.css'
 import { Stamp } from './Stamp.tsx'
+import { StageActionContext } from './stage-action.ts'
 
 interface LiveBannerProps {
   readonly live: LiveSession
@@ -46,6 +47,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
   const messages = useMessages()
   const rest = useIdleReason(live.lists, lists)
   const sale = useStore(live.view, lastSaleOf)
+  const action = useContext(StageActionContext)
   return (
     <div className="lot-idle">
       <p className="lot-waiting" data-rest={idleLook(rest)}>
@@ -53,6 +55,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
         <span>{idleWords(rest, messages)}</span>
       </p>
       {sale && <LastSale live={live} lists={lists} sale={sale} />}
+      {action}
     </div>
   )
 }

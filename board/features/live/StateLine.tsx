@@ -24,6 +24,10 @@ export function channelWords(channel: ChannelStatus, messages: Messages): string
       return messages.reconnecting
     case 'paused':
       return messages.livePaused
+    case 'recorded':
+      return messages.replay.state
+    case 'demo':
+      return messages.replay.demo
   }
 }
 

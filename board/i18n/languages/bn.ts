@@ -218,6 +218,26 @@ export const language: Language = {
           : `${player}, ${team} দলের কাছে ${price}-এ বিক্রীত`,
     },
 
+    replay: {
+      watchAgain: 'নিলাম আবার দেখুন',
+      loading: 'রেকর্ডিং লোড হচ্ছে…',
+      failed: 'এই নিলামের রেকর্ডিং নষ্ট বা লোড করা যায়নি, তাই চালানো যাচ্ছে না।',
+      state: 'রিপ্লে',
+      bar: 'নিলামের রিপ্লে',
+      lots: 'ডাক',
+      start: 'নিলামের শুরু',
+      play: 'চালান',
+      pause: 'থামান',
+      previous: 'আগের খেলোয়াড়',
+      next: 'পরের খেলোয়াড়',
+      speed: 'গতি',
+      player: 'কোনো খেলোয়াড়ে যান',
+      purchasesOf: 'কোন দলের কেনা',
+      allTeams: 'সব দল',
+      stop: 'ফলাফলে ফিরুন',
+      demo: 'ডেমো: একটি কাল্পনিক নিলাম',
+    },
+
     soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'নং',

@@ -172,6 +172,27 @@ export const ENGLISH: Language = {
         team === null ? `${player}, sold for ${price}` : `${player}, sold to ${team} for ${price}`,
     },
 
+    replay: {
+      watchAgain: 'Watch the auction again',
+      loading: 'Loading the recording…',
+      failed:
+        'The recording of this auction is damaged or could not be loaded, so it can’t be played.',
+      state: 'Replay',
+      bar: 'Replay of the auction',
+      lots: 'Lots',
+      start: 'Start of the auction',
+      play: 'Play',
+      pause: 'Pause',
+      previous: 'Previous lot',
+      next: 'Next lot',
+      speed: 'Speed',
+      player: 'Jump to a player',
+      purchasesOf: 'Purchases of',
+      allTeams: 'All teams',
+      stop: 'Back to the results',
+      demo: 'Demo: a made-up auction',
+    },
+
     soldLine: (player, serial, amount) => `${player} (SL: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'No.',

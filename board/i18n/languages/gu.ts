@@ -218,6 +218,26 @@ export const language: Language = {
         team === null ? `${player}, ${price}માં વેચાયા` : `${player}, ${price}માં ${team} ટીમને વેચાયા`,
     },
 
+    replay: {
+      watchAgain: 'હરાજી ફરી જુઓ',
+      loading: 'રેકોર્ડિંગ લોડ થઈ રહ્યું છે…',
+      failed: 'આ હરાજીનું રેકોર્ડિંગ બગડેલું છે અથવા લોડ થઈ શક્યું નથી, તેથી ચલાવી શકાતું નથી.',
+      state: 'રિપ્લે',
+      bar: 'હરાજીનું રિપ્લે',
+      lots: 'બોલીઓ',
+      start: 'હરાજીની શરૂઆત',
+      play: 'ચલાવો',
+      pause: 'થોભાવો',
+      previous: 'પાછલો ખેલાડી',
+      next: 'આગલો ખેલાડી',
+      speed: 'ઝડપ',
+      player: 'ખેલાડી પર જાઓ',
+      purchasesOf: 'કઈ ટીમની ખરીદી',
+      allTeams: 'બધી ટીમો',
+      stop: 'પરિણામો પર પાછા',
+      demo: 'ડેમો: એક કાલ્પનિક હરાજી',
+    },
+
     soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'નં.',

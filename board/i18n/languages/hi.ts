@@ -218,6 +218,26 @@ export const language: Language = {
         team === null ? `${player}, ${price} में बिके` : `${player}, ${price} में ${team} को बिके`,
     },
 
+    replay: {
+      watchAgain: 'नीलामी फिर से देखें',
+      loading: 'रिकॉर्डिंग लोड हो रही है…',
+      failed: 'इस नीलामी की रिकॉर्डिंग खराब है या लोड नहीं हो सकी, इसलिए नहीं चलाई जा सकती।',
+      state: 'रीप्ले',
+      bar: 'नीलामी का रीप्ले',
+      lots: 'बोलियाँ',
+      start: 'नीलामी की शुरुआत',
+      play: 'चलाएँ',
+      pause: 'रोकें',
+      previous: 'पिछला खिलाड़ी',
+      next: 'अगला खिलाड़ी',
+      speed: 'गति',
+      player: 'किसी खिलाड़ी पर जाएँ',
+      purchasesOf: 'किस टीम की खरीद',
+      allTeams: 'सभी टीमें',
+      stop: 'नतीजों पर लौटें',
+      demo: 'डेमो: एक काल्पनिक नीलामी',
+    },
+
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',

@@ -220,6 +220,26 @@ export const language: Language = {
           : `${player}, ${price}ಗೆ ${team} ತಂಡಕ್ಕೆ ಮಾರಾಟವಾದರು`,
     },
 
+    replay: {
+      watchAgain: 'ಹರಾಜನ್ನು ಮತ್ತೆ ನೋಡಿ',
+      loading: 'ರೆಕಾರ್ಡಿಂಗ್ ಲೋಡ್ ಆಗುತ್ತಿದೆ…',
+      failed: 'ಈ ಹರಾಜಿನ ರೆಕಾರ್ಡಿಂಗ್ ಹಾಳಾಗಿದೆ ಅಥವಾ ಲೋಡ್ ಆಗಲಿಲ್ಲ, ಹಾಗಾಗಿ ಪ್ಲೇ ಮಾಡಲಾಗದು.',
+      state: 'ಮರುಪ್ರಸಾರ',
+      bar: 'ಹರಾಜಿನ ಮರುಪ್ರಸಾರ',
+      lots: 'ಹರಾಜುಗಳು',
+      start: 'ಹರಾಜಿನ ಆರಂಭ',
+      play: 'ಪ್ಲೇ ಮಾಡಿ',
+      pause: 'ನಿಲ್ಲಿಸಿ',
+      previous: 'ಹಿಂದಿನ ಆಟಗಾರ',
+      next: 'ಮುಂದಿನ ಆಟಗಾರ',
+      speed: 'ವೇಗ',
+      player: 'ಆಟಗಾರನಿಗೆ ಹೋಗಿ',
+      purchasesOf: 'ಯಾವ ತಂಡದ ಖರೀದಿ',
+      allTeams: 'ಎಲ್ಲ ತಂಡಗಳು',
+      stop: 'ಫಲಿತಾಂಶಗಳಿಗೆ ಹಿಂತಿರುಗಿ',
+      demo: 'ಡೆಮೊ: ಒಂದು ಕಾಲ್ಪನಿಕ ಹರಾಜು',
+    },
+
     soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'ನಂ.',

@@ -219,6 +219,26 @@ export const language: Language = {
           : `${player}: ${team} संघाला ${price} ला विक्री झाली`,
     },
 
+    replay: {
+      watchAgain: 'लिलाव पुन्हा पहा',
+      loading: 'रेकॉर्डिंग लोड होत आहे…',
+      failed: 'या लिलावाचे रेकॉर्डिंग खराब आहे किंवा लोड झाले नाही, त्यामुळे ते चालवता येत नाही.',
+      state: 'पुनर्प्रक्षेपण',
+      bar: 'लिलावाचे पुनर्प्रक्षेपण',
+      lots: 'बोली',
+      start: 'लिलावाची सुरुवात',
+      play: 'चालवा',
+      pause: 'थांबवा',
+      previous: 'मागील खेळाडू',
+      next: 'पुढील खेळाडू',
+      speed: 'वेग',
+      player: 'खेळाडूकडे जा',
+      purchasesOf: 'कोणत्या संघाची खरेदी',
+      allTeams: 'सर्व संघ',
+      stop: 'निकालांकडे परत',
+      demo: 'डेमो: एक काल्पनिक लिलाव',
+    },
+
     soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',

@@ -219,6 +219,26 @@ export const language: Language = {
           : `${player}, ${price}కు ${team} జట్టుకు అమ్ముడయ్యారు`,
     },
 
+    replay: {
+      watchAgain: 'వేలాన్ని మళ్లీ చూడండి',
+      loading: 'రికార్డింగ్ లోడ్ అవుతోంది…',
+      failed: 'ఈ వేలం రికార్డింగ్ పాడైంది లేదా లోడ్ కాలేదు, కాబట్టి ప్లే చేయలేము.',
+      state: 'రీప్లే',
+      bar: 'వేలం రీప్లే',
+      lots: 'వేలాలు',
+      start: 'వేలం ప్రారంభం',
+      play: 'ప్లే చేయండి',
+      pause: 'ఆపండి',
+      previous: 'మునుపటి ఆటగాడు',
+      next: 'తదుపరి ఆటగాడు',
+      speed: 'వేగం',
+      player: 'ఆటగాడికి వెళ్లండి',
+      purchasesOf: 'ఏ జట్టు కొన్నవి',
+      allTeams: 'అన్ని జట్లు',
+      stop: 'ఫలితాలకు తిరిగి',
+      demo: 'డెమో: ఒక కల్పిత వేలం',
+    },
+
     soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'నం.',

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import type { Cancel } from '../../platform/clock.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { listenToKeys } from './keys.ts'
+import { stepOf } from './moments.ts'
+import { ReplayBar } from './ReplayBar.tsx'
+import type { ReplayLayerProps } from './replaying.ts'
+
+/** Until the stage of a jump is painted, in milliseconds. */
+const STAGE_MS = 60
+/** How long a demo stands at its end before it starts again. */
+const DEMO_REST_MS = 8000
+
+/**
+ * A recording that is played. The bar is on the plain board; the other views have a fixed frame, and are
+ * steered by keys and the address.
+ */
+export function ReplayLayer(props: ReplayLayerProps) {
+  const { replay, playback, session, lot, view } = props
+  const clock = useClock()
+  const { lists } = replay
+  const { jump, stop } = useMemo(() => {
+    let cancel: Cancel = () => {}
+    return {
+      stop: () => cancel(),
+      jump(step: number) {
+        cancel()
+        playback.jumpTo(step)
+        session.jump()
+        // The viewer has jumped, so the lists follow (§4): after the stage, as a slow phone takes long for
+        // hundreds of rows.
+        cancel = clock.after(STAGE_MS, lists.load)
+      },
+    }
+  }, [playback, session, lists, clock])
+  // The session's own start is an effect of the live view, which comes before this one.
+  useLayoutEffect(() => {
+    lists.loadFrom(playback)
+  }, [playback, lists])
+  useEffect(() => {
+    jump(stepOf(lot, playback.recorded))
+    playback.play()
+    return () => {
+      playback.pause()
+      stop()
+    }
+  }, [playback, jump, stop, lot])
+
+  const isAtEnd = useStore(playback.state, (state) => state.isAtEnd)
+  const { isDemo } = replay
+  useEffect(() => {
+    if (!isDemo || !isAtEnd) return
+    return clock.after(DEMO_REST_MS, () => {
+      jump(playback.recorded.start)
+      playback.play()
+    })
+  }, [isDemo, isAtEnd, clock, playback, jump])
+
+  const hasFrame = view !== null
+  useEffect(() => listenToKeys({ playback, jump, hasSpace: hasFrame }), [playback, jump, hasFrame])
+  return view === null && <ReplayBar replay={replay} playback={playback} jump={jump} />
+}
