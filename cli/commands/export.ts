@@ -1,31 +1,37 @@
 /** `gavel export`: a finished auction as a folder of static files that needs no service. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
+import { type Recording, writeRecording } from '../../contract/recording/recording.ts'
 import { SETTINGS_BLOCK } from '../../contract/settings.ts'
 import { isSystemError, reasonOf } from '../../publish/reason.ts'
-import { withServer } from '../connection.ts'
+import { fetchRecording } from '../../publish/recording.ts'
+import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
-import { takePictures } from '../export/pictures.ts'
+import { addPictures, takePictures } from '../export/pictures.ts'
+import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { asCsv, type Cell, resultsOf } from '../export/results.ts'
 import { EXPORTED_BOARD } from '../run-program.ts'
 
 const ANSWER_DUE_MS = 30_000
 const RENDERER = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
 
-interface Flags {
-  readonly server: string
-  readonly room: string
+interface Flags extends ConnectionFlags {
   readonly pictures?: string
+  /** `true` asks the server for it. */
+  readonly replay?: string | true
+  readonly from?: string
+  readonly demo?: true
 }
 
 const HELP = `
@@ -33,33 +39,66 @@ Put the folder on any host for static files, in any folder of it. The board open
 when the auction took place. results/ has squads, sales and unsold players as CSV, and all
 in results.xlsx.
 
-Example:
-  gavel export ./auction-2026 --server https://board.example`
+With --replay viewers can watch the auction again, from the file of gavel record or from the
+server, which asks for the publish token. --from needs no server at all.
+
+Examples:
+  gavel export ./auction-2026 --server https://board.example
+  gavel export ./auction-2026 --server https://board.example --replay
+  gavel export ./auction-2026 --from auction-2026.jsonl --pictures ./pictures`
 
 export function exportCommand(context: Context): Command {
   const command = new Command('export')
     .description('write the finished auction as a static site that needs no service')
     .argument('<folder>', 'a new or empty folder')
     .option('--pictures <folder>', 'take pictures of the server from this folder (PICTURES_DIR)')
+    .option('--replay [recording]', 'let viewers watch the auction again')
+    .option('--from <recording>', 'export a recording, without a server; implies --replay')
+    // For `npm run build:demo`.
+    .addOption(new Option('--demo').hideHelp())
     .addHelpText('after', HELP)
     .action((folder: string, flags: Flags) => run(folder, flags, context))
-  return withServer(command)
+  return withConnection(command)
 }
 
-async function run(given: string, flags: Flags, { print, warn, folder, signal }: Context) {
+async function run(given: string, flags: Flags, context: Context) {
+  const { print, warn, folder, signal } = context
   const to = resolve(folder, given)
   const server = new URL(flags.server)
   const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
     throw new CommandFailed('The board to export is not built. Run: npm run build:export')
   })
-  const source = await fetchAuction(server, flags.room, signal)
+  const recording = await findRecording(flags, context)
+  const source =
+    flags.from === undefined || recording === null
+      ? await fetchAuction(server, flags.room, signal)
+      : lastOf(recording, flags.from)
   const heldAt = timeOf(source.auction)
   await makeEmpty(to, given)
   try {
     const pictures = flags.pictures === undefined ? undefined : resolve(folder, flags.pictures)
     await writeBoard(to)
-    const taken = await takePictures(source.file, { server, folder: pictures, to, signal })
-    await writeAuction(to, page, taken.file, { heldAt, isPart: source.beyond.length > 0 })
+    const found = new Set<string>()
+    addPictures(source.file, found)
+    if (recording !== null) {
+      mapRecording(recording, (value) => {
+        addPictures(value, found)
+        return value
+      })
+    }
+    const isOffline = flags.from !== undefined
+    const taken = await takePictures(found, { server, isOffline, folder: pictures, to, signal })
+    const settings = {
+      service: false,
+      ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),
+      ...(recording !== null && { replay: RECORDING_FILE }),
+      ...(flags.demo && { demo: true }),
+    }
+    await writeAuction(to, page, taken.move(source.file), settings, source.beyond.length > 0)
+    if (recording !== null) {
+      const moved = mapRecording(recording, (value) => taken.move(withoutNotes(value)))
+      await writeFile(join(to, RECORDING_FILE), writeRecording(moved))
+    }
     await writeResults(source.auction, join(to, 'results'))
 
     for (const path of source.beyond.slice(0, MOST_NAMED)) {
@@ -89,16 +128,12 @@ async function writeAuction(
   to: string,
   page: string,
   file: WireObject,
-  { heldAt, isPart }: { readonly heldAt: number | null; readonly isPart: boolean },
+  settings: WireObject,
+  isPart: boolean,
 ): Promise<void> {
-  // Without the publisher's checkpoint; a finished auction is not ACTIVE.
-  const { gavel: _notes, ...published } = file
-  const dataFile = JSON.stringify({ ...published, status: 0 })
+  // A finished auction is not ACTIVE.
+  const dataFile = JSON.stringify({ ...withoutNotes(file), status: 0 })
   await writeFile(join(to, DATA_FILE_PATH), dataFile)
-  const settings = {
-    service: false,
-    ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),
-  }
   const block = JSON.stringify(settings)
   const plain = page.replace(SETTINGS_BLOCK, (_, start: string) => start + block)
   const { renderFirstScreen }: { readonly renderFirstScreen: RenderFirstScreen } = await import(
@@ -108,6 +143,38 @@ async function writeAuction(
     ? null
     : renderFirstScreen({ page: plain, dataFile, asOf: Date.now() })
   await writeFile(join(to, 'index.html'), withFirstScreen?.html ?? plain)
+}
+
+/** Without the publisher's checkpoint. */
+function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
+  return published
+}
+
+/** The recording that the flags ask for; `null` without any. */
+async function findRecording(flags: Flags, context: Context): Promise<Recording | null> {
+  const { replay, from } = flags
+  if (from === undefined && replay === undefined) return null
+  const path = from ?? replay
+  if (typeof path === 'string') {
+    const text = await readFile(resolve(context.folder, path), 'utf8').catch((cause: unknown) => {
+      throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
+    })
+    return parseRecording(text, path)
+  }
+  const { warn, signal } = context
+  const { server, room, token } = await readConnection(flags, context)
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
+  const text = await fetchRecording(server, room, { token, wait, print: warn, signal })
+  return parseRecording(text, `The recording of ${room}`)
+}
+
+/** @throws CommandFailed when the recording has no data file that can be read */
+function lastOf(recording: Recording, from: string) {
+  const file = lastFileOf(recording)
+  if (file === null) throw new CommandFailed(`${from} has no data file`)
+  const parsed = parseDataFile(JSON.stringify(file))
+  if (parsed.ok) return parsed
+  throw new CommandFailed(`The last data file of ${from} cannot be read: ${parsed.problem}`)
 }
 
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {

@@ -5,8 +5,8 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { isWireObject, type WireObject } from '../../contract/leaf.ts'
 
 export interface PictureResult {
-  /** The data file with the new addresses of its pictures. */
-  readonly file: WireObject
+  /** A copy of a data file or an event's data, with the new addresses of its pictures. */
+  readonly move: (value: WireObject) => WireObject
   readonly taken: number
   /** Pictures on other hosts. */
   readonly elsewhere: number
@@ -14,19 +14,22 @@ export interface PictureResult {
   readonly failed: readonly string[]
 }
 
-const PICTURE_KEYS = ['team_logo', 'profile_pic']
+const PICTURE_KEYS = ['team_logo', 'profile_pic', 'img']
 /** For one picture, in milliseconds. */
 const ANSWER_DUE_MS = 30_000
 const LARGEST_PICTURE = 10 * 1024 * 1024
 
 /**
  * Copies the pictures one by one into `pictures/` of the export.
+ * @param addresses what `addPictures` found
  * @param folder a local copy of the server's `/pictures/`, asked first
+ * @param isOffline the server is not asked
  */
 export async function takePictures(
-  file: WireObject,
+  found: ReadonlySet<string>,
   options: {
     readonly server: URL
+    readonly isOffline?: boolean
     readonly folder: string | undefined
     readonly to: string
     readonly signal: AbortSignal
@@ -36,8 +39,7 @@ export async function takePictures(
   const failed: string[] = []
   let elsewhere = 0
   let taken = 0
-  visit(file, (address) => addresses.set(address, null))
-  for (const address of addresses.keys()) {
+  for (const address of found) {
     const url = URL.canParse(address, options.server.href) ? new URL(address, options.server) : null
     if (url?.origin !== options.server.origin) {
       addresses.set(address, address)
@@ -53,19 +55,33 @@ export async function takePictures(
       failed.push(`${address}: ${cause instanceof Error ? cause.message : String(cause)}`)
     }
   }
-  const moved = visit(file, (address) => addresses.get(address) ?? null)
-  return { file: isWireObject(moved) ? moved : file, taken, elsewhere, failed }
+  const move = (value: WireObject) => {
+    const moved = visit(value, (address) => addresses.get(address) ?? null)
+    return isWireObject(moved) ? moved : value
+  }
+  return { move, taken, elsewhere, failed }
+}
+
+/** Adds the addresses of the pictures in a data file or an event's data. */
+export function addPictures(value: WireObject, found: Set<string>): void {
+  visit(value, (address) => found.add(address))
 }
 
 async function bytesOf(
   url: URL,
-  { folder, signal }: { readonly folder: string | undefined; readonly signal: AbortSignal },
+  options: {
+    readonly folder: string | undefined
+    readonly isOffline?: boolean
+    readonly signal: AbortSignal
+  },
 ): Promise<Uint8Array> {
+  const { folder, isOffline = false, signal } = options
   const local = folder === undefined ? null : localPath(url, folder)
   if (local !== null) {
     const bytes = await readFile(local).catch(() => null)
     if (bytes !== null) return bytes
   }
+  if (isOffline) throw new Error('is not in the folder of --pictures')
   const response = await fetch(url, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
   })
