@@ -87,9 +87,12 @@ test('a release checks before it publishes, and attaches package, zip and SBOM',
   expect(commands.at(order.at(-1) ?? -1)).toMatch(/dist\/\S+\.tgz dist\/\S+\.zip dist\/sbom/)
 })
 
-test('a release is built without permission to write, and published by a job that runs nothing of it', () => {
-  const { build, publish, ...others } = workflow('release.yml').jobs
+test('a release is built without permission to write, and published by jobs that run nothing of it', () => {
+  const { build, publish, demo, ...others } = workflow('release.yml').jobs
   expect(others).toEqual({})
+  expect(demo?.needs).toBe('build')
+  expect(demo?.permissions).toEqual({ pages: 'write', 'id-token': 'write' })
+  expect(demo?.steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/deploy-pages'])
   expect(build?.permissions).toBeUndefined()
   expect(publish?.needs).toBe('build')
   expect(publish?.permissions).toEqual({
