@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
-import { auctionFile, player, team } from '../testing/wire.ts'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { expectDisplayFont } from './support/display-font.ts'
 import { LONG_JOURNEY, longUnless, test } from './support/journey.ts'
 import { boardFolder, ROOT } from './support/places.ts'
@@ -53,7 +53,9 @@ test.beforeAll(async () => {
     await server.replaceDataFile(
       auctionFile({ teams: [team({ team_logo: '/icon-512.png', players: [sold] })] }),
     )
-    await run(process.execPath, ['cli/main.ts', 'export', folder, '--server', server.url], {
+    await server.publish('biddingStart', livePlayer({ img: '/icon-192.png' }))
+    const from = ['--server', server.url, '--token-file', server.tokenFile]
+    await run(process.execPath, ['cli/main.ts', 'export', folder, '--replay', ...from], {
       cwd: ROOT,
     })
   } finally {
@@ -98,6 +100,27 @@ test('an exported board works in any folder, opens no channel and shows the auct
   expect(paths.every((path) => path.startsWith('/old/auction/'))).toBe(true)
   expect(paths.filter((path) => path.includes('/pictures/')).length).toBeGreaterThan(0)
   await expectDisplayFont(page)
+})
+
+test('with a recording viewers can watch the auction again, from the folder’s own files', async ({
+  page,
+}) => {
+  const requests = collectRequests(page)
+  await page.goto(site.url)
+  const again = page.getByRole('button', { name: 'Watch the auction again' })
+  await expect(again).toBeVisible()
+  const isRecording = ({ url }: { readonly url: URL }) => url.pathname.endsWith('.jsonl')
+  expect(requests.filter(isRecording)).toEqual([])
+  await again.click()
+  const banner = page.getByRole('region', { name: 'Player being bid on' })
+  await expect(banner).toContainText(String(livePlayer()['name']))
+  await expect(banner.locator('img')).toHaveAttribute('src', /^pictures\//)
+  await page.getByRole('button', { name: 'Back to the results' }).click()
+  await expect(again).toBeVisible()
+  await page.goto(`${site.url}?view=wall&at=start`)
+  await expect(page.getByText('Replay', { exact: true })).toBeVisible()
+  expect(requests.filter(isRecording)).toHaveLength(2)
+  expect(requests.every(({ url }) => url.pathname.startsWith('/old/auction/'))).toBe(true)
 })
 
 test(
