@@ -114,6 +114,9 @@ async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = 
   const press = async (name: string) => {
     fireEvent.click(screen.getByRole('button', { name }))
     await settle(board.clock)
+    // The lists come after the stage.
+    await act(async () => board.clock.advance(100))
+    await settle(board.clock)
   }
   return {
     ...board,
