@@ -8,7 +8,7 @@ import { showLoadedBoard } from '../test/render-board.tsx'
 /** The rules of the style sheets that come and go with the state. */
 const sheets = () =>
   document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
-const areOld = () => sheets().some((rule) => rule.includes('--lists-at:'))
+const areOld = () => sheets().some((rule) => rule.includes('tabpanel'))
 const outbid = () => sheets().find((rule) => rule.includes('line-through')) ?? ''
 const since = () => screen.queryByRole('button', { name: /since then$/ })
 const explanation = () => screen.queryByText('The lists change only when you refresh them.')

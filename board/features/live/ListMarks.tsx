@@ -29,7 +29,13 @@ function OldLists({ lists }: ListMarksProps) {
   const messages = useMessages()
   const time = asTime(lists.loadedAt)
   const asOf = messages.listsAsOf(time)
-  useStylesheet(`main { --lists-as-of: ${mark(asOf)}; --lists-at: ${mark(time)} } ${oldLists}`)
+  // Not read out: the state line is. Written into each rule: a custom property would restyle the whole page.
+  useStylesheet(`${oldLists}
+    .lists h2:has(+ dl)::after,
+    .lists thead th:nth-child(2)::before,
+    .lists article dl > :first-child::after { content: ${mark(time)} / '' }
+    .lists [role='tabpanel']::before { content: ${mark(asOf)} / '' }
+  `)
   return null
 }
 
