@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { auctionFile, team } from '../testing/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
+import { pixelsOf } from './support/pixels.ts'
 
 test('§2.3 the summary is a table of logo, name, maximum bid and players', async ({ board }) => {
   await board.openReady()
@@ -70,4 +71,24 @@ test('§2.3 a maximum of 0, below 0 or unknown gives an empty bar and no invalid
     expect((await bar.boundingBox())?.width ?? 0).toBe(0)
   }
   expect(await board.words()).not.toMatch(/NaN|Infinity|undefined|null/)
+})
+
+test('§2.3 letters of a name that reach far below their line stay clear of bar and players', async ({
+  board,
+  service,
+}) => {
+  const name = 'ಕರ್ನಾಟಕ ಸೂಪರ್ ಸ್ಟ್ರೈಕರ್ಸ್'
+  service.serveFile(auctionFile({ teams: [team({ team_name: name, team_logo: null })] }))
+  await board.openReady()
+  const cell = board.teamRow(name).locator('td', { has: board.page.getByRole('progressbar') })
+  // What is left there is the name's.
+  await cell.evaluate((node) => {
+    for (const part of node.querySelectorAll('*')) part.setAttribute('style', 'opacity: 0')
+  })
+  const clip = await cell.boundingBox()
+  const { data } = await pixelsOf(
+    await board.page.screenshot(clip === null ? {} : { clip }),
+    board.page.context(),
+  )
+  expect(new Set(new Uint32Array(new Uint8Array(data).buffer)).size).toBe(1)
 })
