@@ -55,24 +55,30 @@ for (const { name, path, width, height, stamp } of VIEWS) {
     longUnless(name === 'a phone'),
     async ({ board, service }) => {
       await board.page.setViewportSize({ width, height })
-      await board.page.addInitScript(() => {
-        const started = new Set<string>()
-        Reflect.set(window, 'started', started)
-        addEventListener('animationstart', ({ animationName }) => started.add(animationName))
-      })
-      const started = () => board.page.evaluate((): string[] => [...Reflect.get(window, 'started')])
       await openBidding(board, service, path)
+      // Read at once: a busy machine may draw no frame in the 0.3 s of one of them.
+      await board.page.evaluate(() => {
+        const atSale = new Promise((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (document.querySelector('[data-state=sold]') === null) return
+            observer.disconnect()
+            const running = document.getAnimations()
+            resolve(running.map((one) => (one instanceof CSSAnimation ? one.animationName : '')))
+          }).observe(document, { attributeFilter: ['data-state'], childList: true, subtree: true })
+        })
+        Reflect.set(window, 'atSale', atSale)
+      })
       service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
-      for (const step of [
-        'plate-flash',
-        'stamp-lands',
-        'turn-green',
-        'stage-kick',
-        'price-pulse',
-        path.includes('overlay') ? 'strap-off' : 'wipe-away',
-      ]) {
-        await expect.poll(started).toContain(step)
-      }
+      expect(await board.page.evaluate(() => Reflect.get(window, 'atSale'))).toEqual(
+        expect.arrayContaining([
+          'plate-flash',
+          'stamp-lands',
+          'turn-green',
+          'stage-kick',
+          'price-pulse',
+          path.includes('overlay') ? 'strap-off' : 'wipe-away',
+        ]),
+      )
       await expect(board.banner).toHaveCount(0)
 
       await board.page.emulateMedia({ reducedMotion: 'reduce' })
