@@ -1,8 +1,8 @@
 /**
  * `npm test`: what `npm run check` runs, but to the end, then the browser journeys, without the long tests. It
  * names what it leaves out; `npm test -- --all` runs everything. The last line is `N passed, N failed`. Tests
- * count by their runners' reports, every other step counts as one. A failed test is run once more; one that
- * passes then counts as passed and is listed as flaky.
+ * count by their runners' reports, every other step counts as one. A failed test is run once more, a failed
+ * journey then alone as well; one that passes then counts as passed and is listed as flaky.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -48,8 +48,8 @@ total = add(total, builds)
 if (builds.failures.length === 0) {
   total = add(total, await verdict('budget'))
   const selection = isComplete ? [] : ['--project=journeys', `--grep-invert=${LONG_JOURNEYS}`]
-  total = add(total, await tests('e2e', tallyOfPlaywright, selection))
-  if (isComplete) total = add(total, await tests('engines', tallyOfPlaywright))
+  total = add(total, await journeys('e2e', selection))
+  if (isComplete) total = add(total, await journeys('engines'))
 } else total = add(total, { ...NOTHING, failures: ['budget, e2e, engines (not run)'] })
 
 console.log()
@@ -92,6 +92,20 @@ async function verdict(script: string): Promise<Tally> {
   process.stdout.write(stdout)
   process.stderr.write(stderr)
   return { ...NOTHING, passed, failures: passed === 0 ? [script] : [] }
+}
+
+/** Runs journeys. Those that failed run again with nothing beside them: some need a machine that is not busy. */
+async function journeys(script: string, selection: readonly string[] = []): Promise<Tally> {
+  const first = await tests(script, tallyOfPlaywright, selection)
+  if (first.failures.length === 0) return first
+  const again = ['--last-failed', '--workers=1']
+  const alone = await tests(script, tallyOfPlaywright, [...selection, ...again])
+  const flaky = alone.failures.length === 0 ? first.failures : []
+  return {
+    passed: first.passed + alone.passed,
+    failures: alone.failures,
+    flaky: [...first.flaky, ...flaky],
+  }
 }
 
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
