@@ -150,8 +150,8 @@ describe('the documentation of the settings', () => {
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
-  test('the table of docs/publishing.md has exactly the keys', async () => {
-    const table = (await read('docs/publishing.md'))
+  test('the table of docs/operations.md has exactly the keys', async () => {
+    const table = (await read('docs/operations.md'))
       .split('\n')
       .filter((line) => /^\| `[A-Z]/.test(line))
     const named = table.flatMap((line) => (line.split('|')[1] ?? '').match(/[A-Z_]+/g) ?? [])
