@@ -6,7 +6,7 @@ import { closedGate } from './support/gate.ts'
 import { longUnless, test, untilJoined } from './support/journey.ts'
 import { LONGEST_TIME } from './support/times.ts'
 
-const WIDTHS = [320, 360, 768, 1280, 1920, 3840] as const
+const WIDTHS = [320, 768, 1280, 1920] as const
 const THEMES = ['light', 'dark', 'forced colours'] as const
 
 /**
@@ -28,7 +28,7 @@ for (const { width, theme, meets } of SCREENS) {
     longUnless(width === WIDTHS[0]),
     () => {
       test.use({
-        viewport: { width, height: width === 3840 ? 2160 : 800 },
+        viewport: { width, height: width === 1920 ? 1080 : 800 },
         colorScheme: theme === 'dark' ? 'dark' : 'light',
         contextOptions: {
           // Reduced motion, so that axe does not measure colours during a transition.

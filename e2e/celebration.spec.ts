@@ -90,7 +90,7 @@ const VIEWS = [
   { name: 'the wall', path: '/?view=wall', width: 1920, height: 1080 },
   { name: 'the overlay', path: '/?view=overlay', width: 1920, height: 1080 },
 ]
-const STEP_MS = 50
+const STEP_MS = 100
 
 /** Makes `Math.random` give the same numbers in every run: a linear congruential generator. */
 function seedRandom(): void {
@@ -118,7 +118,8 @@ function coverOfTexts(): { readonly text: string; readonly cover: number }[] {
     const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
     if (width < 2 || height < 2 || !isInWindow) continue
     const { data } = copy.getImageData(left, top, width, height)
-    const opaque = data.filter((value, index) => index % 4 === 3 && value > 127).length
+    let opaque = 0
+    for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 0) > 127) opaque += 1
     const text = `${node.textContent} at ${left}, ${top}`
     covers.push({ text, cover: (4 * opaque) / data.length })
   }

@@ -114,7 +114,8 @@ test.describe('wall: nothing overlaps, nothing is cut', () => {
 
   test('2 to 24 teams', LONG_LAYOUT, async ({ board, service }) => {
     test.slow()
-    for (const [at, count] of [2, 5, 8, 10, 11, 16, 24].entries()) {
+    // With 11 teams and more there are two columns.
+    for (const [at, count] of [2, 8, 10, 11, 24].entries()) {
       const names = ['Kaveri Otters', 'Brahmaputra Hornbills', 'Zanskar Snowcocks']
       service.serveFile(
         auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),
@@ -127,7 +128,7 @@ test.describe('wall: nothing overlaps, nothing is cut', () => {
 
   test('names and series titles of 60 letters', LONG_LAYOUT, async ({ board, service }) => {
     test.slow()
-    for (const [at, count] of [2, 6, 10, 24].entries()) {
+    for (const [at, count] of [2, 10, 24].entries()) {
       service.serveFile(
         auctionFile({
           teams: teamsNamed(count, () => LONG.team, {
