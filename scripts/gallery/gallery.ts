@@ -150,8 +150,11 @@ function document(): string {
   const films = { title: 'Bids and a sale, moving', shots: FILMS }
   const chapters = [films, ...CHAPTERS].map(({ title, shots }) => {
     const pictures = shots.map((shot) => {
-      const width = shot.screen.width < shot.screen.height ? 270 : 760
-      return `**${shot.caption}**\n\n<img src="gallery/${fileOf(shot, true)}" width="${width}" alt="${shot.caption.replaceAll('`', '')}" />\n`
+      const address = `gallery/${fileOf(shot, true)}`
+      const isUpright = shot.screen.width < shot.screen.height
+      // The caption stands beside the picture, so a screen reader need not hear it twice.
+      const picture = isUpright ? `<img src="${address}" width="270" alt="">` : `![](${address})`
+      return `**${shot.caption}**\n\n${picture}\n`
     })
     return `## ${title}\n\n${pictures.join('\n')}`
   })
