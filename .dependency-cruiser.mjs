@@ -87,6 +87,13 @@ export default {
 
     zone('server-knows-the-contract', '^server/', ['^contract/']),
     {
+      name: 'http-metrics-and-channel-are-apart',
+      severity: 'error',
+      comment: 'What their answers have in common is in server/respond, which knows none of them.',
+      from: { path: '^server/(http|metrics|channel|respond)/', pathNot: TESTS },
+      to: { path: '^server/(http|metrics|channel)/', pathNot: '^server/$1/' },
+    },
+    {
       name: 'settings-are-read-at-the-root',
       severity: 'error',
       comment: 'The root of the server hands each part its settings, so config may know the parts.',

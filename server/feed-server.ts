@@ -9,6 +9,7 @@ import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocuments } from './api/documents.ts'
 import { openAssetStore } from './assets/open-assets.ts'
+import { JOIN_OUTCOMES } from './channel/join.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { createLiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
@@ -23,12 +24,11 @@ import { createEntryPoint, requireHost } from './http/entry-point.ts'
 import type { FileThread } from './http/file-thread.ts'
 import { createFileThread, LARGEST_INLINE } from './http/file-thread.ts'
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
-import { addBaseHeaders, helmetOptions } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { createLinkPictures } from './http/link-pictures.ts'
+import { helmetOptions } from './http/page-policy.ts'
 import { servePictures } from './http/pictures.ts'
-import { answerErrorsAsProblems, answerUnreadable, Problem } from './http/problem.ts'
 import { servePublishApi } from './http/publish.ts'
 import { serveRecordings } from './http/recording.ts'
 import { serveRooms } from './http/rooms.ts'
@@ -44,6 +44,8 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/metrics-server.ts'
 import { serveMetrics } from './metrics/metrics-server.ts'
 import type { Publisher } from './publishers.ts'
+import { addBaseHeaders } from './respond/headers.ts'
+import { answerErrorsAsProblems, answerUnreadable, Problem } from './respond/problem.ts'
 import { removeOldRooms } from './retention.ts'
 import { readVersion } from './version.ts'
 
@@ -176,7 +178,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       publishers: publishersOf(config),
       rate: config.publishRate,
       thread,
-      metrics,
+      onAnswered: metrics.answered,
+      onTooFast: metrics.refusedTooFast,
     })
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveRecordings(app, { log, publishers: publishersOf(config), thread })
@@ -257,6 +260,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     // Loaded only here: nearly a quarter of all modules, for which viewers would wait at each start.
     const { createMetrics } = await import('./metrics/metrics.ts')
     return createMetrics({
+      joinOutcomes: JOIN_OUTCOMES,
       version: readVersion(),
       store: config.redisUrl === null ? 'disk' : 'redis',
       maxViewers: config.maxViewers,

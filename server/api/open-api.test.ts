@@ -68,10 +68,9 @@ test('lists exactly the routes that exist', async () => {
       if (one !== 'HEAD') routes.push(`${one.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`)
     }
   })
-  const metrics = { answered: vi.fn(), refusedTooFast: vi.fn(), stored: vi.fn() }
   serveDataFile(app, { files: watchCurrentFiles(log), defaultRoom: 'hall', allowedOrigins: [] })
   const thread = createFileThread()
-  servePublishApi(app, { log, publishers: [], rate: 0, thread, metrics })
+  servePublishApi(app, { log, publishers: [], rate: 0, thread, onAnswered() {}, onTooFast() {} })
   serveRooms(app, { log, publishers: [] })
   serveRecordings(app, { log, publishers: [], thread })
   serveHealth(app, { log, isRefusing: () => false, lagMs: () => 0, catchUpAll: async () => {} })

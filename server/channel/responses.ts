@@ -2,8 +2,8 @@
  * The channel's responses. A broadcast sends the same bytes to thousands, so their head is made once a
  * second and joined with the body once: Node would validate every header and join again for each viewer.
  */
-import { DATA_HEADERS } from '../http/headers.ts'
-import { ServerResponse } from '../node-http.ts'
+import { DATA_HEADERS } from '../respond/headers.ts'
+import { headOf, ServerResponse, setHead } from '../respond/node-http.ts'
 import type { Chunk } from './chunk.ts'
 import { SEPARATOR } from './packets.ts'
 import type { PollResponse } from './session.ts'
@@ -35,7 +35,7 @@ export function sendText(response: PollResponse, text: string): void {
     return
   }
   if (head !== joined.head || text !== joined.text) joined = { head, text, whole: head + text }
-  response._header = joined.whole
+  setHead(response, joined.whole)
   response.end()
 }
 
@@ -49,7 +49,7 @@ export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): vo
   let length = chunks.length - 1
   for (const { bytes } of chunks) length += bytes
   const head = preparedHead(response, length)
-  if (head !== null) response._header = head
+  if (head !== null) setHead(response, head)
   let text = ''
   let separator = ''
   for (const { body } of chunks) {
@@ -84,8 +84,8 @@ function preparedHead(response: PollResponse, length: number): string | null {
   if (isUsual) response.removeHeader('connection')
   const headers = [...HEADERS, 'Content-Length', String(length)]
   ServerResponse.prototype.writeHead.call(response, 200, headers)
-  const { _header: head } = response
-  if (!isUsual || typeof head !== 'string') return null
+  const head = headOf(response)
+  if (!isUsual || head === null) return null
   const ofOrigin = heads.get(allowedOrigin)
   if (ofOrigin === undefined) heads.set(allowedOrigin, new Map([[length, head]]))
   else ofOrigin.set(length, head)

@@ -152,6 +152,4 @@ export interface PollResponse extends ServerResponse {
   session?: Session
   /** The allowed page's origin, for which it has CORS headers already. */
   allowedOrigin?: string
-  /** What Node writes before the body, one character per byte; a private field of Node. */
-  _header?: string | null
 }

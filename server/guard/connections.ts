@@ -13,6 +13,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { bytesQueued } from '../respond/node-http.ts'
 import { createNetworkCounts } from './networks.ts'
 
 /** A phone in a tunnel comes back within this. */
@@ -156,13 +157,6 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
     count: () => sockets.size,
     stop: () => clearInterval(sweep),
   }
-}
-
-/** Bytes that the system has not accepted yet; Node's stream counts a write until all of it is. */
-function bytesQueued(socket: Socket): number {
-  const handle: unknown = Reflect.get(socket, '_handle')
-  const queued = typeof handle === 'object' && handle && Reflect.get(handle, 'writeQueueSize')
-  return typeof queued === 'number' ? queued : socket.writableLength
 }
 
 /**

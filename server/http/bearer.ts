@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Publisher } from '../publishers.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../respond/problem.ts'
 
 export interface Bearers {
   /**

@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestHandler } from '../respond/node-http.ts'
 import { ask } from '../test/feed.ts'
-import { createEntryPoint, type RequestHandler } from './entry-point.ts'
+import { createEntryPoint } from './entry-point.ts'
 
 const entryPoint = createEntryPoint({})
 const app = Fastify({ serverFactory: entryPoint.serverFactory })

@@ -4,11 +4,8 @@
  */
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
-import { createServer } from '../node-http.ts'
-import { Problem, writeProblem } from './problem.ts'
-
-/** Returns true when it has taken the request, false to pass it on. */
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+import { createServer, type RequestHandler } from '../respond/node-http.ts'
+import { Problem, writeProblem } from '../respond/problem.ts'
 
 export interface EntryPoint {
   /** For Fastify's option of this name. */

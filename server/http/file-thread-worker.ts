@@ -2,9 +2,9 @@
 import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { parentPort } from 'node:worker_threads'
+import { Problem } from '../respond/problem.ts'
 import { compareFiles } from './compare-files.ts'
 import type { Task, TaskAnswer } from './file-thread.ts'
-import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 // Where processors are scarce, viewers go first. Elsewhere it would be the whole process's priority.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Problem } from '../respond/problem.ts'
 import { createFileThread, type FileThread } from './file-thread.ts'
-import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }

@@ -8,7 +8,7 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FirstScreen, RenderFirstScreen } from '../../contract/first-screen.ts'
 import { takeTurns } from '../guard/turns.ts'
-import { type FieldProblem, Problem } from './problem.ts'
+import { type FieldProblem, Problem } from '../respond/problem.ts'
 import type { ReadPublication, TaggedDataFile } from './publication-body.ts'
 import type { ComparedFiles, PackedFiles } from './recorded-lines.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../respond/problem.ts'
 
 /** Monitors time out soon themselves. */
 const PATIENCE_MS = 2_000

@@ -1,6 +1,6 @@
 /** Request bodies as JSON (RFC 8259): strict about UTF-8, depth and size, which the runtime is not. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import { Problem } from '../respond/problem.ts'
 
 /** Far deeper than any data file, and safe for recursive code. */
 const DEEPEST = 32

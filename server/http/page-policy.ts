@@ -4,6 +4,7 @@
  * Our server sends it, and `npm run csp` prints it for other hosts.
  */
 import { createHash } from 'node:crypto'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { isWireObject, own } from '../../contract/leaf.ts'
 
 export interface PagePolicy {
@@ -114,5 +115,32 @@ function originsIn(block: string): string[] {
   } catch {
     // Not JSON, or a relative address, which means our own origin.
     return []
+  }
+}
+
+/**
+ * Helmet's options for everything Fastify answers. Two of its defaults must stay off on plain http:
+ * `upgrade-insecure-requests` leaves WebKit with a blank page, and HSTS is for https only.
+ * COOP is off because browsers ignore it on plain http and say so on the console.
+ */
+export function helmetOptions(
+  page: PagePolicy,
+  frameAncestors: readonly string[],
+): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: policyOf(page, frameAncestors),
+    },
+    // The older header knows no list of origins; it would forbid what the policy allows.
+    xFrameOptions: frameAncestors.join() === "'self'" && { action: 'sameorigin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   }
 }

@@ -3,7 +3,14 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config-error.ts'
-import { PICTURE_HEADERS } from './headers.ts'
+
+/** A picture opened by itself may have styles but run no script. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  // A board on another origin shows them too.
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 

@@ -4,8 +4,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Precondition } from '../log/auction-log.ts'
+import { Problem } from '../respond/problem.ts'
 import { CODINGS } from './negotiate.ts'
-import { Problem } from './problem.ts'
 
 const ENTITY_TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/
 const TAG_LIST = new RegExp(`^${ENTITY_TAG.source}(?:\\s*,\\s*${ENTITY_TAG.source})*$`)

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { ServerResponse } from '../node-http.ts'
+import { ServerResponse } from '../respond/node-http.ts'
 
 /** A 200 as it was sent once. */
 export interface PreparedResponse {

@@ -7,8 +7,8 @@ import type { WireObject } from '../../contract/leaf.ts'
 import { isWireObject, price } from '../../contract/leaf.ts'
 import { fieldWithin, LONGEST_TEXT, limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
-import type { FieldProblem } from './problem.ts'
-import { Problem } from './problem.ts'
+import type { FieldProblem } from '../respond/problem.ts'
+import { Problem } from '../respond/problem.ts'
 
 const LONGEST_ID = 128
 /** Bytes of an event's player, which goes to every viewer. */

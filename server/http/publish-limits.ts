@@ -12,7 +12,7 @@ import { type Readable, Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { shareFairly } from '../guard/fair-share.ts'
 import { type Bucket, fullBucket, reserve } from '../guard/token-bucket.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../respond/problem.ts'
 
 const MIB = 1024 * 1024
 /** Bytes of a request; a data file of 5,000 players is about 1 MiB. */

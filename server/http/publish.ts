@@ -13,14 +13,13 @@ import { entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
 import { takeTurns } from '../guard/turns.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import type { Measurements } from '../metrics/measurements.ts'
 import type { Publisher } from '../publishers.ts'
+import { Problem } from '../respond/problem.ts'
 import { createBearers } from './bearer.ts'
 import type { FileThread, Tasks } from './file-thread.ts'
 import { LARGEST_INLINE } from './file-thread.ts'
 import { receiveJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
-import { Problem } from './problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
 
@@ -35,12 +34,15 @@ export interface PublishOptions {
   readonly rate: number
   /** Reads large bodies. */
   readonly thread: FileThread
-  readonly metrics: Pick<Measurements, 'answered' | 'refusedTooFast'>
+  /** Called for each answer. */
+  readonly onAnswered: (status: number) => void
+  /** Called for each 429. */
+  readonly onTooFast: (publisher: string) => void
 }
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
-  const { log, rate, thread, metrics } = options
+  const { log, rate, thread, onAnswered, onTooFast } = options
   const { authenticate, publisherOf, accountOf } = createBearers(options.publishers)
   const limits = limitPublishing(rate)
   const turns = takeTurns()
@@ -64,8 +66,8 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
     async (api) => {
       receiveJsonBodies(api)
       api.addHook('onResponse', async (request, reply) => {
-        metrics.answered(reply.statusCode)
-        if (reply.statusCode === 429) metrics.refusedTooFast(publisherOf(request).name)
+        onAnswered(reply.statusCode)
+        if (reply.statusCode === 429) onTooFast(publisherOf(request).name)
       })
       api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
       api.addHook('onRequest', authenticate)

@@ -8,9 +8,9 @@ import type { Bucket, Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
+import { Problem } from '../respond/problem.ts'
 import { createBearers } from './bearer.ts'
 import { readPrecondition } from './precondition.ts'
-import { Problem } from './problem.ts'
 import { checkRoom, refuseForeignPages, refuseOtherRooms } from './publish.ts'
 
 /** Of each publisher. Listing 10,000 rooms takes some 50 ms. */

@@ -1,5 +1,4 @@
 /** What the server measures, whether or not anybody reads it. */
-import type { JoinOutcome } from '../channel/join.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 
 export interface Measurements {
@@ -13,8 +12,8 @@ export interface Measurements {
   redisAnswered(seconds: number): void
   /** An event was sent to the room's viewers on this node. */
   delivered(event: LoggedEvent): void
-  /** A viewer has joined a room. */
-  joined(outcome: JoinOutcome): void
+  /** A viewer has joined a room. @param outcome one of `joinOutcomes` */
+  joined(outcome: string): void
   /** The log's epoch has changed. @param isComplete no event was lost that viewers had been sent */
   epochChanged(isComplete: boolean): void
   /** A data file's first screen could not be rendered. */

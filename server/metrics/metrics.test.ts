@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { startRedis } from '../../testing/redis.ts'
+import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, INDEX_HTML, startFeed } from '../test/feed.ts'
@@ -220,6 +221,7 @@ test('clocks that differ never give a negative time', async () => {
     store: 'redis',
     maxViewers: 1,
     maxConnections: 1,
+    joinOutcomes: JOIN_OUTCOMES,
     readings: {
       viewers: () => 0,
       connections: () => 0,

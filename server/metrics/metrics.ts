@@ -1,6 +1,5 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { JOIN_OUTCOMES } from '../channel/join.ts'
 import { CLASSES, KINDS, type Kind } from './answers.ts'
 import type { Measurements } from './measurements.ts'
 
@@ -36,6 +35,8 @@ export interface MetricsOptions {
   readonly maxViewers: number
   /** May be `Infinity`. */
   readonly maxConnections: number
+  /** What a join can come to. */
+  readonly joinOutcomes: readonly string[]
   readonly readings: Readings
 }
 
@@ -161,7 +162,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
     LAG_BUCKETS,
   )
   // A rate needs the value before the first: a counter that begins at 1 has not increased.
-  for (const outcome of JOIN_OUTCOMES) joins.inc({ outcome }, 0)
+  for (const outcome of options.joinOutcomes) joins.inc({ outcome }, 0)
   for (const history of ['continued', 'lost']) epochs.inc({ history }, 0)
   for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
   for (const reason of ['queue_full', 'too_fast']) closed.inc({ reason }, 0)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { JOIN_OUTCOMES } from '../channel/join.ts'
 import { createMetrics } from './metrics.ts'
 
 interface Rule {
@@ -55,6 +56,7 @@ function textOf(store: 'disk' | 'redis'): Promise<string> {
     store,
     maxViewers: 10,
     maxConnections: 10,
+    joinOutcomes: JOIN_OUTCOMES,
     readings: {
       viewers: () => 0,
       connections: () => 0,

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isWireObject, own } from '../../contract/leaf.ts'
 import { entityTag } from '../content-tag.ts'
 import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
-import { STATUS_CODES } from '../node-http.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import { DATA_HEADERS } from './headers.ts'
+import { STATUS_CODES } from './node-http.ts'
 
 export interface FieldProblem {
   /** Path of the invalid part of the request, such as `event.data.name`. */

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { bytesQueued, createServer, headOf, setHead } from './node-http.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0).reverse()) cleanup()
+})
+
+async function connectTo(server: ReturnType<typeof createTcpServer>): Promise<Socket> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const client = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  cleanups.push(
+    () => server.close(),
+    () => client.destroy(),
+  )
+  await once(client, 'connect')
+  return client
+}
+
+test('a head that Node made is sent again with the next response of the connection', async () => {
+  let head: string | null = null
+  const server = createServer((_request, response) => {
+    if (head === null) {
+      expect(headOf(response)).toBeNull()
+      response.writeHead(200, ['x-made-by', 'node', 'content-length', '5'])
+      head = headOf(response)
+      response.end('first')
+    } else {
+      setHead(response, `${head}again`)
+      response.end()
+    }
+  })
+  const client = await connectTo(server)
+  let received = ''
+  client.on('data', (data) => {
+    received += data
+  })
+  const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  client.write(request)
+  await vi.waitFor(() => expect(received).toBe(`${head}first`))
+  client.write(request)
+  await vi.waitFor(() => expect(received).toBe(`${head}first${head}again`))
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\nx-made-by: node\r\ncontent-length: 5\r\n/)
+})
+
+test('counts what the system has not accepted, while Node counts the whole write', async () => {
+  const server = createTcpServer()
+  const accepted = once(server, 'connection')
+  const client = await connectTo(server)
+  client.pause()
+  const [socket] = (await accepted) as [Socket]
+  cleanups.push(() => socket.destroy())
+  const written = 64 * 1_024 * 1_024
+  socket.write(Buffer.alloc(written))
+  await vi.waitFor(() => expect(bytesQueued(socket)).toBeLessThan(written))
+  expect(bytesQueued(socket)).toBeGreaterThan(0)
+  expect(socket.writableLength).toBe(written)
+  client.resume()
+  await vi.waitFor(() => expect(bytesQueued(socket)).toBe(0), { timeout: 10_000 })
+})
