@@ -6,7 +6,7 @@ import { packFile } from '../log/packed-file.ts'
 import { compareFiles } from './compare-files.ts'
 import { recordedLines } from './recorded-lines.ts'
 
-const event = (seq: number, at: number | null = seq): RecordedEvent => {
+const event = (seq: number, at = seq): RecordedEvent => {
   return { seq, at, eventType: 'Unsold', data: { name: `P ${seq}` } }
 }
 
@@ -21,18 +21,14 @@ interface Kept {
   readonly files: readonly RecordedFile[]
   /** If it isn't the last of `events`. */
   readonly lastSeq?: number
-  /** Of a data file that the log has, recorded or not. */
-  readonly dataFileBytes?: number
 }
 
 /** As `[at, position, version of the data file after it]`. */
-async function recorded({ events, files, ...kept }: Kept) {
-  const { lastSeq = events.at(-1)?.seq ?? 0, dataFileBytes = files.length > 0 ? 9 : null } = kept
+async function recorded({ events, files, lastSeq = events.at(-1)?.seq ?? 0 }: Kept) {
   const lines = recordedLines(
     'hall',
     {
       room: async (room) => ({ room, seq: lastSeq, lot: null }),
-      summary: async (room) => ({ room, events: 1, changedAt: 0, dataFileBytes }),
       recordedEvents: async (_room, after, limit) =>
         events.filter(({ seq }) => seq > after).slice(0, limit),
       recordedFiles: async (_room, after, limit) =>
@@ -89,16 +85,6 @@ describe('the steps of a recording', () => {
     expect(await recorded({ events, files: [file(3, 6, false)] })).toEqual([
       [6, null, 3],
       [7, 7, null],
-    ])
-  })
-
-  test('are none while the only data file is from a release that recorded nothing', async () => {
-    expect(await recorded({ events: [event(5)], files: [], dataFileBytes: 9 })).toEqual([])
-  })
-
-  test('leave out events of a release that kept no times', async () => {
-    expect(await recorded({ events: [event(5, null), event(6)], files: [] })).toEqual([
-      [6, 6, null],
     ])
   })
 

@@ -19,7 +19,7 @@ export interface ComparedFiles {
 }
 
 type Compare = (files: PackedFiles) => Promise<ComparedFiles>
-type Log = Pick<AuctionLog, 'room' | 'recordedEvents' | 'recordedFiles' | 'summary'>
+type Log = Pick<AuctionLog, 'room' | 'recordedEvents' | 'recordedFiles'>
 
 /** A data file as a step without an event, with what is needed to put it in its place. */
 interface FileStep extends Pick<RecordedFile, 'version' | 'seq' | 'isWithEvent' | 'at'> {
@@ -41,7 +41,6 @@ export async function* recordedLines(
   const lastSeq = (await log.room(room))?.seq ?? 0
   const files = fileSteps(room, log, compare, lastSeq)
   let file = await next(files)
-  if (file === null && (await hasUnrecordedFile(room, log))) return
   const isWhole = file === null || file.version === 1
   const from = file === null || isWhole ? 0 : file.seq - (file.isWithEvent ? 1 : 0)
   const events = eventsFrom(room, log, from, lastSeq)
@@ -57,7 +56,7 @@ export async function* recordedLines(
     const isTogether = file?.isWithEvent === true && file.seq === event?.seq
     const isFileFirst = file !== null && (event === null || file.seq < event.seq) && !isTogether
     const fileNow: FileStep | null = isFileFirst || isTogether ? file : null
-    const eventNow: TimedEvent | null = isFileFirst ? null : event
+    const eventNow: RecordedEvent | null = isFileFirst ? null : event
     // A clock that is set back doesn't turn the order.
     at = Math.max(at, eventNow?.at ?? 0, fileNow?.at ?? 0)
     const change = fileNow?.change ?? null
@@ -77,31 +76,21 @@ export async function* recordedLines(
   if (seq < lastSeq) throw new Error('the room was removed while it was being recorded')
 }
 
-/** Whether a release that recorded nothing has stored the room's data file. */
-async function hasUnrecordedFile(room: string, log: Log): Promise<boolean> {
-  const summary = await log.summary(room)
-  if (summary === null || summary.dataFileBytes === null) return false
-  return (await log.recordedFiles(room, 0, 1)).length === 0
-}
-
 /** Characters. */
 const LINES_AT_ONCE = 64 * 1024
 
-type TimedEvent = RecordedEvent & { readonly at: number }
-
-/** Events without a time come from a release that recorded nothing; they are the oldest. */
 async function* eventsFrom(
   room: string,
   log: Log,
   from: number,
   lastSeq: number,
-): AsyncGenerator<TimedEvent, void, void> {
+): AsyncGenerator<RecordedEvent, void, void> {
   for (let seq = from; seq < lastSeq; ) {
     const page = await log.recordedEvents(room, seq, EVENTS_AT_ONCE)
     for (const event of page) {
       seq = event.seq
       if (seq > lastSeq) return
-      if (event.at !== null) yield { ...event, at: event.at }
+      yield event
     }
     if (page.length === 0) return
   }

@@ -112,8 +112,8 @@ export interface RemovalConditions {
 /** A kept event with its time. */
 export interface RecordedEvent {
   readonly seq: number
-  /** When it was stored, in milliseconds since 1970; `null` if an earlier release stored it. */
-  readonly at: number | null
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number
   readonly eventType: string
   readonly data: unknown
 }

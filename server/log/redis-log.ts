@@ -411,22 +411,20 @@ function toFile(reply: unknown) {
 
 /** @param toHere converts Redis's clock to `performance.now()` */
 function toLoggedEvent({ id, fields }: StreamEntry, toHere: (at: number) => number): LoggedEvent {
-  // A node of an earlier release writes no time.
-  const at = fields.get('at') ?? ''
+  const at = fields.get('at')
   return {
     seq: integerOf(id.split('-')[0]),
     eventType: textOf(fields.get('type')),
     data: JSON.parse(textOf(fields.get('data'))),
-    acceptedAt: at === '' ? undefined : toHere(Number(at)),
+    // '' where the publication had no time.
+    acceptedAt: at ? toHere(Number(at)) : undefined,
   }
 }
 
 function toRecordedEvent({ id, fields }: StreamEntry): RecordedEvent {
-  // A node of an earlier release writes no time.
-  const at = fields.get('on')
   return {
     seq: integerOf(id.split('-')[0]),
-    at: at === undefined ? null : integerOf(at),
+    at: integerOf(fields.get('on')),
     eventType: textOf(fields.get('type')),
     data: JSON.parse(textOf(fields.get('data'))),
   }

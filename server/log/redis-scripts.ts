@@ -121,7 +121,7 @@ local storedAt = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 100
 local function storeFile(body, digest, packed, seq, isWithEvent)
   local version = redis.call('HINCRBY', ${file}, 'version', 1)
   redis.call('HSET', ${file}, 'body', body, 'digest', digest)
-  -- Those of a room that was removed by a node of a release that recorded nothing, or of a lost history.
+  -- Those of a lost history: their versions would not be above the last.
   local newest = redis.call('XREVRANGE', ${files}, '+', '-', 'COUNT', 1)[1]
   if newest and tonumber(string.match(newest[1], '^%d+')) >= version then redis.call('DEL', ${files}) end
   local bytes = redis.call('HINCRBY', ${file}, 'bytes', #packed)
@@ -309,8 +309,6 @@ local epoch = redis.call('GET', KEYS[1])
 local run = info('server', 'run_id:(%x+)') .. info('replication', 'master_replid:(%x+)')
 local isSame = epoch and redis.call('GET', KEYS[3]) == run
 if isSame and ARGV[2] == '0' then return epoch end
--- Written by a release that kept no earlier epochs.
-if epoch then addEpoch(epoch) end
 beginEpoch(ARGV[1])
 redis.call('SET', KEYS[3], run)
 return ARGV[1]

@@ -38,19 +38,14 @@ const PATIENCE_MS = 2_000
 
 const SCHEMA_VERSION = 3
 
-const EPOCHS = `CREATE TABLE IF NOT EXISTS epochs (
-    ordinal INTEGER PRIMARY KEY,
-    epoch TEXT NOT NULL UNIQUE
-  ) STRICT`
-
 const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
   CREATE TABLE IF NOT EXISTS rooms (
     room TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
     lot TEXT,
-    first_seq INTEGER NOT NULL DEFAULT 0,
-    changed_at INTEGER NOT NULL DEFAULT 0
+    first_seq INTEGER NOT NULL,
+    changed_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS events (
     room TEXT NOT NULL,
@@ -59,7 +54,7 @@ const SCHEMA = `
     digest BLOB NOT NULL,
     event_type TEXT NOT NULL,
     data TEXT NOT NULL,
-    at INTEGER,
+    at INTEGER NOT NULL,
     PRIMARY KEY (room, seq),
     UNIQUE (room, id)
   ) STRICT, WITHOUT ROWID;
@@ -67,7 +62,7 @@ const SCHEMA = `
     room TEXT PRIMARY KEY,
     version INTEGER NOT NULL,
     body TEXT NOT NULL,
-    changed_at INTEGER NOT NULL DEFAULT 0
+    changed_at INTEGER NOT NULL
   ) STRICT;
   -- What the room's data file was. bytes_before: of the older ones, kept or not.
   CREATE TABLE IF NOT EXISTS recorded_files (
@@ -80,7 +75,10 @@ const SCHEMA = `
     packed BLOB NOT NULL,
     PRIMARY KEY (room, seq, version)
   ) STRICT;
-  ${EPOCHS};
+  CREATE TABLE IF NOT EXISTS epochs (
+    ordinal INTEGER PRIMARY KEY,
+    epoch TEXT NOT NULL UNIQUE
+  ) STRICT;
   -- The room's number before its first event of an epoch.
   CREATE TABLE IF NOT EXISTS room_epochs (
     room TEXT NOT NULL,
@@ -99,35 +97,6 @@ const SCHEMA = `
     only INTEGER PRIMARY KEY CHECK (only = 1),
     seq INTEGER NOT NULL
   ) STRICT;
-`
-
-/**
- * Its columns come last, as they do in a new table. The default 0 is the time of the upgrade: nobody
- * knows when the rooms were last published to. VACUUM rewrites the file, because its free pages may hold
- * what was deleted without being overwritten. One epoch had all openings.
- */
-const FROM_VERSION_1 = `
-  VACUUM;
-  BEGIN IMMEDIATE;
-  ALTER TABLE rooms ADD COLUMN first_seq INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE rooms ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE data_files ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
-  UPDATE rooms SET changed_at = unixepoch() * 1000;
-  UPDATE data_files SET changed_at = unixepoch() * 1000;
-  ${EPOCHS};
-  INSERT INTO epochs (epoch) SELECT epoch FROM history;
-  DROP TABLE history;
-  PRAGMA user_version = 2;
-  COMMIT;
-  PRAGMA wal_checkpoint(TRUNCATE);
-`
-
-/** The events until then have no time. */
-const FROM_VERSION_2 = `
-  BEGIN IMMEDIATE;
-  ALTER TABLE events ADD COLUMN at INTEGER;
-  PRAGMA user_version = 3;
-  COMMIT;
 `
 
 const REPLACE_DATA_FILE = `
@@ -181,14 +150,17 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'auction.sqlite')
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
-  if (version > SCHEMA_VERSION) {
+  // A new file has 0.
+  if (version !== 0 && version !== SCHEMA_VERSION) {
     database.close()
-    throw new Error(`the auction log in ${folder} was written by a newer release`)
+    throw new Error(
+      version > SCHEMA_VERSION
+        ? `the auction log in ${folder} was written by a newer release`
+        : `the auction log in ${folder} was written by an older release, which this one cannot read: move it away`,
+    )
   }
-  if (version === 1) database.exec(FROM_VERSION_1)
-  if (version === 1 || version === 2) database.exec(FROM_VERSION_2)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   const epoch = newEpoch()
   const ordinal = beginEpoch(database, epoch)
   // If the lock file beside it is deleted, a second server could start: the first notices here.

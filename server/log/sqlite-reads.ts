@@ -175,7 +175,7 @@ function toLoggedEvent(row: unknown): LoggedEvent {
 }
 
 function toRecordedEvent(row: unknown): RecordedEvent {
-  return { ...toLoggedEvent(row), at: integerOrNull(row, 'at') }
+  return { ...toLoggedEvent(row), at: integerOf(row, 'at') }
 }
 
 function toRecordedFile(row: unknown): RecordedFile {

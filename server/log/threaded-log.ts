@@ -97,7 +97,6 @@ export async function openThreadedLog(
       recent.forget()
       for (const { onEpoch } of listeners) onEpoch?.()
     }
-    // Upgrading a log of an earlier release rewrites it.
     await writer.call('open', [settings], { answered: opened, withinMs: Number.POSITIVE_INFINITY })
   }
 
