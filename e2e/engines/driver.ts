@@ -4,15 +4,13 @@ export const ENGINE_NAMES = ['chromium', 'firefox', 'webkit'] as const
 
 export type EngineName = (typeof ENGINE_NAMES)[number]
 
+/** CSS pixels. */
 export interface Viewport {
-  /** CSS pixels. */
   readonly width: number
   readonly height: number
-  readonly colorScheme?: 'light' | 'dark'
 }
 
 export interface Engine {
-  readonly version: string
   /** Opens an empty page with storage of its own. */
   open(viewport: Viewport): Promise<Tab>
   close(): Promise<void>
@@ -40,4 +38,12 @@ export interface Tab {
   /** Errors, warnings, uncaught exceptions and policy violations so far. */
   messages(): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+/** Runs in each page before its own scripts. */
+export function reportPolicyViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    // biome-ignore lint/suspicious/noConsole: this is how the page tells the test
+    console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+  )
 }

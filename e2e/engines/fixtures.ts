@@ -6,8 +6,9 @@ import { auctionFile } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { boardFolder } from '../support/places.ts'
 import { Board } from './board.ts'
+import { launchChromium } from './chromium.ts'
 import type { Engine, EngineName, Viewport } from './driver.ts'
-import { launchChromium, launchFirefox } from './puppeteer.ts'
+import { launchFirefox } from './firefox.ts'
 import { launchWebKit } from './webkit.ts'
 
 export interface EngineOptions {

@@ -7,22 +7,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../../testing/browsers.ts'
 import { freePort } from '../../testing/free-port.ts'
-import type { Engine, Key, Tab, Viewport } from './driver.ts'
+import type { Engine, Tab, Viewport } from './driver.ts'
+import { clickAt, pressKey, typeText } from './input.ts'
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
 
-const KEYS: Readonly<Record<Key, string>> = {
-  Enter: DriverKey.ENTER,
-  Escape: DriverKey.ESCAPE,
-  Tab: DriverKey.TAB,
-  ArrowDown: DriverKey.ARROW_DOWN,
-  ArrowRight: DriverKey.ARROW_RIGHT,
-  End: DriverKey.END,
-}
+/** Sends a command of https://www.w3.org/TR/webdriver2/ to one session. @throws {Error} what the driver answers, if it refuses */
+type Send = <Result = void>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<Result>
 
 /** Starts a virtual display. @returns its name, such as `:5`, and a cleanup function */
 export async function startDisplay(xvfb: string): Promise<{ name: string; stop(): void }> {
@@ -57,12 +55,8 @@ export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
   })
   const address = `http://127.0.0.1:${port}`
   await untilReady(address, service)
-  const version = await versionOf(address, programs)
   return {
-    version,
-    async open(viewport) {
-      return tabOf(await newSession(address, programs, viewport))
-    },
+    open: async (viewport) => tabOf(await openSession(address, programs, viewport)),
     async close() {
       const ended = once(service, 'exit')
       service.kill()
@@ -81,29 +75,35 @@ async function untilReady(address: string, service: ChildProcess): Promise<void>
   }
 }
 
-async function newSession(
+async function openSession(
   address: string,
   { miniBrowser }: WebKitPrograms,
-  { width, height, colorScheme = 'light' }: Viewport,
-): Promise<WebDriver> {
-  // Full screen: the window has no bars, so its size is that of the viewport.
-  const args = ['--automation', '--full-screen', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])]
-  const driver = await new Builder()
-    .usingServer(address)
-    .withCapabilities({
-      browserName: 'MiniBrowser',
-      'webkitgtk:browserOptions': { binary: miniBrowser, args },
-    })
-    .build()
-  await driver.manage().window().setRect({ x: 0, y: 0, width, height })
-  return driver
+  { width, height }: Viewport,
+): Promise<Send> {
+  const options = {
+    binary: miniBrowser,
+    // Full screen: the window has no bars, so its size is that of the viewport.
+    args: ['--automation', '--full-screen'],
+  }
+  const { sessionId } = await request<{ sessionId: string }>('POST', `${address}/session`, {
+    capabilities: {
+      alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+    },
+  })
+  const send: Send = (method, path, body) =>
+    request(method, `${address}/session/${sessionId}${path}`, body)
+  await send('POST', '/window/rect', { x: 0, y: 0, width, height })
+  return send
 }
 
-async function versionOf(address: string, programs: WebKitPrograms): Promise<string> {
-  const driver = await newSession(address, programs, { width: 400, height: 400 })
-  const capabilities = await driver.getCapabilities()
-  await driver.quit()
-  return `WebKitGTK/${capabilities.getBrowserVersion()}`
+async function request<Result>(method: string, url: string, body?: object): Promise<Result> {
+  const response = await fetch(url, {
+    method,
+    body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+  })
+  const { value } = await response.json()
+  if (!response.ok) throw new Error(`${method} ${url}: ${value.message}`)
+  return value
 }
 
 /** Records what the page logs from now on; does nothing where it is recorded already. */
@@ -123,44 +123,38 @@ function recordMessages(): void {
   )
 }
 
-function takeMessages(): string[] {
+function drainMessages(): string[] {
   const recorded: unknown = Reflect.get(window, 'recordedMessages')
   return Array.isArray(recorded) ? recorded.splice(0) : []
 }
 
-function tabOf(driver: WebDriver): Tab {
+function tabOf(send: Send): Tab {
   const messages: string[] = []
   const evaluate: Tab['evaluate'] = (act, ...args) =>
-    driver.executeScript(`return (${act}).apply(null, arguments)`, ...args)
+    send('POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args })
   const collect = async () => {
-    messages.push(...(await evaluate(takeMessages)))
+    messages.push(...(await evaluate(drainMessages)))
   }
-  const leave = async (go: () => Promise<void>) => {
+  const leave = async (path: string, body?: object) => {
     await collect()
-    await go()
+    await send('POST', path, body)
     await evaluate(recordMessages)
   }
+  const perform = (actions: readonly object[]) => send('POST', '/actions', { actions })
   return {
-    goto: (url) => leave(() => driver.get(url)),
-    back: () => leave(() => driver.navigate().back()),
-    forward: () => leave(() => driver.navigate().forward()),
-    reload: () => leave(() => driver.navigate().refresh()),
+    goto: (url) => leave('/url', { url }),
+    back: () => leave('/back'),
+    forward: () => leave('/forward'),
+    reload: () => leave('/refresh'),
     evaluate,
-    async clickAt(x, y) {
-      const at = { x: Math.round(x), y: Math.round(y), duration: 0 }
-      await driver.actions({ async: true }).move(at).click().perform()
-    },
-    async type(text) {
-      await driver.actions({ async: true }).sendKeys(text).perform()
-    },
-    async press(key) {
-      await driver.actions({ async: true }).sendKeys(KEYS[key]).perform()
-    },
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    clickAt: (x, y) => perform(clickAt(x, y)),
+    type: (text) => perform(typeText(text)),
+    press: (key) => perform(pressKey(key)),
+    screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
     async messages() {
       await collect()
       return messages
     },
-    close: () => driver.quit(),
+    close: () => send('DELETE', ''),
   }
 }
