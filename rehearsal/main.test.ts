@@ -20,10 +20,17 @@ Chitra Maru,Herons,AR,0.30,0.30
 `
 
 const RECORDING = `${[
-  { gavel: 'recording', version: 1, room: 'main', series: 'Village Cup' },
-  { at: 1, change: { set: { status: 1, auction_details: { main: [{}] }, teams: [] } } },
-  { at: 2, position: 1, event: { eventType: 'biddingStart', data: { name: 'A', pdf_sl_no: 7 } } },
-  { at: 3, position: 2, event: { eventType: 'biddingStart', data: { name: 'B', pdf_sl_no: 8 } } },
+  {
+    gavel: 'recording',
+    version: 1,
+    room: 'main',
+    series: 'Village Cup',
+    startsAt: 1,
+    firstPosition: 1,
+  },
+  { after: 0, change: { set: { status: 1, auction_details: { main: [{}] }, teams: [] } } },
+  { after: 0.1, event: { eventType: 'biddingStart', data: { name: 'A', pdf_sl_no: 7 } } },
+  { after: 0.1, event: { eventType: 'biddingStart', data: { name: 'B', pdf_sl_no: 8 } } },
 ]
   .map((line) => JSON.stringify(line))
   .join('\n')}\n`
@@ -134,7 +141,7 @@ describe('the rehearsal', () => {
     await writeFile(join(folder, 'empty.csv'), '')
     await writeFile(join(folder, 'final.jsonl'), RECORDING)
     await writeFile(join(folder, 'cut.jsonl'), RECORDING.slice(0, -20))
-    await writeFile(join(folder, 'hostile.csv'), `${RECORDING}{"at":9,"change":{"items":[]}}`)
+    await writeFile(join(folder, 'hostile.csv'), `${RECORDING}{"after":9,"change":{"items":[]}}`)
     for (const [flags, line, exitCode] of [
       [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
       [['.'], / is not a file: it is a folder\.\n$/, 1],

@@ -24,7 +24,6 @@ const drawn = await drawPictures(auction, madeUpArtist(people, SEED), join(folde
 
 const steps: RecordedStep[] = []
 let now = STARTS_AT
-let position = 0
 let file: WireObject | null = null
 
 function changeTo(next: WireObject) {
@@ -46,13 +45,12 @@ await play({
   publisher: {
     async replaceDataFile(dataFile) {
       const change = changeTo({ ...dataFile })
-      if (change !== null) steps.push({ at: now, position: null, event: null, change })
+      if (change !== null) steps.push({ at: now, event: null, change })
     },
     async publish({ event, dataFile }) {
-      position += 1
       const data = { ...event.data }
       const change = dataFile === undefined ? null : changeTo({ ...dataFile })
-      steps.push({ at: now, position, event: { ...event, data }, change })
+      steps.push({ at: now, event: { ...event, data }, change })
     },
   },
 })
@@ -61,5 +59,5 @@ await mkdir(folder, { recursive: true })
 const series = drawn.league.seriesName
 await writeFile(
   join(folder, 'recording.jsonl'),
-  writeRecording({ room: 'demo', series, madeUpNames: true, steps }),
+  writeRecording({ room: 'demo', series, madeUpNames: true, firstPosition: 1, steps }),
 )

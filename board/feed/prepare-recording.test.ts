@@ -21,13 +21,13 @@ function stepsOf(
   ...said: readonly (readonly [eventType: string, amount: number, buyer?: string | null])[]
 ): RecordedStep[] {
   let file: ReturnType<typeof fileWith> = fileWith(null)
-  const first = { at: 0, position: null, event: null, change: changeBetween(null, file) }
+  const first = { at: 0, event: null, change: changeBetween(null, file) }
   const rest = said.map(([eventType, amount, buyer], index): RecordedStep => {
     const next = buyer === undefined ? file : fileWith(buyer)
     const change = changeBetween(file, next)
     file = next
     const data = { name: 'Asha Rane', img: null, pdf_sl_no: 101, amount }
-    return { at: index * 1000, position: index + 1, event: { eventType, data }, change }
+    return { at: index * 1000, event: { eventType, data }, change }
   })
   return [first, ...rest]
 }

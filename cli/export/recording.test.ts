@@ -1,4 +1,5 @@
 /** The recording of an export: the same auction, with its pictures moved. */
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isWireObject, type WireObject } from '../../contract/leaf.ts'
 import { applyChange, changeBetween } from '../../contract/recording/change.ts'
@@ -12,7 +13,13 @@ import { addPictures, takePictures } from './pictures.ts'
 import { lastFileOf, mapRecording, parseRecording } from './recording.ts'
 
 const { steps, files } = recordedAuction({ lots: 12, teams: 3 })
-const recording: Recording = { room: 'main', series: 'A', madeUpNames: false, steps }
+const recording: Recording = {
+  room: 'main',
+  series: 'A',
+  madeUpNames: false,
+  firstPosition: 1,
+  steps,
+}
 
 /** The data file after a step. */
 function fileAfter({ steps: all }: Recording, step: number): WireObject | null {
@@ -34,11 +41,17 @@ test('every data file and event is mapped, and the result is a recording again',
   expect(lastFileOf(recording)).toEqual(files.at(-1))
 })
 
+test('600 lots with ten bids each or more are below 100 kB with gzip', () => {
+  const long = recordedAuction({ lots: 600, raises: { least: 10, most: 16 }, hasPhotos: true })
+  const text = writeRecording({ ...recording, steps: long.steps })
+  expect(gzipSync(text).length).toBeLessThan(100_000)
+})
+
 test('a step of which nothing is left is left out', () => {
   const [first] = steps
   const notes = changeBetween(files[0] ?? null, { ...files[0], gavel: { revision: 1 } })
   if (first === undefined || notes === null) throw new Error('no step')
-  const second = { at: first.at, position: null, event: null, change: notes }
+  const second = { at: first.at, event: null, change: notes }
   const withNotes = { ...recording, steps: [first, second] }
   const { steps: left } = mapRecording(withNotes, ({ gavel: _notes, ...published }) => published)
   expect(left).toEqual([first])

@@ -63,9 +63,9 @@ const RECORDING: Recording = (() => {
       amount: 500_000,
       note: `Nick of ${name}`,
     }
-    steps.push({ at: n, position: n + 1, event: { eventType: 'playerSold', data }, change })
+    steps.push({ at: n * 1000, event: { eventType: 'playerSold', data }, change })
   }
-  return { room: 'main', series: 'Village Cup', madeUpNames: false, steps }
+  return { room: 'main', series: 'Village Cup', madeUpNames: false, firstPosition: 1, steps }
 })()
 
 const anonymous = withMadeUpNames(RECORDING)
@@ -132,9 +132,7 @@ describe('a recording with made-up names', () => {
         null,
       ],
     })
-    expect(anonymous.steps.map(({ at, position }) => [at, position])).toEqual(
-      RECORDING.steps.map(({ at, position }) => [at, position]),
-    )
+    expect(anonymous.steps.map(({ at }) => at)).toEqual(RECORDING.steps.map(({ at }) => at))
   })
 
   test('has enough names for any auction', () => {
@@ -142,7 +140,7 @@ describe('a recording with made-up names', () => {
     const players = Array.from({ length: 3_000 }, (_, n) => person(`${random.next()}`, n))
     const file = { ...dataFile(0), pending: players }
     const change = changeBetween(null, file)
-    const step = { at: 0, position: null, event: null, change }
+    const step = { at: 0, event: null, change }
     const [made] = withMadeUpNames({ ...RECORDING, steps: [step] }).steps
     const { pending } = applyChange(null, made?.change ?? { set: null }) as unknown as typeof file
     expect(new Set(pending.map(({ full_name }) => full_name)).size).toBe(3_000)

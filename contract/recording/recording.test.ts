@@ -1,6 +1,7 @@
 /** Recordings as JSON Lines (docs/recording.md). */
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { WireObject } from '../leaf.ts'
 import { validFile, validMessage } from '../test/arbitraries.ts'
 import { changeBetween } from './change.ts'
 import type { RecordedStep, Recording } from './recording.ts'
@@ -14,18 +15,28 @@ const anyRecording = fc
   .record({
     files: fc.array(validFile, { minLength: 1, maxLength: 4 }),
     events: fc.array(validMessage, { maxLength: 4 }),
-    first: fc.nat(1e12),
+    firstPosition: fc.nat(1e12),
     madeUpNames: fc.boolean(),
   })
-  .map(({ files, events, first, madeUpNames }): Recording => {
+  .map(({ files, events, firstPosition, madeUpNames }): Recording => {
     const replaced = files.map((file, n): RecordedStep => {
       const change = changeBetween(files[n - 1] ?? null, file) ?? { keys: {} }
-      return { at: n, position: null, event: null, change }
+      return { at: 1_768_642_200_123 + n * 100, event: null, change }
     })
-    const published = events.map(({ eventType, data }, n): RecordedStep => {
-      return { at: 10, position: first + n, event: { eventType, data }, change: null }
+    const bids = events.flatMap((event) => [
+      event,
+      { ...event, data: { ...event.data, amount: 7 } },
+    ])
+    const published = bids.map(({ eventType, data }): RecordedStep => {
+      return { at: 1_768_642_201_123, event: { eventType, data }, change: null }
     })
-    return { room: 'main', series: 'IPL', madeUpNames, steps: [...replaced, ...published] }
+    return {
+      room: 'main',
+      series: 'IPL',
+      madeUpNames,
+      firstPosition,
+      steps: [...replaced, ...published],
+    }
   })
 
 test('what is written is read', () => {
@@ -39,6 +50,29 @@ test('what is written is read', () => {
   )
 })
 
+test('a raise is written as what differs from the bid before it', () => {
+  const bid = (at: number, data: WireObject): RecordedStep => {
+    return { at, event: { eventType: 'biddingStart', data }, change: null }
+  }
+  const text = writeRecording({
+    room: 'main',
+    series: '',
+    madeUpNames: false,
+    firstPosition: 8,
+    steps: [
+      bid(5000, { name: 'Asha', img: null, amount: 5 }),
+      bid(6234, { name: 'Asha', img: null, amount: 6 }),
+      bid(7255, { name: 'Asha', amount: 7 }),
+    ],
+  })
+  expect(text.split('\n').slice(1)).toEqual([
+    '{"after":0,"event":{"eventType":"biddingStart","data":{"name":"Asha","img":null,"amount":5}}}',
+    '{"after":1.2,"again":{"amount":6}}',
+    '{"after":1.1,"event":{"eventType":"biddingStart","data":{"name":"Asha","amount":7}}}',
+    '',
+  ])
+})
+
 test('any text is read without throwing, in one sentence', () => {
   const line = fc.oneof(fc.string(), fc.json(), fc.constantFrom(HEADER, SET, EVENT, '[[', '{'))
   fc.assert(
@@ -50,10 +84,15 @@ test('any text is read without throwing, in one sentence', () => {
   )
 })
 
-const HEADER = '{"gavel":"recording","version":1,"room":"main","series":"IPL"}'
+const HEADER =
+  '{"gavel":"recording","version":1,"room":"main","series":"IPL","startsAt":1,"firstPosition":8}'
 const FILE = '{"auction_details":{"main":[{}]},"teams":[]}'
-const SET = `{"at":1,"change":{"set":${FILE}}}`
-const EVENT = '{"at":2,"position":8,"event":{"eventType":"playerSold","data":{}}}'
+const SET = `{"after":1,"change":{"set":${FILE}}}`
+const EVENT = '{"after":2.5,"event":{"eventType":"playerSold","data":{}}}'
+const AGAIN = '{"after":1,"again":{"amount":3}}'
+const MANY_FIELDS = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 100 }, (_, n) => [n, n])),
+)
 
 describe('a damaged or hostile recording is one sentence that names the line', () => {
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
@@ -70,21 +109,30 @@ describe('a damaged or hostile recording is one sentence that names the line', (
     [`${HEADER}\n${SET.slice(0, -9)}`, /^Line 2 .* is not JSON: it may have been cut off\.$/],
     [`${HEADER}\n${SET}\n7`, 'Line 3 of the recording is not a JSON object.'],
     [`${HEADER}\n${SET}\n\n${EVENT}`, /^Line 3 .* is not JSON/],
-    [`${HEADER}\n{"at":1}`, 'Line 2 of the recording has neither an event nor a change.'],
+    [`${HEADER}\n{"after":1}`, 'Line 2 of the recording has neither an event nor a change.'],
     [`${HEADER}\n${SET.replace('1', '-1')}`, 'Line 2 of the recording has no usable time.'],
     [`${HEADER}\n${SET.replace('1', '1e300')}`, 'Line 2 of the recording has no usable time.'],
-    [`${HEADER}\n${EVENT}\n${SET}`, 'Line 3 of the recording is earlier than the line before it.'],
-    [`${HEADER}\n${EVENT}\n${EVENT}`, 'Line 3 of the recording has position 8 and not 9.'],
-    [`${HEADER}\n${EVENT.replace('"position":8,', '')}`, /^Line 2 .* without a position/],
+    [`${HEADER}\n${EVENT.replace('2.5', 'null')}`, 'Line 2 of the recording has no usable time.'],
+    [HEADER.replace('"startsAt":1', '"startsAt":1e99'), /^Line 1 .* has no usable startsAt\.$/],
+    [HEADER.replace('8', '8.5'), 'Line 1 of the recording has no usable firstPosition.'],
+    [`${HEADER}\n${AGAIN}`, 'Line 2 of the recording repeats an event where none came before.'],
+    [`${HEADER}\n${EVENT}\n${AGAIN.replace('{"amount":3}', '7')}`, /^Line 3 .* not an object\.$/],
+    [`${HEADER}\n${EVENT.replace('{}', MANY_FIELDS)}\n${AGAIN}`, /^Line 3 .* more than 100 fields/],
     [`${HEADER}\n${EVENT.replace('{}', '[]')}`, /^Line 2 .* without eventType or data\.$/],
-    [`${HEADER}\n{"at":1,"change":{"items":[]}}`, /^Line 2 .* changes items of what is not a list/],
-    [`${HEADER}\n{"at":1,"change":{"set":{}}}`, /^Line 2 .* auction_details\.main\[0\] is missing/],
     [
-      `${HEADER}\n${SET}\n{"at":1,"change":{"keys":{},"removed":["teams"]}}`,
+      `${HEADER}\n{"after":1,"change":{"items":[]}}`,
+      /^Line 2 .* changes items of what is not a list/,
+    ],
+    [
+      `${HEADER}\n{"after":1,"change":{"set":{}}}`,
+      /^Line 2 .* auction_details\.main\[0\] is missing/,
+    ],
+    [
+      `${HEADER}\n${SET}\n{"after":1,"change":{"keys":{},"removed":["teams"]}}`,
       'Line 3 of the recording makes a data file whose teams is missing or not a list.',
     ],
     [
-      `${HEADER}\n${SET}\n{"at":1,"change":{"keys":{"__proto__":{"set":{"a":1}}}}}`,
+      `${HEADER}\n${SET}\n{"after":1,"change":{"keys":{"__proto__":{"set":{"a":1}}}}}`,
       'Line 3 of the recording has a key named __proto__.',
     ],
     [

@@ -10,13 +10,16 @@ import { applyChange, type Change, DEEPEST } from './change.ts'
 
 /** What happened at one moment: an event, a change of the data file, or both. */
 export interface RecordedStep {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. Written to a tenth of a second. */
   readonly at: number
-  /** The event's number; `null` without an event. */
-  readonly position: number | null
-  readonly event: { readonly eventType: string; readonly data: WireObject } | null
+  readonly event: RecordedEvent | null
   /** From the data file of the step before; from none in the first. */
   readonly change: Change | null
+}
+
+interface RecordedEvent {
+  readonly eventType: string
+  readonly data: WireObject
 }
 
 export interface RecordingHeader {
@@ -24,6 +27,8 @@ export interface RecordingHeader {
   readonly series: string
   /** Whether names and photos of people were replaced. */
   readonly madeUpNames: boolean
+  /** The number of the first event; each further one has the next. */
+  readonly firstPosition: number
 }
 
 export interface Recording extends RecordingHeader {
@@ -41,6 +46,8 @@ const VERSION = 1
 export const LONGEST_RECORDING = 64 * 1024 * 1024
 const MOST_STEPS = 100_000
 const NO_LISTS = { recent_sell: [], top_sell: [], pending: [] }
+/** Of an event's data that is written as a difference: a short line can't make a large event. */
+const MOST_FIELDS_AGAIN = 100
 /** The last moment that a `Date` has. */
 const LAST_MOMENT = 8.64e15
 
@@ -53,7 +60,8 @@ export function readRecording(text: string): ReadRecording {
   if (text.length > LONGEST_RECORDING) {
     return refused(`The recording is longer than ${LONGEST_RECORDING} characters.`)
   }
-  const lines = text.replace(/^\uFEFF/, '').split('\n')
+  // One more than allowed, and not each of millions of empty ones.
+  const lines = text.replace(/^\uFEFF/, '').split('\n', MOST_STEPS + 3)
   // The end of the last line.
   if (lines.at(-1)?.trim() === '') lines.pop()
   if (lines.length - 1 > MOST_STEPS) {
@@ -62,9 +70,9 @@ export function readRecording(text: string): ReadRecording {
   let number = 1
   try {
     const [first = '', ...rest] = lines
-    const header = readHeader(first)
+    const { startsAt, ...header } = readHeader(first)
     const steps: RecordedStep[] = []
-    const last: Last = { at: 0, position: null, file: null }
+    const last: Last = { at: startsAt, event: null, file: null }
     for (const line of rest) {
       number += 1
       steps.push(readStep(line, last))
@@ -77,38 +85,69 @@ export function readRecording(text: string): ReadRecording {
 }
 
 export function writeRecording({ steps, ...header }: Recording): string {
-  return [writeHeader(header), ...steps.map(writeStep)].join('')
+  const writer = createRecordingWriter(header, steps[0]?.at ?? 0)
+  return [writer.header, ...steps.map(writer.writeStep)].join('')
 }
 
-/** The first line, with its line feed. */
-export function writeHeader({ room, series, madeUpNames }: RecordingHeader): string {
-  return `${JSON.stringify({
-    gavel: 'recording',
-    version: VERSION,
-    room,
-    series,
-    ...(madeUpNames && { madeUpNames }),
-  })}\n`
+/**
+ * Writes a recording line by line, each with its line feed.
+ * @param startsAt the time of the first step
+ */
+export function createRecordingWriter(header: RecordingHeader, startsAt: number) {
+  const { room, series, madeUpNames, firstPosition } = header
+  let last = startsAt
+  let before: RecordedEvent | null = null
+
+  function writeStep({ at, event, change }: RecordedStep): string {
+    const tenths = Math.round((at - last) / 100)
+    last += tenths * 100
+    const again = event === null ? null : dataThatDiffers(event, before)
+    before = event ?? before
+    return lineOf({
+      after: tenths / 10,
+      ...(again !== null ? { again } : event !== null && { event }),
+      ...(change !== null && { change }),
+    })
+  }
+
+  return {
+    header: lineOf({
+      gavel: 'recording',
+      version: VERSION,
+      room,
+      series,
+      ...(madeUpNames && { madeUpNames }),
+      startsAt,
+      firstPosition,
+    }),
+    writeStep,
+  }
 }
 
-/** One of the lines after it. */
-export function writeStep({ at, position, event, change }: RecordedStep): string {
-  return `${JSON.stringify({
-    at,
-    ...(position !== null && { position }),
-    ...(event !== null && { event }),
-    ...(change !== null && { change }),
-  })}\n`
+/** `null` where the event can't be written as the one before with other data, as a raise can. */
+function dataThatDiffers(event: RecordedEvent, before: RecordedEvent | null): WireObject | null {
+  if (before === null || event.eventType !== before.eventType) return null
+  const fields = Object.keys(event.data)
+  if (fields.length > MOST_FIELDS_AGAIN) return null
+  if (JSON.stringify(fields) !== JSON.stringify(Object.keys(before.data))) return null
+  const differ = Object.entries(event.data).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.data[field]),
+  )
+  return Object.fromEntries(differ)
+}
+
+function lineOf(value: WireObject): string {
+  return `${JSON.stringify(value)}\n`
 }
 
 /** Where the steps have got to. */
 interface Last {
   at: number
-  position: number | null
+  event: RecordedEvent | null
   file: WireObject | null
 }
 
-function readHeader(line: string): RecordingHeader {
+function readHeader(line: string): RecordingHeader & { readonly startsAt: number } {
   const header = parsedLine(line)
   if (own(header, 'gavel') !== 'recording') throw new Error('is not the header of a recording')
   const version = own(header, 'version')
@@ -124,31 +163,26 @@ function readHeader(line: string): RecordingHeader {
   if (typeof series !== 'string' || series.length > LONGEST_TEXT) {
     throw new Error(`has no series of at most ${LONGEST_TEXT} characters`)
   }
-  return { room, series, madeUpNames: own(header, 'madeUpNames') === true }
+  const [startsAt, firstPosition] = [own(header, 'startsAt'), own(header, 'firstPosition')]
+  if (!isWhole(startsAt) || startsAt > LAST_MOMENT) throw new Error('has no usable startsAt')
+  if (!isWhole(firstPosition)) throw new Error('has no usable firstPosition')
+  const madeUpNames = own(header, 'madeUpNames') === true
+  return { room, series, madeUpNames, startsAt, firstPosition }
 }
 
 /** Reads a step, checks that it fits those before it, and moves `last` on. */
 function readStep(line: string, last: Last): RecordedStep {
   const step = parsedLine(line)
-  const at = own(step, 'at')
-  if (!isWhole(at) || at > LAST_MOMENT) throw new Error('has no usable time')
-  if (at < last.at) throw new Error('is earlier than the line before it')
-  const event = readEvent(own(step, 'event'))
-  const position = own(step, 'position') ?? null
-  if (position !== null && !isWhole(position)) throw new Error('has no usable position')
-  if ((event === null) !== (position === null)) {
-    throw new Error('has an event without a position, or a position without an event')
-  }
-  if (position !== null) {
-    const expected = last.position === null ? position : last.position + 1
-    if (position !== expected) throw new Error(`has position ${position} and not ${expected}`)
-    last.position = position
-  }
+  const after = own(step, 'after')
+  if (typeof after !== 'number' || !(after >= 0)) throw new Error('has no usable time')
+  last.at += Math.round(after * 1000)
+  if (last.at > LAST_MOMENT) throw new Error('has no usable time')
+  const event = readEvent(step, last.event)
+  last.event = event ?? last.event
   const change = (own(step, 'change') ?? null) as Change | null
   if (change !== null) last.file = checkedFile(applyChange(last.file, change))
   else if (event === null) throw new Error('has neither an event nor a change')
-  last.at = at
-  return { at, position, event, change }
+  return { at: last.at, event, change }
 }
 
 /** Only the skeleton: the board leaves out what else it can't read, as in any data file. */
@@ -161,14 +195,27 @@ function checkedFile(file: WireObject | null): WireObject | null {
   return file
 }
 
-function readEvent(event: unknown): RecordedStep['event'] {
-  if (event === undefined || event === null) return null
+function readEvent(step: WireObject, before: RecordedEvent | null): RecordedEvent | null {
+  const again = own(step, 'again') ?? null
+  if (again !== null) return repeatedEvent(again, before)
+  const event = own(step, 'event') ?? null
+  if (event === null) return null
   if (!isWireObject(event)) throw new Error('has an event that is not an object')
   const [eventType, data] = [own(event, 'eventType'), own(event, 'data')]
   if (typeof eventType !== 'string' || !isWireObject(data)) {
     throw new Error('has an event without eventType or data')
   }
   return { eventType, data }
+}
+
+function repeatedEvent(again: unknown, before: RecordedEvent | null): RecordedEvent {
+  if (before === null) throw new Error('repeats an event where none came before')
+  if (!isWireObject(again)) throw new Error('has an "again" that is not an object')
+  const data = { ...before.data, ...again }
+  if (Object.keys(data).length > MOST_FIELDS_AGAIN) {
+    throw new Error(`repeats an event with more than ${MOST_FIELDS_AGAIN} fields`)
+  }
+  return { eventType: before.eventType, data }
 }
 
 function parsedLine(line: string): WireObject {

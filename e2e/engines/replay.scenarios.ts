@@ -42,7 +42,12 @@ test('a recording that is played shows what a live viewer saw, loses nothing at 
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-replay-'))
   await cp(boardFolder(), folder, { recursive: true })
-  const header = { room: 'test-room', series: 'Monsoon Premier League', madeUpNames: true }
+  const header = {
+    room: 'test-room',
+    series: 'Monsoon Premier League',
+    madeUpNames: true,
+    firstPosition: 1,
+  }
   await writeFile(join(folder, 'recording.jsonl'), writeRecording({ ...header, steps }))
   const host = await startForeignService({
     boardFolder: folder,

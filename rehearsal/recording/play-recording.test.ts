@@ -22,23 +22,23 @@ const event = (
 })
 
 const STEPS: readonly RecordedStep[] = [
-  { at: 1_000, position: null, event: null, change: changeBetween(null, file(0)) },
-  { at: 2_000, position: 5, event: event('biddingStart', 'Asha', 36), change: null },
+  { at: 1_000, event: null, change: changeBetween(null, file(0)) },
+  { at: 2_000, event: event('biddingStart', 'Asha', 36), change: null },
   {
     at: 5_000,
-    position: 6,
+
     event: event('playerSold', 'Asha', 36),
     change: changeBetween(file(0), file(1)),
   },
-  { at: 9_000, position: 7, event: event('biddingStart', 'Bina', '37'), change: null },
-  { at: 10_000, position: 8, event: event('biddingStart', 'Bina', '37', 60_00_000), change: null },
+  { at: 9_000, event: event('biddingStart', 'Bina', '37'), change: null },
+  { at: 10_000, event: event('biddingStart', 'Bina', '37', 60_00_000), change: null },
   {
     at: 14_000,
-    position: 9,
+
     event: event('playerSold', 'Bina', '37'),
     change: changeBetween(file(1), file(2)),
   },
-  { at: 14_000, position: null, event: null, change: changeBetween(file(2), file(3)) },
+  { at: 14_000, event: null, change: changeBetween(file(2), file(3)) },
 ]
 
 async function played(from: number, speed: Speed) {

@@ -6,14 +6,15 @@ import { packFile } from '../log/packed-file.ts'
 import { compareFiles } from './compare-files.ts'
 import { recordedLines } from './recorded-lines.ts'
 
+/** Times are in tenths of a second, as recordings have them. */
 const event = (seq: number, at = seq): RecordedEvent => {
-  return { seq, at, eventType: 'Unsold', data: { name: `P ${seq}` } }
+  return { seq, at: at * 100, eventType: 'Unsold', data: { name: `P ${seq}` } }
 }
 
 function file(version: number, seq: number, isWithEvent: boolean, at = seq): RecordedFile {
   const main = [{ series_name: 'Cup', sold_count: version }]
   const packed = packFile(JSON.stringify({ auction_details: { main }, teams: [] }))
-  return { version, seq, isWithEvent, at, packed }
+  return { version, seq, isWithEvent, at: at * 100, packed }
 }
 
 interface Kept {
@@ -23,7 +24,7 @@ interface Kept {
   readonly lastSeq?: number
 }
 
-/** As `[at, position, version of the data file after it]`. */
+/** As `[at, number of the event, version of the data file after it]`. */
 async function recorded({ events, files, lastSeq = events.at(-1)?.seq ?? 0 }: Kept) {
   const lines = recordedLines(
     'hall',
@@ -41,9 +42,10 @@ async function recorded({ events, files, lastSeq = events.at(-1)?.seq ?? 0 }: Ke
   if (text === '') return []
   const read = readRecording(text)
   if (!read.ok) throw new Error(read.problem)
-  return read.recording.steps.map(({ at, position, change }) => {
+  return read.recording.steps.map(({ at, event, change }) => {
+    const seq = event === null ? null : Number(String(event.data['name']).slice(2))
     const version = /"sold_count":(?:\{"set":)?(\d+)/.exec(JSON.stringify(change))?.[1]
-    return [at, position, version === undefined ? null : Number(version)]
+    return [at / 100, seq, version === undefined ? null : Number(version)]
   })
 }
 
@@ -88,12 +90,12 @@ describe('the steps of a recording', () => {
     ])
   })
 
-  test('are in order though the clock was set back, and numbered though the store lost some', async () => {
+  test('are in order though the clock was set back and the store lost some', async () => {
     const events = [event(5, 100), event(6, 40), event(90, 120)]
     expect(await recorded({ events, files: [file(1, 6, true, 40)] })).toEqual([
       [100, 5, null],
       [100, 6, 1],
-      [120, 7, null],
+      [120, 90, null],
     ])
   })
 

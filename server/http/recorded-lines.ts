@@ -1,7 +1,7 @@
 /** The lines of a recording, from what the log has kept of a room (docs/recording.md). */
 import { isWireObject } from '../../contract/leaf.ts'
 import type { Change } from '../../contract/recording/change.ts'
-import { type RecordedStep, writeHeader, writeStep } from '../../contract/recording/recording.ts'
+import { createRecordingWriter, type RecordedStep } from '../../contract/recording/recording.ts'
 import type { AuctionLog, RecordedEvent, RecordedFile } from '../log/auction-log.ts'
 
 const EVENTS_AT_ONCE = 200
@@ -47,9 +47,14 @@ export async function* recordedLines(
   let event = await next(events)
   if (file === null && event === null) return
 
-  yield writeHeader({ room, series: file?.series ?? '', madeUpNames: false })
-  let position = event?.seq ?? 0
-  let at = 0
+  const series = file?.series ?? ''
+  let at = Math.min(event?.at ?? Infinity, file?.at ?? Infinity)
+  const { header, writeStep } = createRecordingWriter(
+    // Numbers of events that a store has lost are left out.
+    { room, series, madeUpNames: false, firstPosition: event?.seq ?? 0 },
+    at,
+  )
+  yield header
   let lines = ''
   let seq = from
   while (file !== null || event !== null) {
@@ -62,10 +67,9 @@ export async function* recordedLines(
     const change = fileNow?.change ?? null
     if (eventNow !== null) {
       seq = eventNow.seq
-      // Numbers of events that a store has lost are left out.
-      lines += writeStep({ at, position: position++, event: eventOf(eventNow), change })
+      lines += writeStep({ at, event: eventOf(eventNow), change })
       event = await next(events)
-    } else if (change !== null) lines += writeStep({ at, position: null, event: null, change })
+    } else if (change !== null) lines += writeStep({ at, event: null, change })
     if (fileNow !== null) file = await next(files)
     if (lines.length > LINES_AT_ONCE) {
       yield lines
