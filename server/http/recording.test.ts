@@ -28,8 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ask = (room: string, token = TOKEN, headers = {}) =>
+const ask = (room: string, token = TOKEN, headers = {}, method = 'GET') =>
   feed.ask(`/api/rooms/${room}/recording`, {
+    method,
     headers: { authorization: `Bearer ${token}`, ...headers },
   })
 
@@ -108,6 +109,22 @@ describe('the recording of a room', () => {
     const empty = await ask(randomUUID())
     expect(empty.status).toBe(404)
     expect(empty.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  })
+
+  test('is not made for HEAD, which has the status and the headers of GET', async () => {
+    await feed.publish('PUT', '/api/rooms/long/data-file', dataFile(0))
+    for (let n = 1; n <= 12; n += 1)
+      await feed.publishEvent('long', 'playerSold', `P ${n}`, { dataFile: dataFile(n) })
+    const files = vi.spyOn(log, 'recordedFiles')
+    const head = await ask('long', TOKEN, {}, 'HEAD')
+    expect(files).toHaveBeenCalledOnce()
+    expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) })
+    expect(head.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/jsonl; charset=utf-8',
+    })
+    expect((await ask(randomUUID(), TOKEN, {}, 'HEAD')).status).toBe(404)
+    expect((await ask('long')).status).toBe(200)
   })
 
   test('is made for a publisher one at a time', async () => {

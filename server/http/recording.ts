@@ -50,6 +50,10 @@ export function serveRecordings(app: FastifyInstance, options: RecordingOptions)
         if (first.done) throw new Problem(404, 'Nothing is recorded of this room yet.')
         reply.header('cache-control', 'no-store')
         reply.header('content-type', 'application/jsonl; charset=utf-8')
+        if (request.method === 'HEAD') {
+          await lines.return()
+          return reply.send()
+        }
         return reply.send(Readable.from(chunks(first.value, lines)))
       })
     },
