@@ -90,9 +90,7 @@ const FILE = '{"auction_details":{"main":[{}]},"teams":[]}'
 const SET = `{"after":1,"change":{"set":${FILE}}}`
 const EVENT = '{"after":2.5,"event":{"eventType":"playerSold","data":{}}}'
 const AGAIN = '{"after":1,"again":{"amount":3}}'
-const MANY_FIELDS = JSON.stringify(
-  Object.fromEntries(Array.from({ length: 100 }, (_, n) => [n, n])),
-)
+const MANY_FIELDS = objectOf(100)
 
 describe('a damaged or hostile recording is one sentence that names the line', () => {
   const deep = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000)
@@ -149,8 +147,26 @@ describe('a damaged or hostile recording is one sentence that names the line', (
   })
 })
 
+test.each([
+  ['lists', `[${'0,'.repeat(999)}0]`, '{"items":[[1,999],[0,1]]}'],
+  ['objects', objectOf(100), '{"keys":{"1":{"set":1}}}'],
+])('short lines cannot copy long %s again and again', (_what, value, change) => {
+  const set = SET.replace(']}}', `],"x":${value}}}`)
+  const copy = `{"after":0,"change":{"keys":{"x":${change}}}}`
+  const text = [HEADER, set, ...Array<string>(10).fill(copy)].join('\n')
+  expect(readRecording(text)).toHaveProperty('ok', true)
+  expect(readRecording(text, { left: 10_000 })).toEqual({
+    ok: false,
+    problem: expect.stringMatching(/^Line [67] of the recording changes long lists too often\.$/),
+  })
+})
+
 test('a recording is recognised by its header, of any version', () => {
   expect(isRecording('{"gavel": "recording", "version": 7}')).toBe(true)
   expect(isRecording('{"auction_details":{}}')).toBe(false)
   expect(isRecording('SL,Name,Team')).toBe(false)
 })
+
+function objectOf(keys: number): string {
+  return JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, n) => [n, n])))
+}

@@ -6,7 +6,7 @@ import { readAuctionFile } from '../auction-file.ts'
 import { isWireObject, own, type WireObject } from '../leaf.ts'
 import { LONGEST_TEXT } from '../limits.ts'
 import { ROOM_PATTERN } from '../settings.ts'
-import { applyChange, type Change, DEEPEST } from './change.ts'
+import { allWork, applyChange, type Change, DEEPEST, type Work } from './change.ts'
 
 /** What happened at one moment: an event, a change of the data file, or both. */
 export interface RecordedStep {
@@ -56,7 +56,8 @@ export function isRecording(text: string): boolean {
   return /^\uFEFF?\{\s*"gavel"\s*:\s*"recording"/.test(text)
 }
 
-export function readRecording(text: string): ReadRecording {
+/** @param work what applying all changes may cost */
+export function readRecording(text: string, work = allWork()): ReadRecording {
   if (text.length > LONGEST_RECORDING) {
     return refused(`The recording is longer than ${LONGEST_RECORDING} characters.`)
   }
@@ -72,7 +73,7 @@ export function readRecording(text: string): ReadRecording {
     const [first = '', ...rest] = lines
     const { startsAt, ...header } = readHeader(first)
     const steps: RecordedStep[] = []
-    const last: Last = { at: startsAt, event: null, file: null }
+    const last: Last = { at: startsAt, event: null, file: null, work }
     for (const line of rest) {
       number += 1
       steps.push(readStep(line, last))
@@ -145,6 +146,7 @@ interface Last {
   at: number
   event: RecordedEvent | null
   file: WireObject | null
+  readonly work: Work
 }
 
 function readHeader(line: string): RecordingHeader & { readonly startsAt: number } {
@@ -180,7 +182,7 @@ function readStep(line: string, last: Last): RecordedStep {
   const event = readEvent(step, last.event)
   last.event = event ?? last.event
   const change = (own(step, 'change') ?? null) as Change | null
-  if (change !== null) last.file = checkedFile(applyChange(last.file, change))
+  if (change !== null) last.file = checkedFile(applyChange(last.file, change, last.work))
   else if (event === null) throw new Error('has neither an event nor a change')
   return { at: last.at, event, change }
 }
