@@ -59,17 +59,17 @@ export default {
     zone('shared-knows-no-feature', '^board/shared/', [
       '^contract/',
       '^board/(live|platform|rendering|ui|i18n|styles|test)/',
-      '^board/report\\.',
+      '^board/console\\.',
     ]),
     zone('features-know-no-screen', '^board/features/', [
       '^contract/',
       '^board/(live|platform|rendering|ui|i18n|shared|styles|test)/',
-      '^board/report\\.',
+      '^board/console\\.',
     ]),
     zone('screens-are-handed-the-feed', '^board/screens/', [
       '^contract/',
       '^board/(live|platform|rendering|ui|i18n|shared|features|styles|test)/',
-      '^board/report\\.',
+      '^board/console\\.',
     ]),
     zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
     zone('the-first-screen-is-a-root', '^board/first-screen/', ['^contract/', '^board/']),

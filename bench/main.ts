@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
-import { reportCrowd } from './crowd/report.ts'
+import { reportCrowd } from './crowd/crowd-command.ts'
 import { type Restart, runRestart } from './restart/run-restart.ts'
 import { measureIdle } from './server/idle.ts'
 import {
@@ -14,7 +14,7 @@ import {
   reportDataFile,
   reportDeliveries,
   reportPackets,
-} from './server/report.ts'
+} from './server/print-results.ts'
 import { median, table } from './support/table.ts'
 
 const REPORT: ReportOptions = {

@@ -131,7 +131,7 @@ function coveredControls(frame: Frame, widths: readonly number[]): Promise<reado
       const root = document.documentElement.style
       const box = window.frameElement as HTMLIFrameElement
       const covered: string[] = []
-      const look = (size: string, controls: string) => {
+      const findCovered = (size: string, controls: string) => {
         for (const control of document.querySelectorAll(controls)) {
           if (!control.checkVisibility({ visibilityProperty: true })) continue
           const { left, top, width, height } = control.getBoundingClientRect()
@@ -166,7 +166,7 @@ function coveredControls(frame: Frame, widths: readonly number[]): Promise<reado
           box.getBoundingClientRect()
           // With larger text the tabs, which stay on screen, may lie over the links of teams.
           const controls = percent === 100 ? CONTROL : `${OF_LINE}, button[aria-disabled]`
-          look(`${width} wide, text of ${percent} %`, controls)
+          findCovered(`${width} wide, text of ${percent} %`, controls)
         }
       }
       root.fontSize = ''

@@ -38,27 +38,27 @@ describe('a session', () => {
     const room = newRoom()
     expect(await session(room).load()).toBeNull()
     const first = await session(room).replace(null, opening)
-    const open = await session(room).take(first, opened, 0)
+    const open = await session(room).publishStep(first, opened, 0)
     expect(await session(room).load()).toEqual({ ...open, revision: 2, assumptions: [] })
     expect(open.state.lot).toEqual({ serialNumber: 2, amount: 1000 })
-    const after = await session(room).take(open, sold, 5)
+    const after = await session(room).publishStep(open, sold, 5)
     expect(await session(room).load()).toMatchObject({ state: after.state, revision: 3 })
   })
 
   it('remembers which results do not come from a sheet, also at another desk', async () => {
     const room = newRoom()
     const first = await session(room, 'sheet').replace(null, opening)
-    const bySheet = await session(room, 'sheet').take(first, opened, 0)
+    const bySheet = await session(room, 'sheet').publishStep(first, opened, 0)
     expect((await session(room).load())?.notFromSheet).toEqual(new Set())
-    await session(room).take(bySheet, sold, 5)
+    await session(room).publishStep(bySheet, sold, 5)
     expect((await session(room, 'sheet').load())?.notFromSheet).toEqual(new Set([2]))
   })
 
   it('does not overwrite what another desk has published', async () => {
     const room = newRoom()
     const first = await session(room).replace(null, opening)
-    const one = await session(room).take(first, opened, 0)
-    await expect(session(room).take(first, sold, 0)).rejects.toThrow(Conflict)
+    const one = await session(room).publishStep(first, opened, 0)
+    await expect(session(room).publishStep(first, sold, 0)).rejects.toThrow(Conflict)
     await expect(session(room).replace(first, opening)).rejects.toThrow(Conflict)
     await expect(session(room).replace(null, opening)).rejects.toThrow(Conflict)
     expect(await session(room).load()).toMatchObject({ state: one.state })
@@ -67,8 +67,8 @@ describe('a session', () => {
   it('publishes a step once even if it is sent again', async () => {
     const room = newRoom()
     const first = await session(room).replace(null, opening)
-    const one = await session(room).take(first, opened, 0)
-    const again = await session(room).take(first, opened, 0)
+    const one = await session(room).publishStep(first, opened, 0)
+    const again = await session(room).publishStep(first, opened, 0)
     expect(again).toEqual(one)
     expect(await session(room).load()).toMatchObject({ revision: 2 })
   })
@@ -78,7 +78,7 @@ describe('a session', () => {
     const raised: Step = { ...opened, kind: 'bid raised', amount: 1200 }
     let snapshot = await session(room).replace(null, opening)
     for (const step of [opened, raised, opened, raised]) {
-      snapshot = await session(room).take(snapshot, step, 0)
+      snapshot = await session(room).publishStep(snapshot, step, 0)
     }
     expect(snapshot.revision).toBe(5)
     expect((await session(room).load())?.state.lot).toEqual({ serialNumber: 2, amount: 1200 })

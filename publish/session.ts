@@ -55,7 +55,7 @@ export interface Session {
    * state publish it once, and neither notices
    * @throws Conflict when the room has another data file than the snapshot's
    */
-  take(from: Snapshot, step: Step, at: Instant, ownId?: string): Promise<Snapshot>
+  publishStep(from: Snapshot, step: Step, at: Instant, ownId?: string): Promise<Snapshot>
   /**
    * Publishes a state without an event: the first data file (`from` is `null`), or a correction that
    * has no event, such as a name.
@@ -88,7 +88,7 @@ export function openSession(
       return served === null || served === 'unchanged' ? served : loadedFrom(served)
     },
 
-    async take(from, step, at, ownId) {
+    async publishStep(from, step, at, ownId) {
       const state = applyStep(from.state, step, at)
       const revision = from.revision + 1
       const notFromSheet =

@@ -47,7 +47,7 @@ export function nginxAsksAgain(): boolean {
 export async function startProxy(name: ProxyName, options: ProxyOptions): Promise<Program> {
   const program = await (name === 'nginx' ? startNginx(options) : startHaproxy(options))
   let isServing = false
-  const look = () => {
+  const checkHealth = () => {
     const [get, scheme] = options.certificate ? [getSecure, 'https'] : [getPlain, 'http']
     const url = `${scheme}://127.0.0.1:${options.port}/healthz`
     get(url, { rejectUnauthorized: false, agent: false }, (response) => {
@@ -56,7 +56,8 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
     }).on('error', () => {})
     return isServing
   }
-  if (!(await until(look, LONGEST_START_MS, 50))) throw new Error(`${name}:\n${program.output()}`)
+  if (!(await until(checkHealth, LONGEST_START_MS, 50)))
+    throw new Error(`${name}:\n${program.output()}`)
   return program
 }
 

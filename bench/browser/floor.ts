@@ -19,7 +19,7 @@ export interface FirstScreen {
 export async function writeFloor(browser: Browser, board: Address, folder: string): Promise<void> {
   const visit = await openReady(browser, board)
   await visit.page.evaluate(() => window.scrollTo(0, 0))
-  const screen = await visit.page.evaluate(takeFirstScreen)
+  const screen = await visit.page.evaluate(copyFirstScreen)
   await visit.leave()
   const page = pageOf(screen)
   if (!page.includes(board.marker)) throw new Error('the first screen has no team row')
@@ -50,7 +50,7 @@ export function withoutScript(html: string): string {
 }
 
 /** Runs in the page, so it uses nothing from outside. */
-function takeFirstScreen(): FirstScreen {
+function copyFirstScreen(): FirstScreen {
   const fold = window.innerHeight
 
   /** What of the element begins above the fold and has a box, if only by its children. */

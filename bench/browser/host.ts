@@ -28,7 +28,7 @@ export interface Host {
   readonly url: string
   /** Viewers that have joined and are still there. */
   viewers(): number
-  tell(event: LiveEvent): void
+  emit(event: LiveEvent): void
   stop(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function startHost(folder: string, dataFile: string): Promise<Host>
   return {
     url: `http://127.0.0.1:${address.port}/`,
     viewers: () => service.sockets.adapter.rooms.get(ROOM)?.size ?? 0,
-    tell: (event) => {
+    emit: (event) => {
       service.to(ROOM).emit('auctionEvent', event)
     },
     async stop() {
@@ -85,7 +85,7 @@ export async function startOwnServer(board: string, dataFile: string): Promise<H
     await writeFile(file, pictureFor(path))
   }
   await server.replaceDataFile(JSON.parse(dataFile))
-  return { url: `${server.url}/`, viewers: () => 0, tell() {}, stop: server.remove }
+  return { url: `${server.url}/`, viewers: () => 0, emit() {}, stop: server.remove }
 }
 
 function compressed(address: string, body: Buffer): File {

@@ -79,7 +79,7 @@ export function watchPage(marker: string): void {
     },
     awaitWords(pattern) {
       const words = new RegExp(pattern, 'g')
-      const look = (text: string) => {
+      const recordWords = (text: string) => {
         for (const [word] of text.matchAll(words)) {
           if (word in watch.painted) continue
           watch.painted[word] = 0
@@ -90,8 +90,8 @@ export function watchPage(marker: string): void {
       }
       new MutationObserver((records) => {
         for (const { type, target, addedNodes } of records) {
-          if (type === 'characterData') look(target.nodeValue ?? '')
-          else for (const node of addedNodes) look(node.textContent ?? '')
+          if (type === 'characterData') recordWords(target.nodeValue ?? '')
+          else for (const node of addedNodes) recordWords(node.textContent ?? '')
         }
       }).observe(document.documentElement, { subtree: true, childList: true, characterData: true })
     },

@@ -17,7 +17,7 @@ import {
 import { type Figures, mediansOf } from './figures.ts'
 import { writeFloor } from './floor.ts'
 import { type Host, startHost, startOwnServer } from './host.ts'
-import { asDocument, asText, isMissed, type Machine, type Results } from './report.ts'
+import { asDocument, asText, isMissed, type Machine, type Results } from './results-table.ts'
 import { event, flood, heap, load, pending, storm, unscripted } from './scenarios.ts'
 import { type Address, openBrowser } from './visit.ts'
 

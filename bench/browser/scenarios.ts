@@ -93,7 +93,7 @@ export async function flood(browser: Browser, address: Address): Promise<Figures
   }
   await told
   const end = Date.now()
-  address.host.tell(openedLot('The last lot', 9_999))
+  address.host.emit(openedLot('The last lot', 9_999))
   await delay(1_500)
   const { inputs, painted } = await visit.seen()
   await visit.leave()
@@ -115,7 +115,7 @@ export async function event(browser: Browser, address: Address): Promise<Figures
   for (let turn = 1; turn <= EVENTS_ON_IDLE_BOARD; turn += 1) {
     const name = `Newcomer ${turn + 10}`
     told.set(name, Date.now())
-    address.host.tell(openedLot(name, turn))
+    address.host.emit(openedLot(name, turn))
     await delay(IDLE_MS)
   }
   await delay(600)
@@ -154,7 +154,7 @@ async function tellMany(host: Host, perSecond: number, count: number, first = 0)
   const isDone = () => {
     const due = Math.min(count, ((performance.now() - start) / 1_000) * perSecond)
     while (told < due) {
-      host.tell(mixedEvent(first + told))
+      host.emit(mixedEvent(first + told))
       told += 1
     }
     return told >= count

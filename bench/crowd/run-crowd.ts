@@ -95,8 +95,8 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
       ...(ca !== undefined && { ca }),
     })
     stops.push(processes.close)
-    const look = () => measure(nodes, proxies, redis.pid(), processes.pids)
-    const arrived = look()
+    const measureNow = () => measure(nodes, proxies, redis.pid(), processes.pids)
+    const arrived = measureNow()
 
     const publisher = createPublisher(ports, ROOM, () => ({ publishedAt: machineTime() }))
     const isTold = ({ upTo }: Status) => upTo >= publisher.lastSeq()
@@ -107,9 +107,9 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     await delay(WARM_UP_MS)
     onProgress(`measuring for ${seconds} s`)
     const beganAt = machineTime()
-    const before = { ...look(), ...(await countsOf(processes)) }
+    const before = { ...measureNow(), ...(await countsOf(processes)) }
     await delay(seconds * 1_000)
-    const after = { ...look(), ...(await countsOf(processes)) }
+    const after = { ...measureNow(), ...(await countsOf(processes)) }
 
     const victim = plan.nodes - 1
     const dropped = after.status.onNode[nameOf(victim)] ?? 0

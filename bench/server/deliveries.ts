@@ -179,7 +179,7 @@ export async function startReference(
     env,
   })
   let isUp = false
-  const look = () => {
+  const checkReady = () => {
     void fetch(`http://127.0.0.1:${env['PORT']}/readyz`).then(
       ({ ok }) => {
         isUp ||= ok
@@ -188,6 +188,6 @@ export async function startReference(
     )
     return isUp
   }
-  if (!(await until(look, 20_000, 50))) throw new Error(`${script}:\n${program.output()}`)
+  if (!(await until(checkReady, 20_000, 50))) throw new Error(`${script}:\n${program.output()}`)
   return program
 }

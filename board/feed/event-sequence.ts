@@ -98,7 +98,7 @@ export function createEventSequence(options: {
     if (wantsLot && (message.seq === last || last === 0)) deliverWithHeld(message)
     else if (last !== null && message.seq <= last) receiveSeen(message)
     else if (last === null || isNext(message, last) || hasGaps) deliverWithHeld(message)
-    else hold(message)
+    else holdBack(message)
   }
 
   /** Numbers need not begin at 1: our server’s begin at the clock’s milliseconds. */
@@ -148,7 +148,7 @@ export function createEventSequence(options: {
     deliverMessage(message)
     if (!wasBehind) return
     for (const seq of held.keys()) if (seq <= message.seq) held.delete(seq)
-    for (let next = takeNext(); next !== undefined; next = takeNext()) deliverMessage(next)
+    for (let next = removeNext(); next !== undefined; next = removeNext()) deliverMessage(next)
     if (!isBehind()) stopWaiting()
     else {
       // The replay is arriving; a gap that it leaves is a new one.
@@ -157,13 +157,13 @@ export function createEventSequence(options: {
     }
   }
 
-  function takeNext(): Message | undefined {
+  function removeNext(): Message | undefined {
     const next = held.get((last ?? 0) + 1)
     if (next !== undefined) held.delete(next.seq)
     return next
   }
 
-  function hold(message: Message) {
+  function holdBack(message: Message) {
     const isRepeated = held.has(message.seq)
     if (!isRepeated) held.set(message.seq, message)
     if (held.size > MOST_HELD) skipGap()

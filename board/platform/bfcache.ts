@@ -18,14 +18,14 @@ export const watchLeaving: WatchMoment = (act) => {
 /** A page in the cache was hidden meanwhile, also where no `visibilitychange` says so. */
 export const watchVisibilityAndBfcache: WatchVisibility = (onChange) => {
   let isToldVisible = true
-  const tell = (isVisible: boolean) => {
+  const notify = (isVisible: boolean) => {
     isToldVisible = isVisible
     onChange(isVisible)
   }
   const onShow = () => {
-    if (!isToldVisible && isPageVisible()) tell(true)
+    if (!isToldVisible && isPageVisible()) notify(true)
   }
-  const cleanups = [watchPageVisibility(tell), watchLeaving(() => tell(false))]
+  const cleanups = [watchPageVisibility(notify), watchLeaving(() => notify(false))]
   window.addEventListener('pageshow', onShow)
   return () => {
     for (const cleanup of cleanups) cleanup()

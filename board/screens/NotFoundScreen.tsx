@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { reportFailure } from '../console.ts'
 import { useFirstScreenMessages } from '../i18n/language.ts'
-import { reportFailure } from '../report.ts'
 import styles from './NotFoundScreen.module.css'
 
 /** §2, §8: any path but `/`. Opens no channel and loads nothing. */

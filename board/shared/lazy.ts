@@ -3,8 +3,8 @@
  * requested again when the viewer asks, returns to the page or is online again.
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { reportFailure } from '../console.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
-import { reportFailure } from '../report.ts'
 
 export interface Lazy<Part> {
   /** The part, once it has been fetched. */

@@ -104,9 +104,13 @@ export function checkFile(body: string, findings: Findings): FileReport {
   const { file, auction, leftOut, beyond } = parsed
   const fields: ShownField[] = []
   const pictures = new Set<string>()
-  const look = <Item>(wire: WireObject, item: Item, table: readonly Field<Item>[], path: string) =>
-    checkFields(wire, item, table, path, { findings, fields, pictures })
-  const lookAll = <Item>(
+  const checkItem = <Item>(
+    wire: WireObject,
+    item: Item,
+    table: readonly Field<Item>[],
+    path: string,
+  ) => checkFields(wire, item, table, path, { findings, fields, pictures })
+  const checkItems = <Item>(
     given: unknown,
     items: readonly Item[],
     table: readonly Field<Item>[],
@@ -114,7 +118,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
   ) => {
     for (const [position, { wire, index }] of objectsOf(given).entries()) {
       const item = items[position]
-      if (item !== undefined) look(wire, item, table, `${path}[${index}].`)
+      if (item !== undefined) checkItem(wire, item, table, `${path}[${index}].`)
     }
   }
 
@@ -123,16 +127,16 @@ export function checkFile(body: string, findings: Findings): FileReport {
   const details = own(file, 'auction_details')
   const main = isWireObject(details) ? own(details, 'main') : undefined
   const [series] = objectsOf(main)
-  if (series !== undefined) look(series.wire, auction, SERIES, 'auction_details.main[0].')
+  if (series !== undefined) checkItem(series.wire, auction, SERIES, 'auction_details.main[0].')
   for (const [position, { wire, index }] of objectsOf(own(file, 'teams')).entries()) {
     const team = auction.teams[position]
     if (team === undefined) continue
-    look(wire, team, TEAM, `teams[${index}].`)
-    lookAll(own(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
+    checkItem(wire, team, TEAM, `teams[${index}].`)
+    checkItems(own(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
   }
-  lookAll(own(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')
-  lookAll(own(file, 'top_sell'), auction.topSales, SALE, 'top_sell')
-  lookAll(own(file, 'pending'), auction.pending, PENDING, 'pending')
+  checkItems(own(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')
+  checkItems(own(file, 'top_sell'), auction.topSales, SALE, 'top_sell')
+  checkItems(own(file, 'pending'), auction.pending, PENDING, 'pending')
   checkUnsold(own(file, 'pending'), findings)
   for (const path of leftOut) {
     findings.add('wrong', withoutIndices(path), 'cannot be read: the board leaves it out', path)

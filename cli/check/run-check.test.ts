@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
-import { reportLines } from './report.ts'
+import { reportLines } from './format-report.ts'
 import { type CheckOptions, runCheck } from './run-check.ts'
 
 const FILE = {

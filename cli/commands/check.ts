@@ -44,7 +44,7 @@ export function checkCommand(context: Context): Command {
     .action(async (target: string, flags: Flags) => {
       // Loaded here so that other commands start without Socket.IO's client.
       const { runCheck } = await import('../check/run-check.ts')
-      const { reportLines } = await import('../check/report.ts')
+      const { reportLines } = await import('../check/format-report.ts')
       const { folder, print, signal } = context
       const { room, origin: itsOrigin, json, pictures, seconds: duration, ...settings } = flags
       const report = await runCheck({

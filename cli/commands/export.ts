@@ -18,7 +18,7 @@ import { type ConnectionFlags, readConnection, withConnection } from '../connect
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
-import { addPictures, takePictures } from '../export/pictures.ts'
+import { addPictures, copyPictures } from '../export/pictures.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { asCsv, type Cell, resultsOf } from '../export/results.ts'
 import { EXPORTED_BOARD } from '../run-program.ts'
@@ -87,7 +87,7 @@ async function run(given: string, flags: Flags, context: Context) {
       })
     }
     const isOffline = flags.from !== undefined
-    const taken = await takePictures(found, { server, isOffline, folder: pictures, to, signal })
+    const taken = await copyPictures(found, { server, isOffline, folder: pictures, to, signal })
     const settings = {
       service: false,
       ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),

@@ -26,9 +26,9 @@ describe('gavel open-auction and close-auction', () => {
 
   it('close it after a result: the auction is over, and its results can still be corrected', async () => {
     const { room, change, status } = await newRoom()
-    await room.take('sold', 2, 2000)
+    await room.publishStep('sold', 2, 2000)
     expect(await change('close')).toBe('Village Cup: the auction is over.')
-    await room.take('sale undone', 2, 2000)
+    await room.publishStep('sale undone', 2, 2000)
     expect(await status()).toMatchObject({ status: 0, phase: 'over' })
   })
 
@@ -41,7 +41,7 @@ describe('gavel open-auction and close-auction', () => {
 
   it('refuse while a lot is open', async () => {
     const { room, change, status } = await newRoom()
-    await room.take('lot opened', 2, 1000)
+    await room.publishStep('lot opened', 2, 1000)
     await expect(change('close')).rejects.toThrow(
       'Refused: a lot is open. End it first, with “sold” or “unsold”.',
     )

@@ -108,7 +108,7 @@ describe('a command in a shell', () => {
     const session = sessionOf('asking')
     const opening = await session.replace(null, openAuction(smallLeague()))
     const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
-    await session.take(opening, sold, 5)
+    await session.publishStep(opening, sold, 5)
     const asked: string[] = []
     const undo = (answer: boolean) =>
       runOnce(session, 'asking', commandOf('undo'), Date.now, async (question) => {
@@ -135,7 +135,7 @@ describe('two desks at once', () => {
     const room = 'two-desks'
     const session = sessionOf(room)
     const first = await session.replace(null, openAuction(smallLeague()))
-    const open = await session.take(
+    const open = await session.publishStep(
       first,
       { kind: 'lot opened', player: player(2), amount: 1000 },
       0,
@@ -143,10 +143,10 @@ describe('two desks at once', () => {
     // The other desk publishes after this one has read the state.
     const slow: Session = {
       ...session,
-      async take(from, step, at, id) {
+      async publishStep(from, step, at, id) {
         const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
-        if (from.revision === open.revision) await session.take(from, sold, 5)
-        return session.take(from, step, at, id)
+        if (from.revision === open.revision) await session.publishStep(from, sold, 5)
+        return session.publishStep(from, step, at, id)
       },
     }
     await expect(runOnce(slow, room, commandOf('sold', 'her', '2k'), () => 6)).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('two desks at once', () => {
     const room = 'raising'
     const session = sessionOf(room)
     const first = await session.replace(null, openAuction(smallLeague()))
-    await session.take(first, { kind: 'lot opened', player: player(2), amount: 1000 }, 0)
+    await session.publishStep(first, { kind: 'lot opened', player: player(2), amount: 1000 }, 0)
     const desks = Array.from({ length: 8 }, () => sessionOf(room))
     const raises = desks.map((desk) => runOnce(desk, room, commandOf('+100'), () => 0))
     const outcomes = await Promise.allSettled(raises)

@@ -193,7 +193,7 @@ describe('two desks at once', () => {
     const one = await startDesk(room)
     const two = await startDesk(room, ['n', 'y'])
     await type(one.desk, 'open 2')
-    await two.desk.look()
+    await two.desk.refresh()
     expect(two.printed).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
     two.printed.length = 0
     await type(one.desk, '+')
@@ -230,7 +230,7 @@ describe('two desks at once', () => {
       expect(two.printed[1]).toBe('The auction has moved on. Still close the auction? [y/N]')
     }
     expect((await stateOf(room))?.phase).toBe('over')
-    await one.desk.look()
+    await one.desk.refresh()
     expect(one.printed.at(-1)).toBe('Another desk: the auction is over')
   })
 
@@ -239,12 +239,12 @@ describe('two desks at once', () => {
     const one = await startDesk(room)
     const two = await startDesk(room, ['n'])
     await type(one.desk, 'open 2')
-    await two.desk.look()
+    await two.desk.refresh()
     const newsBeforeTyping = two.desk.newsCount()
     await type(one.desk, 'sold otters')
     await type(one.desk, 'open 3')
     // The desk has loaded the new state, but the clerk had already started to type.
-    await two.desk.look()
+    await two.desk.refresh()
     two.printed.length = 0
     expect(await two.desk.run('sold her', newsBeforeTyping)).toEqual({ isDone: false })
     expect(two.printed).toEqual([
@@ -259,7 +259,7 @@ describe('a server that is down', () => {
     const room = await newRoom()
     const { desk, printed, notes } = await startDesk(room)
     await server.kill()
-    await desk.look()
+    await desk.refresh()
     expect(printed).toEqual(['The server does not answer. The desk keeps trying.'])
     expect(notes.at(-1)).toBe('SERVER AWAY')
     const opened = type(desk, 'open 2')
@@ -279,7 +279,7 @@ describe('a server that is down', () => {
     const publish = connectTo(room)(stop.signal, () => {}).session
     const first = await publish.load()
     if (first === null) throw new Error('no auction')
-    await publish.take(first, { kind: 'lot opened', player: player(3), amount: 1000 }, 0)
+    await publish.publishStep(first, { kind: 'lot opened', player: player(3), amount: 1000 }, 0)
     // The answer that says so is the last one.
     const conflict = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
       const { fetch } = globalThis
@@ -290,13 +290,13 @@ describe('a server that is down', () => {
     const opened = type(one.desk, 'open 2')
     await vi.waitFor(() => expect(one.printed).toHaveLength(1))
     conflict.mockRestore()
-    expect(one.desk.giveUp()).toBe(true)
+    expect(one.desk.stopWaiting()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
     expect(one.printed[1]).toBe(
       'Not done: another desk was quicker. Type “open 2” again if it still applies.',
     )
     await server.start()
-    await one.desk.look()
+    await one.desk.refresh()
     expect(one.printed.slice(2)).toEqual([
       'Another desk: Player 3 (SL 3): open at ₹1,000',
       'The server answers again.',
@@ -309,16 +309,16 @@ describe('a server that is down', () => {
     await server.kill()
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(1))
-    expect(desk.giveUp()).toBe(true)
+    expect(desk.stopWaiting()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
     expect(printed[1]).toMatch(/^Given up: it is not known whether “open 2” was published/)
     await server.start()
-    await desk.look()
+    await desk.refresh()
     expect(printed.slice(2)).toEqual([
       'The server answers again.',
       '“open 2” was NOT published: the desk stopped before it arrived. Type it again if it still applies.',
     ])
-    expect(desk.giveUp()).toBe(false)
+    expect(desk.stopWaiting()).toBe(false)
     expect(await type(desk, 'open 2')).toEqual({ isDone: true })
   })
 
@@ -329,7 +329,7 @@ describe('a server that is down', () => {
     if (first === null) throw new Error('no auction')
     expect(await publisher.isPublished('one')).toBe(false)
     const step = { kind: 'lot opened', player: player(2), amount: 1000 } as const
-    const second = await session.take(first, step, 0, 'one')
+    const second = await session.publishStep(first, step, 0, 'one')
     expect(await publisher.isPublished('one')).toBe(true)
     expect(await publisher.isPublished('two')).toBe(false)
     expect(await session.reload(second)).toBe('unchanged')

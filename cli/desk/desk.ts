@@ -19,10 +19,10 @@ import type { Session, Snapshot } from '../../publish/session.ts'
 import { isYes } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { HELP_LINES, readLine, type StepCommand } from './command.ts'
+import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
 import { type Journal, JournalFailed, type Noted } from './journal.ts'
 import { type PhaseVerb, phasePlanOf } from './phase.ts'
 import { type Plan, planOf, timeOf } from './plan.ts'
-import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
 import { loadAuction, refusalLine } from './single-command.ts'
 import { plainLines } from './status.ts'
 
@@ -77,13 +77,13 @@ export interface Desk {
   /** Loads the auction. @throws CommandFailed where the room has none */
   start(): Promise<void>
   /** Checks what other desks have published. */
-  look(): Promise<void>
+  refresh(): Promise<void>
   /** Number of changes by other desks printed so far; passed to `run` with each line. */
   newsCount(): number
   /** @param seen the value of `newsCount` when the line was started */
   run(line: string, seen: number): Promise<Outcome | 'quit'>
   /** Stops sending the command in flight; false when there is none. */
-  giveUp(): boolean
+  stopWaiting(): boolean
   state(): AuctionState | null
 }
 
@@ -108,7 +108,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (snapshot !== null) terminal.show(snapshot.state, isAway ? 'SERVER AWAY' : '')
   }
 
-  function adopt(latest: Snapshot): void {
+  function showSnapshot(latest: Snapshot): void {
     const changes = snapshot === null ? [] : changesBetween(snapshot.state, latest.state)
     snapshot = latest
     for (const change of changes) {
@@ -224,7 +224,8 @@ export function createDesk(options: DeskOptions): Desk {
     })
     if (noted === null) return NOT_DONE
     return await send(line, {
-      publish: (session, from) => session.take(from, step, timeOf(from.state, now()), noted.id),
+      publish: (session, from) =>
+        session.publishStep(from, step, timeOf(from.state, now()), noted.id),
       // Printed before it is forgotten: a desk killed in between prints it again at its next start.
       done: async ({ state }) => {
         terminal.print(outcomeOf(step, state))
@@ -311,7 +312,7 @@ export function createDesk(options: DeskOptions): Desk {
     try {
       const latest = await connect(sending, away).session.load()
       if (latest === null) throw new CommandFailed(`The room ${room} has no auction any more.`)
-      adopt(latest)
+      showSnapshot(latest)
       return 'conflict'
     } catch (cause) {
       if (!sending.aborted) throw cause
@@ -332,11 +333,11 @@ export function createDesk(options: DeskOptions): Desk {
       terminal.print(
         `${league.seriesName}: ${league.teams.length} teams, a purse of ${inWords(league.purse)}. “help” lists the commands.`,
       )
-      adopt(loaded)
+      showSnapshot(loaded)
       await back().catch(failed)
     },
 
-    async look() {
+    async refresh() {
       const from = snapshot
       if (from === null || inFlight !== null) return
       let latest: Awaited<ReturnType<Session['reload']>>
@@ -348,7 +349,7 @@ export function createDesk(options: DeskOptions): Desk {
       }
       // A command has been sent meanwhile, and its response is newer.
       if (inFlight !== null || snapshot !== from) return
-      if (latest !== null && latest !== 'unchanged') adopt(latest)
+      if (latest !== null && latest !== 'unchanged') showSnapshot(latest)
       if (isAway || unknown.length > 0) {
         await back().catch(failed)
       }
@@ -382,7 +383,7 @@ export function createDesk(options: DeskOptions): Desk {
       }
     },
 
-    giveUp() {
+    stopWaiting() {
       inFlight?.abort()
       return inFlight !== null
     },

@@ -20,7 +20,7 @@ export interface InteractiveOptions {
 }
 
 /** Interval of checks for publications of other desks, in milliseconds. */
-const LOOK_MS = 2000
+const REFRESH_MS = 2000
 
 /** @returns whether every command succeeded */
 export async function runInteractive(options: InteractiveOptions): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
   screen.open({
     begin: desk.newsCount,
     interrupt: () => {
-      if (!desk.giveUp()) {
+      if (!desk.stopWaiting()) {
         leaving.abort()
         leave()
       }
@@ -42,10 +42,10 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
   })
   try {
     await desk.start()
-    const looking = look(desk, signal)
+    const refreshing = refreshRepeatedly(desk, signal)
     const isDone = await serve(desk, screen, journal)
     leaving.abort()
-    await looking
+    await refreshing
     return isDone
   } catch (cause) {
     // The clerk left while the server was away.
@@ -78,9 +78,9 @@ async function serve(desk: Desk, screen: Screen, journal: Journal): Promise<bool
   }
 }
 
-async function look(desk: Desk, signal: AbortSignal): Promise<void> {
+async function refreshRepeatedly(desk: Desk, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await desk.look()
-    await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
+    await desk.refresh()
+    await sleep(REFRESH_MS, undefined, { signal }).catch(() => {})
   }
 }

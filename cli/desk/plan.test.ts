@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bid, openAuction, sell } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { readLine, type StepCommand } from './command.ts'
+import { intentionOf, outcomeOf, questionOf } from './describe.ts'
 import { planOf } from './plan.ts'
-import { intentionOf, outcomeOf, questionOf } from './report.ts'
 
 /** SL 1 is retained by the Otters, SL 2 sold to them; SL 3 is open at ₹1,500; SL 4 and 5 pending. */
 const players = [player(2), player(3), player(4), { ...player(5), name: 'Asha Rao' }]

@@ -289,7 +289,7 @@ function createQueue<T>(): Queue<T> {
   const items: T[] = []
   let hasEnded = false
   let reader: ((item: T | null) => void) | null = null
-  const give = (item: T | null): boolean => {
+  const resolveReader = (item: T | null): boolean => {
     const resolve = reader
     reader = null
     resolve?.(item)
@@ -297,11 +297,11 @@ function createQueue<T>(): Queue<T> {
   }
   return {
     push(item) {
-      if (!give(item)) items.push(item)
+      if (!resolveReader(item)) items.push(item)
     },
     end() {
       hasEnded = true
-      give(null)
+      resolveReader(null)
     },
     next() {
       const item = items.shift()

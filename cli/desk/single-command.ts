@@ -6,8 +6,8 @@ import { Unreachable } from '../../publish/request.ts'
 import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'
+import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
 import { planOf, timeOf } from './plan.ts'
-import { changesBetween, intentionOf, outcomeOf, questionOf } from './report.ts'
 
 /**
  * Takes the command's step.
@@ -34,7 +34,7 @@ export async function runOnce(
   }
   try {
     const at = timeOf(before.state, now())
-    const after = await session.take(before, plan.step, at, randomUUID())
+    const after = await session.publishStep(before, plan.step, at, randomUUID())
     return outcomeOf(plan.step, after.state)
   } catch (cause) {
     if (cause instanceof Unreachable) {

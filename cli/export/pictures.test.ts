@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addPictures, takePictures } from './pictures.ts'
+import { addPictures, copyPictures } from './pictures.ts'
 
 let http: Server
 let server: URL
@@ -38,7 +38,7 @@ async function take(logos: readonly string[], pictures?: string) {
   const signal = new AbortController().signal
   const found = new Set<string>()
   addPictures(file, found)
-  const result = await takePictures(found, { server, folder: pictures, to, signal })
+  const result = await copyPictures(found, { server, folder: pictures, to, signal })
   const teams = result.move(file)['teams'] as { readonly team_logo: string | null }[]
   return { ...result, logos: teams.map(({ team_logo }) => team_logo), to }
 }

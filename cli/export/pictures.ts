@@ -25,7 +25,7 @@ const LARGEST_PICTURE = 10 * 1024 * 1024
  * @param folder a local copy of the server's `/pictures/`, asked first
  * @param isOffline the server is not asked
  */
-export async function takePictures(
+export async function copyPictures(
   found: ReadonlySet<string>,
   options: {
     readonly server: URL
@@ -48,7 +48,7 @@ export async function takePictures(
     }
     try {
       const bytes = await bytesOf(url, options)
-      addresses.set(address, await keep(url, bytes, options.to))
+      addresses.set(address, await savePicture(url, bytes, options.to))
       taken += 1
     } catch (cause) {
       options.signal.throwIfAborted()
@@ -103,7 +103,7 @@ function localPath({ pathname }: URL, folder: string): string | null {
 }
 
 /** A unique name that is safe on any host. */
-async function keep(url: URL, bytes: Uint8Array, to: string): Promise<string> {
+async function savePicture(url: URL, bytes: Uint8Array, to: string): Promise<string> {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
   const name = `${hash}-${basename(url.pathname).replace(/[^A-Za-z0-9.-]+/g, '-')}`
   await mkdir(join(to, 'pictures'), { recursive: true })

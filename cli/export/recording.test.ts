@@ -9,7 +9,7 @@ import {
   writeRecording,
 } from '../../contract/recording/recording.ts'
 import { randomMoments, recordedAuction } from '../../testing/recorded-auction.ts'
-import { addPictures, takePictures } from './pictures.ts'
+import { addPictures, copyPictures } from './pictures.ts'
 import { lastFileOf, mapRecording, parseRecording } from './recording.ts'
 
 const { steps, files } = recordedAuction({ lots: 12, teams: 3 })
@@ -62,7 +62,7 @@ test('pictures of events are found, and without a server those that are nowhere 
   const found = new Set<string>()
   addPictures(value, found)
   expect([...found]).toEqual(['/pictures/asha.svg'])
-  const { move, failed } = await takePictures(found, {
+  const { move, failed } = await copyPictures(found, {
     server: new URL('http://nobody.invalid'),
     isOffline: true,
     folder: undefined,

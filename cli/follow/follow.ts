@@ -23,6 +23,7 @@ import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
 import type { Entry } from '../../sheet/row.ts'
+import { readSettings, type SettingFlags, type Settings } from '../../sheet/settings.ts'
 import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
 import type { Confirm } from '../ask.ts'
@@ -31,7 +32,6 @@ import { type PhotoIndex, strayPhotosLine, withPhotos } from '../photos/photo-in
 import { readEntries, readRows } from './entries.ts'
 import { absenceOf, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
 import { createRemovals, type Removals } from './removals.ts'
-import { readSettings, type SettingFlags, type Settings } from './settings.ts'
 import type { Settling } from './settling.ts'
 
 export interface Following {
@@ -98,7 +98,7 @@ export async function follow(following: Following): Promise<void> {
   let wasUnread = false
   let arePhotosChecked = false
   for (;;) {
-    const round = await look(
+    const round = await compareSheet(
       following,
       await nextTable(),
       snapshot,
@@ -194,7 +194,7 @@ interface Round {
 const NOTHING = { operations: [], removal: null, agreed: new Set<Topic>(), notes: [] }
 
 /** Compares the sheet with what was published. */
-async function look(
+async function compareSheet(
   { settling, flags, usualName, allowRemovals, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
@@ -211,7 +211,7 @@ async function look(
   if (!table.ok || !settings.ok) {
     const problem = table.ok ? (settings.ok ? '' : settings.problem) : table.problem
     // A sheet that is being saved cannot be read for a moment.
-    settling.see([problem], now())
+    settling.observe([problem], now())
     const notes = settling.isSettled(problem) ? [problem] : []
     const state = published ?? NO_AUCTION
     return { ok: false, state, ...NOTHING, notes }
@@ -223,7 +223,11 @@ async function look(
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
-  settling.see([...keysOf(state, sheet), ...entries.notes], now(), shrunk === null ? [] : [shrunk])
+  settling.observe(
+    [...keysOf(state, sheet), ...entries.notes],
+    now(),
+    shrunk === null ? [] : [shrunk],
+  )
   if (shrunk !== null && !settling.isSettled(shrunk)) {
     return { ok: true, isShrinking: true, settings: settings.settings, columns, state, ...NOTHING }
   }
@@ -303,7 +307,7 @@ async function publish(
     }
     for (const operation of operations) {
       if (operation.kind === 'step') {
-        latest = await session.take(latest, operation.step, timeOf(latest.state, now()))
+        latest = await session.publishStep(latest, operation.step, timeOf(latest.state, now()))
         print(stepLine(operation.step))
       } else {
         latest = await session.replace(latest, operation.state)

@@ -16,7 +16,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
   it('stays, and the other rows are published', async () => {
     const room = createRoom()
     const { save, warnings, stop } = await startFollowing(room, PENDING)
-    await room.take('sold', 1, 5000)
+    await room.publishStep('sold', 1, 5000)
     await save(asha, '2,Bina,1000,,3000,Otters', chitra)
     expect(await room.result(1)).toBe('Herons 5000')
     expect(await room.result(2)).toBe('Otters 3000')
@@ -28,7 +28,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
   it('stays after a restart', async () => {
     const room = createRoom()
     await (await startFollowing(room, PENDING)).stop()
-    await room.take('sold', 1, 5000)
+    await room.publishStep('sold', 1, 5000)
     const { save, warnings, stop } = await startFollowing(room, PENDING)
     expect(warnings).toEqual([SOLD_AT_THE_DESK])
     await save(asha, '2,Bina,1000,1200,,', chitra)
@@ -40,7 +40,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
   it('follows the sheet again once both have agreed', async () => {
     const room = createRoom()
     const { save, warnings, stop } = await startFollowing(room, PENDING)
-    await room.take('sold', 1, 5000)
+    await room.publishStep('sold', 1, 5000)
     await save('1,Asha,1000,,4000,Otters', bina, chitra)
     expect(await room.result(1)).toBe('Herons 5000')
     expect(warnings).toEqual([expect.stringContaining('sold to Otters for ₹4,000 in this row')])
@@ -61,7 +61,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
     const room = createRoom()
     const { save, warnings, stop } = await startFollowing(room, PENDING)
     await save(row, bina, chitra)
-    await room.take(kind, 1, kind === 'bid raised' ? 2000 : 5000)
+    await room.publishStep(kind, 1, kind === 'bid raised' ? 2000 : 5000)
     await save(row, bina, '3,Chitra,1000,,Unsold,')
     expect(await room.result(1)).toBe(result)
     expect(await room.result(3)).toBe('unsold')
@@ -73,7 +73,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
     const room = createRoom()
     const { save, warnings, stop } = await startFollowing(room, PENDING)
     await save('1,Asha,1000,1500,,', bina, chitra)
-    await room.take('lot opened', 2, 1000)
+    await room.publishStep('lot opened', 2, 1000)
     await save('1,Asha,1000,1500,,', bina, chitra, '4,Dev,1000,,,')
     expect(await room.result(2)).toBe('open 1000')
     expect(warnings).toEqual([
@@ -91,7 +91,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
     const from = await desk.load()
     if (from === null) throw new Error('nothing is published')
     const player = { serialNumber: 9, name: 'Dev', photo: null, basePrice: 1000 }
-    await desk.take(from, { kind: 'player added', player, amount: 1000 }, 0)
+    await desk.publishStep(from, { kind: 'player added', player, amount: 1000 }, 0)
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(playerOf(await room.state(), 9)).toBeDefined()
     expect(warnings).toContain(
@@ -103,7 +103,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
   it('is replaced with --sheet-wins', async () => {
     const room = createRoom()
     const { save, stop } = await startFollowing(room, PENDING, { sheetWins: true })
-    await room.take('sold', 1, 5000)
+    await room.publishStep('sold', 1, 5000)
     await save(asha, '2,Bina,1000,,3000,Otters', chitra)
     expect(await room.result(1)).toBe('pending')
     expect(room.events).toEqual(['playerSold 1', 'UndoSold 1', 'playerSold 2'])
@@ -115,7 +115,7 @@ describe('what another sheet has published', () => {
   it('stays in the same way', async () => {
     const room = createRoom()
     const { save, warnings, stop } = await startFollowing(room, PENDING)
-    await room.take('sold', 1, 5000, 'Herons', 'sheet')
+    await room.publishStep('sold', 1, 5000, 'Herons', 'sheet')
     await save(asha, '2,Bina,1000,,3000,Otters', chitra)
     expect(await room.result(1)).toBe('Herons 5000')
     expect(warnings).toContain(SOLD_AT_THE_DESK)

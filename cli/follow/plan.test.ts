@@ -6,10 +6,10 @@ import { readState } from '../../auction/read-state.ts'
 import type { AuctionState } from '../../auction/state.ts'
 import { NO_AUCTION } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
+import { readSettings } from '../../sheet/settings.ts'
 import { readTable } from '../../sheet/table.ts'
 import { readEntries, readRows } from './entries.ts'
 import { planOf } from './plan.ts'
-import { readSettings } from './settings.ts'
 import { TEMPLATE } from './template.ts'
 
 const ABOVE = ['Purse,10 lakh', 'Squad,3', 'Teams,Otters,Herons', 'Unit,rupee']

@@ -28,9 +28,9 @@ import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
 import { type Entry, placeOf, playerFrom } from '../../sheet/row.ts'
+import type { Settings } from '../../sheet/settings.ts'
 import { withKnownTeams } from '../../sheet/teams.ts'
 import type { Entries } from './entries.ts'
-import type { Settings } from './settings.ts'
 
 /** Both lead from the previous state to `state`; a step also has an event. */
 export type Operation =
@@ -143,7 +143,7 @@ function attempt(
 
   const operations: Operation[] = []
   let now = state
-  const take = (step: Step): void => {
+  const addStep = (step: Step): void => {
     now = applyStep(now, step, 0)
     operations.push({ kind: 'step', step })
   }
@@ -159,7 +159,7 @@ function attempt(
 
   for (const { serialNumber, price } of undone) {
     const player = playerOf(now, serialNumber)
-    if (player !== undefined) take({ kind: 'sale undone', player, amount: price })
+    if (player !== undefined) addStep({ kind: 'sale undone', player, amount: price })
   }
 
   const added = entries.filter(
@@ -181,7 +181,7 @@ function attempt(
   if (!isBulk) {
     for (const entry of added) {
       const player = playerFrom(entry, settings.rules)
-      take({ kind: 'player added', player, amount: player.basePrice })
+      addStep({ kind: 'player added', player, amount: player.basePrice })
     }
   }
 
@@ -192,7 +192,7 @@ function attempt(
     waiting = waiting.filter((entry) => {
       const step = stepOf(now, entry)
       if (step === undefined || refusalOf(now, step) !== null) return true
-      take(step)
+      addStep(step)
       return false
     })
   }
@@ -203,7 +203,7 @@ function attempt(
     const refusal = refusalOf(now, step)
     // The sale is made: whether the purse is enough for the other places is up to the organiser.
     if (refusal === null || refusal.rule === 'maximum bid') {
-      take(step)
+      addStep(step)
       continue
     }
     const column = refusal.rule === 'base price' || refusal.rule === 'purse' ? 'sold' : 'team'
@@ -258,7 +258,7 @@ function attempt(
           `${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`,
         )
       } else if (refusal?.rule === 'not running') note(lot, 'bid', refusal.text)
-      else take(step)
+      else addStep(step)
     }
   }
   if (phase !== null && phase !== 'running') {

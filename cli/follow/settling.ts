@@ -4,7 +4,7 @@ export interface Settling {
    * Records what is present now; what disappears starts again when it comes back.
    * @param slow those that must be unchanged five times as long
    */
-  see(keys: Iterable<string>, now: number, slow?: Iterable<string>): void
+  observe(keys: Iterable<string>, now: number, slow?: Iterable<string>): void
   isSettled(key: string): boolean
   /** Milliseconds until the next one counts, or `null` when all do. */
   untilNext(): number | null
@@ -21,7 +21,7 @@ export function createSettling(settleMs: number): Settling {
   const untilSettled = (key: string, start: number) =>
     start + (slowly.has(key) ? SLOW * settleMs : settleMs) - now
   return {
-    see(keys, at, slow = []) {
+    observe(keys, at, slow = []) {
       now = at
       slowly = new Set(slow)
       since = new Map([...keys, ...slowly].map((key) => [key, since.get(key) ?? at]))

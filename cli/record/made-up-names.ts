@@ -28,8 +28,8 @@ export function makeUpNames(): (name: string) => string {
   const given = new Map<string, string>()
   const unused = new Map<RegExp, string[]>()
 
-  /** Takes the unused name that is closest in length; the names begin again when all are used. */
-  function take(script: RegExp, length: number): string {
+  /** Picks the unused name that is closest in length; the names begin again when all are used. */
+  function pickName(script: RegExp, length: number): string {
     const left = unused.get(script) ?? []
     unused.set(script, left)
     if (left.length === 0) left.push(...random.shuffled(namesIn(script)))
@@ -45,8 +45,8 @@ export function makeUpNames(): (name: string) => string {
     const known = given.get(key)
     if (known !== undefined) return known
     const script = SCRIPTS.find((one) => one.test(key)) ?? LATIN
-    let made = take(script, key.length)
-    while (made.length + 6 < key.length) made += ` ${take(script, key.length - made.length)}`
+    let made = pickName(script, key.length)
+    while (made.length + 6 < key.length) made += ` ${pickName(script, key.length - made.length)}`
     for (let n = 2; taken.has(made); n += 1) made = `${made.replace(/ \d+$/, '')} ${n}`
     taken.add(made)
     given.set(key, made)

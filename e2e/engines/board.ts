@@ -126,7 +126,7 @@ export class Board {
       const stays: number[] = []
       Reflect.set(window, `stays of ${watched}`, stays)
       let since: number | null = null
-      const look = () => {
+      const record = () => {
         const isThere = document.querySelector(watched) !== null
         if (isThere && since === null) since = performance.now()
         if (!isThere && since !== null) {
@@ -134,8 +134,8 @@ export class Board {
           since = null
         }
       }
-      look()
-      new MutationObserver(look).observe(document, {
+      record()
+      new MutationObserver(record).observe(document, {
         subtree: true,
         childList: true,
         attributes: true,

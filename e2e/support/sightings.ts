@@ -18,15 +18,15 @@ export async function watchFor(page: Page, selector: string): Promise<() => Prom
       isThere: false,
     }
     let since = 0
-    const look = () => {
+    const record = () => {
       const count = document.querySelectorAll(watched).length
       seen.most = Math.max(seen.most, count)
       if (count > 0 && !seen.isThere) since = performance.now()
       if (count === 0 && seen.isThere) seen.stays.push(performance.now() - since)
       seen.isThere = count > 0
     }
-    look()
-    new MutationObserver(look).observe(document, {
+    record()
+    new MutationObserver(record).observe(document, {
       subtree: true,
       childList: true,
       attributes: true,

@@ -37,21 +37,21 @@ export function scriptOf(auction: AuctionResult, seed: number): Script {
   }
   const steps: Step[] = []
   let state = opening
-  const take = (...next: readonly Step[]): void => {
+  const addSteps = (...next: readonly Step[]): void => {
     // The time of a sale is known only when it is played; nothing here depends on it.
     for (const step of next) state = applyStep(state, step, 0)
     steps.push(...next)
   }
   auction.lots.forEach((lot, index) => {
-    if (lot.sale === null) take(...unsoldLot(lot))
-    else if (lot.bids.length > 1 && isDue.undo(index)) take(...undoneLot(lot, state, random))
-    else if (isDue.teamChange(index)) take(...misrecordedLot(lot, state, random))
-    else take(...bidding(lot, lot.bids), soldTo(lot, lot.sale.team, lot.sale.price))
+    if (lot.sale === null) addSteps(...unsoldLot(lot))
+    else if (lot.bids.length > 1 && isDue.undo(index)) addSteps(...undoneLot(lot, state, random))
+    else if (isDue.teamChange(index)) addSteps(...misrecordedLot(lot, state, random))
+    else addSteps(...bidding(lot, lot.bids), soldTo(lot, lot.sale.team, lot.sale.price))
     const joining = auction.league.players.find(
       ({ serialNumber }) => serialNumber === late[(index - LATE.after) / LATE.every],
     )
     if (joining !== undefined) {
-      take({ kind: 'player added', player: joining, amount: joining.basePrice })
+      addSteps({ kind: 'player added', player: joining, amount: joining.basePrice })
     }
   })
   return { opening, steps }

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
+import { reportFailure } from '../../console.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { reportFailure } from '../../report.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { saveFile } from '../tools/save-file.ts'
 import { altOf, type CardRequest, choiceOf, labelOf, type Subject } from './card.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
-import type { SettingsStore } from '../../live/settings.ts'
+import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useState } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
-import type { SettingsStore } from '../../live/settings.ts'
+import type { SettingsStore } from '../../live/viewer-settings.ts'
 import type { Hammer } from './hammer.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './StateLine.module.css'

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { LONGEST_DELAY_S, type SettingsStore } from '../../live/settings.ts'
+import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
 import type { Hammer } from './hammer.ts'

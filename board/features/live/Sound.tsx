@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
-import type { SettingsStore } from '../../live/settings.ts'
 import type { StoreView } from '../../live/store.ts'
+import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { GESTURES, type Hammer } from './hammer.ts'
 

@@ -1,6 +1,6 @@
+import { reportFailure } from '../../console.ts'
 import type { LanguageStore } from '../../i18n/language-store.ts'
 import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
-import { reportFailure } from '../../report.ts'
 import { putInAddress } from '../../shared/address.ts'
 
 /** Shows a language, and once it is shown stores it as the viewer's choice. Never rejects. */

@@ -10,7 +10,7 @@ export const watchOnScreen: WatchVisibility = (onChange) => {
   let isVisible = isPageVisible()
   let isOnScreen: boolean | null = null
   let told: boolean | null = null
-  function tell() {
+  function notify() {
     if (isOnScreen === null) return
     const isSeen = isVisible && isOnScreen
     if (isSeen === told) return
@@ -19,11 +19,11 @@ export const watchOnScreen: WatchVisibility = (onChange) => {
   }
   const stopVisibility = watchVisibilityAndBfcache((now) => {
     isVisible = now
-    tell()
+    notify()
   })
   const observer = new IntersectionObserver((entries) => {
     isOnScreen = entries.at(-1)?.isIntersecting === true
-    tell()
+    notify()
   })
   observer.observe(document.documentElement)
   return () => {

@@ -96,7 +96,7 @@ export function Search(props: {
   const isListed = results.length > 0
   const chosen = results[active]
 
-  function look(text: string) {
+  function changeQuery(text: string) {
     setQuery(text)
     setIsOpen(true)
     setActive(-1)
@@ -125,7 +125,7 @@ export function Search(props: {
         break
       case 'Escape':
         event.preventDefault()
-        look('')
+        changeQuery('')
         setIsOpen(false)
     }
   }
@@ -158,7 +158,7 @@ export function Search(props: {
         spellCheck={false}
         enterKeyHint="search"
         value={query}
-        onChange={(event) => look(event.currentTarget.value)}
+        onChange={(event) => changeQuery(event.currentTarget.value)}
         onFocus={() => {
           setIsOpen(true)
           setUnknownSerial('')

@@ -44,13 +44,13 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
     store.setState(watched)
   }
 
-  function take(text: string | null) {
+  function readStored(text: string | null) {
     if (text === stored) return
     stored = text
     setWatched(readWatched(text))
   }
 
-  function keep(watched: readonly Watched[]) {
+  function save(watched: readonly Watched[]) {
     if (auction === null) return
     stored = watched.length === 0 ? null : JSON.stringify(watched)
     device.write(keyOf(auction.seriesName), stored)
@@ -76,8 +76,8 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
       auction = opened
       const key = keyOf(opened.seriesName)
       // Where storage is blocked, a refresh must not empty the list.
-      if (isOther) take(device.read(key))
-      return device.watch(key, take)
+      if (isOther) readStored(device.read(key))
+      return device.watch(key, readStored)
     },
     has,
     toggle(player) {
@@ -85,13 +85,13 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
       const watched = store.getState()
       if (serialNumber === null || auction === null) return true
       if (has(player)) {
-        keep(watched.filter((each) => !isMeant(each, player)))
+        save(watched.filter((each) => !isMeant(each, player)))
         return true
       }
       if (watched.length >= MOST_WATCHED) return false
       const isShared =
         (playersWith(auction, [serialNumber]).get(serialOf(serialNumber)) ?? []).length > 1
-      keep([...watched, { serialNumber, name: isShared ? name : null }])
+      save([...watched, { serialNumber, name: isShared ? name : null }])
       return true
     },
     add(serialNumbers) {
@@ -104,7 +104,7 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
           if (!watched.some((each) => isMeant(each, entry))) watched.push(entry)
         }
       }
-      keep(watched.slice(0, MOST_WATCHED))
+      save(watched.slice(0, MOST_WATCHED))
       return watched.length <= MOST_WATCHED
     },
   }

@@ -55,7 +55,7 @@ export function createRoom() {
       return now.unsold.has(number) ? 'unsold' : 'pending'
     },
     /** Publishes a step, by default as a desk. */
-    async take(
+    async publishStep(
       kind: Step['kind'],
       number: number,
       amount: number,
@@ -66,7 +66,7 @@ export function createRoom() {
       const from = await session.load()
       const player = from === null ? undefined : playerOf(from.state, number)
       if (from === null || player === undefined) throw new Error(`no player ${number}`)
-      await session.take(from, { kind, player, amount, team } as Step, 0)
+      await session.publishStep(from, { kind, player, amount, team } as Step, 0)
     },
   }
 }

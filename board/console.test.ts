@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { createWarnOnce, reportFailure } from './report.ts'
+import { createWarnOnce, reportFailure } from './console.ts'
 import { takeLogged } from './test/console.ts'
 
 describe('§8 the error is also logged', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type CrowdFlags, markdownOf, plansOf } from './crowd-command.ts'
 import { describeLack, shares, viewersOfANode } from './limits.ts'
 import { addStatuses } from './processes.ts'
-import { type CrowdFlags, markdownOf, plansOf } from './report.ts'
 
 const ENOUGH = { descriptors: 1_000_000, ports: 28_232 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Measured, Row } from './bars.ts'
-import { asDocument, asText, isMissed, type Results, shown } from './report.ts'
+import { asDocument, asText, isMissed, type Results, shown } from './results-table.ts'
 
 const MACHINE = {
   processor: 'a processor',

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { createFakeStorage } from '../test/fake-storage.ts'
-import { createSettings } from './settings.ts'
+import { createSettings } from './viewer-settings.ts'
 
 function settingsAt(search = '', device = createFakeStorage()) {
   const onDelayInAddress = vi.fn()
