@@ -1,0 +1,25 @@
+/**
+ * `npm run mutate -- contract`: changes the code of one folder in many small ways, and says which
+ * changes no unit test notices. Installs Stryker on its first run. More options are passed to it,
+ * such as `--mutate contract/lot.ts` or `--concurrency 1`.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from '../install.mjs'
+
+const FOLDERS = ['contract', 'auction', 'board/live', 'board/feed', 'server/channel']
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const [folder = '', ...options] = process.argv.slice(2)
+
+if (!FOLDERS.includes(folder)) {
+  console.error(`Usage: npm run mutate -- ${FOLDERS.join('|')} [options of Stryker]`)
+  process.exit(2)
+}
+ensureInstalled(`${HERE}packages`)
+const stryker = [`${HERE}packages/node_modules/@stryker-mutator/core/bin/stryker.js`, 'run']
+const { status } = spawnSync(
+  process.execPath,
+  [...stryker, `${HERE}stryker.config.mjs`, ...options],
+  { stdio: 'inherit', env: { ...process.env, MUTATE_FOLDER: folder } },
+)
+process.exit(status ?? 1)
