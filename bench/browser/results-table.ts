@@ -53,8 +53,11 @@ export function isMissed({ measured }: Results): boolean {
   return ROWS.some((row) => row.bars.some((bar) => reaches(bar, measured(row)) === false))
 }
 
-/** The whole of `docs/performance.md`. */
-export function asDocument(results: Results, notes: string): string {
+/**
+ * The whole of `docs/performance.md`.
+ * @param before the document as it is; what follows its table stays
+ */
+export function asDocument(results: Results, before: string): string {
   const { machine, date, runs } = results
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const gigabytes = (machine.memoryBytes / 2 ** 30).toFixed(0)
@@ -72,8 +75,7 @@ export function asDocument(results: Results, notes: string): string {
     line(HEAD.map((_, column) => (column > 1 && column < 5 ? '--:' : '---'))),
     ...linesOf(results).map(line),
     '',
-    notes.trim(),
-    '',
+    before.slice(before.indexOf('\n## ') + 1),
   ].join('\n')
 }
 

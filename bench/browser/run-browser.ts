@@ -22,7 +22,6 @@ import { event, flood, heap, load, pending, storm, unscripted } from './scenario
 import { type Address, openBrowser } from './visit.ts'
 
 const DOCUMENT = join(ROOT, 'docs', 'performance.md')
-const NOTES = new URL('notes.md', import.meta.url)
 
 /** Fewer runs are for trying things out: their figures are not written down. */
 const RUNS_THAT_COUNT = 5
@@ -86,7 +85,7 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
     }
     const isWhole = ROWS.every((row) => results.measured(row).board !== undefined)
     if (isWhole && options.runs >= RUNS_THAT_COUNT) {
-      await writeFile(DOCUMENT, asDocument(results, await readFile(NOTES, 'utf8')))
+      await writeFile(DOCUMENT, asDocument(results, await readFile(DOCUMENT, 'utf8')))
       console.log('\nWritten to docs/performance.md')
     }
     return !isMissed(results)
