@@ -4,8 +4,8 @@
  */
 
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
+import { ROOM_PATTERN, readSettingsBlock } from '../contract/board-config.ts'
 import type { WireObject } from '../contract/leaf.ts'
-import { ROOM_PATTERN, readSettingsBlock } from '../contract/settings.ts'
 
 /** Under the prefix that the board was built for, if any. */
 const DATA_FILE_URL = import.meta.env.BASE_URL + DATA_FILE_PATH.slice(1)

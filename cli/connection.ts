@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/settings.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
 import { readToken } from '../publish/token.ts'
 import type { Context } from './context.ts'
 import { CommandFailed, EXIT } from './exit-code.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DATA_FILE_PATH } from './auction-file.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from './board-config.ts'
 import { RECONNECTION, TRANSPORTS } from './channel.ts'
-import { DEFAULT_ROOM, ROOM_PATTERN } from './settings.ts'
 
 test('polling transport only (§7)', () => {
   expect(TRANSPORTS).toEqual(['polling'])

@@ -2,7 +2,7 @@
 import { inWords } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 import type { Entry } from '../sheet/row.ts'
-import type { Estimate } from '../sheet/settings.ts'
+import type { Estimate } from '../sheet/sheet-settings.ts'
 
 /**
  * The purse is the dearest team's spend rounded up to a round figure; the largest and the smallest

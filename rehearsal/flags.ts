@@ -1,8 +1,8 @@
 /** The command line of the rehearsal. */
 import { parseArgs } from 'node:util'
-import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/settings.ts'
+import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
 import { UsageError } from '../publish/usage-error.ts'
-import { problemOfFlags, type SettingFlags } from '../sheet/settings.ts'
+import { problemOfFlags, type SettingFlags } from '../sheet/sheet-settings.ts'
 import type { Speed } from './play/pace.ts'
 
 export interface Flags {

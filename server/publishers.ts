@@ -1,7 +1,7 @@
 /** Who may publish, and where: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { ROOM_PATTERN } from '../contract/settings.ts'
+import { ROOM_PATTERN } from '../contract/board-config.ts'
 
 export interface Publisher {
   /** Logged with each of its publications. */

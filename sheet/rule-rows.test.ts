@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findHeader } from './columns.ts'
 import { categoriesIn, readIncrements, readLimits } from './rule-rows.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './sheet-settings.ts'
 import { readTable } from './table.ts'
 
 const rows = (...cells: string[][]) => cells.map((one, index) => ({ line: index + 1, cells: one }))

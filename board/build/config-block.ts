@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { DEFAULT_ROOM } from '../../contract/settings.ts'
+import { DEFAULT_ROOM } from '../../contract/board-config.ts'
 
 /**
  * Fills the settings block of `index.html`. The build-time variables

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readSettingsBlock, SETTINGS_BLOCK } from '../../contract/board-config.ts'
 import { type Brand, type Brands, readBrands } from '../../contract/brand/brand.ts'
 import {
   type BrandFiles,
@@ -13,7 +14,6 @@ import {
 } from '../../contract/brand/page.ts'
 import { brandCss } from '../../contract/brand/tones.ts'
 import { isWireObject } from '../../contract/leaf.ts'
-import { readSettingsBlock, SETTINGS_BLOCK } from '../../contract/settings.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { ownPictures, pictureFile } from './own-pictures.ts'

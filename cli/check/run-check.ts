@@ -1,11 +1,12 @@
 /** A whole check: the data file, its pictures, and the channel. */
+
+import { readSettingsBlock } from '../../contract/board-config.ts'
 import {
   type ChannelSettings,
   readChannelSettings,
   readFinished,
 } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
-import { readSettingsBlock } from '../../contract/settings.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
 import { checkFile, type ShownField } from './check-file.ts'
 import { checkPictures } from './check-pictures.ts'

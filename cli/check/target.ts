@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { SETTINGS_BLOCK } from '../../contract/settings.ts'
+import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type Get, reasonOf } from './http.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { problemOfFlags, type SettingFlags } from '../../sheet/settings.ts'
+import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
 import { addressOf, openSheet } from '../../sheet/source/open-sheet.ts'
 import { type Confirm, createConfirm, isTerminal } from '../ask.ts'
 import {

@@ -28,7 +28,7 @@ import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
 import { type Entry, placeOf, playerFrom } from '../../sheet/row.ts'
-import type { Settings } from '../../sheet/settings.ts'
+import type { Settings } from '../../sheet/sheet-settings.ts'
 import { withKnownTeams } from '../../sheet/teams.ts'
 import type { Entries } from './entries.ts'
 

@@ -2,8 +2,9 @@
  * A league's brand (docs/brand.md): `brand` in the settings block of the page, and the file that
  * BRAND_FILE and `gavel brand` name. Both have the same shape.
  */
+
+import { ROOM_PATTERN } from '../board-config.ts'
 import { isWireObject, own, picture, text, type WireObject } from '../leaf.ts'
-import { ROOM_PATTERN } from '../settings.ts'
 
 export interface Brand {
   /** The league's name, for titles and for the installed board. */

@@ -2,9 +2,10 @@
  * The brand in the head of the board's page and in its manifest: written by our server and by
  * `gavel brand`, so that the first paint has the league's colours, name and icon.
  */
+
+import { readSettingsBlock, SETTINGS_BLOCK } from '../board-config.ts'
 import { escapeHtml } from '../first-screen.ts'
 import { isWireObject, own } from '../leaf.ts'
-import { readSettingsBlock, SETTINGS_BLOCK } from '../settings.ts'
 import type { Brand } from './brand.ts'
 import { brandCss, tonesOf } from './tones.ts'
 

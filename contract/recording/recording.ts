@@ -3,9 +3,9 @@
  * Reading never throws: a damaged or hostile recording is one sentence.
  */
 import { readAuctionFile } from '../auction-file.ts'
+import { ROOM_PATTERN } from '../board-config.ts'
 import { isWireObject, own, type WireObject } from '../leaf.ts'
 import { LONGEST_TEXT } from '../limits.ts'
-import { ROOM_PATTERN } from '../settings.ts'
 import { allWork, applyChange, type Change, DEEPEST, type Work } from './change.ts'
 
 /** What happened at one moment: an event, a change of the data file, or both. */

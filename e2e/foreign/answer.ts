@@ -21,7 +21,7 @@ export function json(value: unknown): Answer {
   return { body: JSON.stringify(value) }
 }
 
-export function give(answer: Exclude<Answer, 'absent'>, response: ServerResponse): void {
+export function sendAnswer(answer: Exclude<Answer, 'absent'>, response: ServerResponse): void {
   if (answer === 'never') return
   if (answer === 'hang up') {
     response.socket?.destroy()

@@ -6,9 +6,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
 import { perhapsLate } from '../support/latency.ts'
-import { type Answer, give, json } from './answer.ts'
+import { type Answer, json, sendAnswer } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
-import { giveFile, givePicture, type Hosting, type Settings } from './static-host.ts'
+import { type Hosting, type Settings, sendFile, sendPicture } from './static-host.ts'
 import type { Library } from './versions.ts'
 
 const ROOM = 'test-room'
@@ -109,7 +109,7 @@ export async function startForeignService(options: {
     const { prefix = '', headers } = options.hosting ?? {}
     const asked = new URL(request.url ?? '/', 'http://service').pathname
     if (asked.startsWith('/pictures/')) {
-      givePicture(asked, response)
+      sendPicture(asked, response)
       return
     }
     if (asked !== prefix && !asked.startsWith(`${prefix}/`)) {
@@ -117,8 +117,8 @@ export async function startForeignService(options: {
       return
     }
     const path = asked.slice(prefix.length) || '/'
-    if (path === '/auctiondatafile.json' && dataFile !== 'absent') give(dataFile, response)
-    else void giveFile(options.boardFolder, path, options.settings, headers, response)
+    if (path === '/auctiondatafile.json' && dataFile !== 'absent') sendAnswer(dataFile, response)
+    else void sendFile(options.boardFolder, path, options.settings, headers, response)
   }
 
   return {

@@ -25,7 +25,7 @@ export interface Hosting {
 const SETTINGS_BLOCK = /(<script[^>]*id="board-config"[^>]*>)[^<]*/
 
 /** Answers with the file at `path` of `folder`, or the page, its settings replaced if given. */
-export async function giveFile(
+export async function sendFile(
   folder: string,
   path: string,
   settings: Settings | undefined,
@@ -48,7 +48,7 @@ export async function giveFile(
 }
 
 /** Pictures: made up for any name, but none at `…/missing…` and a broken one at `…/broken…`. */
-export function givePicture(path: string, response: ServerResponse): void {
+export function sendPicture(path: string, response: ServerResponse): void {
   if (path.includes('missing')) {
     response.writeHead(404).end()
     return

@@ -1,6 +1,7 @@
 /** The real-time channel as an AsyncAPI 3 document. */
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
+import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import {
   EPOCH_CONTINUED,
   EPOCH_PATTERN,
@@ -8,7 +9,6 @@ import {
   RECONNECTION,
   TRANSPORTS,
 } from '../../contract/channel.ts'
-import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { playerSchema } from '../http/publication.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { API_VERSION } from './open-api.ts'

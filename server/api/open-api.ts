@@ -1,9 +1,9 @@
 /** The HTTP API as an OpenAPI 3.1 document. */
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { POSITION_HEADER } from '../../contract/file-position.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
-import { ROOM_PATTERN } from '../../contract/settings.ts'
 import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
 import { inJsonSchema } from './json-schema.ts'

@@ -3,9 +3,9 @@
  * is ignored.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
-import { ROOM_PATTERN } from '../../contract/settings.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
