@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
+import { freePort } from '../../testing/free-port.ts'
 import type { runProgram } from '../run-program.ts'
 import { previewBrand } from './preview.ts'
 import { createDoor } from './preview-door.ts'
@@ -30,14 +31,6 @@ async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const probe = createSocketServer()
-  const port = await listen(probe)
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function preview(port: string, run: typeof runProgram) {
