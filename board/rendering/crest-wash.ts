@@ -62,10 +62,12 @@ function drawSmall(image: HTMLImageElement): CanvasRenderingContext2D | null {
   return context
 }
 
-/** `null` for a picture of another site, whose pixels a page may draw but not read. */
+/** `null` where a page may draw but not read: pictures of another site, browsers that resist fingerprinting. */
 function gradientOf(context: CanvasRenderingContext2D): string | null {
   try {
     const { data } = context.getImageData(0, 0, WIDTH, 1)
+    // The last pixel is clear, unless the browser makes them up.
+    if (data.at(-1) !== 0) return null
     const colours = Array.from({ length: WIDTH }, (_, pixel) => {
       const [red, green, blue, alpha = 0] = data.slice(pixel * 4, pixel * 4 + 4)
       return `rgb(${red} ${green} ${blue} / ${(alpha / 255).toFixed(2)})`

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { paintCrestWashes } from './crest-wash.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Loads a crest whose small drawing has these pixels. @returns the wash behind it */
+function load(pixels: readonly number[]): HTMLElement {
+  const drawing = {
+    drawImage() {},
+    fillRect() {},
+    createLinearGradient: () => ({ addColorStop() {} }),
+    getImageData: () => ({ data: Uint8ClampedArray.from(pixels) }),
+    canvas: document.createElement('canvas'),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
+  const page = document.implementation.createHTMLDocument()
+  page.body.innerHTML = '<span data-wash></span><img data-of="team">'
+  const [wash, crest] = page.body.children as unknown as [HTMLElement, HTMLImageElement]
+  Object.defineProperty(crest, 'naturalWidth', { value: 8 })
+  vi.spyOn(wash, 'attachShadow')
+  paintCrestWashes(page)
+  crest.dispatchEvent(new Event('load'))
+  return wash
+}
+
+test('a crest’s pixels become a gradient', () => {
+  const wash = load([...[1, 2, 3, 4, 5].flatMap(() => [255, 0, 0, 255]), 0, 0, 0, 0])
+  expect(wash.style.backgroundImage).toContain('linear-gradient')
+  expect(wash.attachShadow).not.toHaveBeenCalled()
+})
+
+test('pixels that the browser makes up against fingerprinting do not', () => {
+  const wash = load(Array.from({ length: 24 }, (_, at) => (at * 89 + 71) % 256))
+  expect(wash.style.backgroundImage).toBe('')
+  expect(wash.attachShadow).toHaveBeenCalled()
+})
