@@ -93,14 +93,6 @@ describe('joinAuction without a cursor', () => {
     )
   })
 
-  test('gets nothing after the lot was sold', async () => {
-    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
-    await feed.publishEvent('hall', 'playerSold', 'Tarun')
-    const viewer = await feed.view('hall')
-    await feed.publishEvent('hall', 'Unsold', 'Next')
-    expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'Unsold' }])
-  })
-
   test('gets nothing after the lot was passed, also from a server that has restarted', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     await feed.publishEvent('hall', 'Unsold', 'Tarun')
@@ -145,39 +137,6 @@ describe('joinAuction with a cursor', () => {
       { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch, replayed: true },
       { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, epoch, replayed: true },
       { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3, epoch },
-    ])
-  })
-
-  test('gets nothing when nothing was missed, not even the current lot', async () => {
-    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
-    const viewer = await feed.view('hall', seq)
-    await feed.publishEvent('hall', 'playerSold', 'Tarun')
-    expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'playerSold' }])
-  })
-
-  test.each([
-    ['from before the first event', (seq: number) => seq - 5],
-    ['from the future', (seq: number) => seq + 5],
-    ['far too old', () => 1],
-  ])('gets only the current lot for a cursor that is %s', async (_what, cursorAt) => {
-    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
-    const viewer = await feed.view('hall', cursorAt(seq))
-    await feed.publishEvent('hall', 'playerSold', 'Tarun')
-    expect(await viewer.waitFor(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Tarun' }, seq, epoch },
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq: seq + 1, epoch },
-    ])
-  })
-
-  test('gets the newest sale when it cannot be replayed and no lot is open', async () => {
-    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
-    const sold = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
-    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
-    const viewer = await feed.view('hall', sold - 100)
-    await feed.publishEvent('hall', 'biddingStart', 'Meera')
-    expect(await viewer.waitFor(2)).toEqual([
-      { eventType: 'playerSold', data: { name: 'Tarun' }, seq, epoch, replayed: true },
-      { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 1, epoch },
     ])
   })
 
@@ -231,32 +190,24 @@ describe('joinAuction with a cursor', () => {
 })
 
 describe('what a viewer sends', () => {
-  test.each([
-    ['an object', {}],
-    ['a list', ['hall']],
-    ['null', null],
-    ['a number', 7],
-    ['too long a name', 'x'.repeat(65)],
-    ['a path', '../hall'],
-    ['__proto__ with a dot', '__proto__.x'],
-  ])('%s as a room is ignored, and the next join works', async (_what, room) => {
+  test('is ignored without a usable room and cursor, and the next join works', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
-    const viewer = await feed.viewWithoutRoom(room)
-    viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Tarun' } }])
-  })
-
-  test.each([
-    ['text', '12'],
-    ['negative', -3],
-    ['a fraction', 1.5],
-    ['too large', 2 ** 60],
-    ['an object', {}],
-  ])('%s as a cursor is ignored, and the next join works', async (_what, cursor) => {
-    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
-    const viewer = await feed.viewWithoutRoom('hall', cursor)
-    viewer.socket.emit('joinAuction', 'hall')
-    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Tarun' } }])
+    const rooms = [{}, ['hall'], null, 7, 'x'.repeat(65), '../hall', '__proto__.x']
+    const cursors = [
+      '12',
+      -3,
+      1.5,
+      2 ** 60,
+      {},
+      { epoch: 'e/1', seq: 1 },
+      { epoch: 'e1', seq: '1' },
+    ]
+    const viewer = await feed.viewWithoutRoom(rooms[0])
+    const { socket } = viewer as unknown as { socket: { emit(...args: unknown[]): void } }
+    for (const room of rooms) socket.emit('joinAuction', room)
+    for (const cursor of cursors) socket.emit('joinAuction', 'hall', cursor)
+    socket.emit('joinAuction', 'hall')
+    await viewer.waitFor(1)
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
     expect((await viewer.waitFor(2)).map(({ eventType }) => eventType)).toEqual([
       'biddingStart',
@@ -378,7 +329,8 @@ describe('a restart, for a board with a cursor of the epoch before', () => {
 describe('the transport', () => {
   test('is long-polling only', async () => {
     for (const transport of ['websocket', 'webtransport', 'flashsocket']) {
-      const answer = await feed.ask(`/socket.io/?EIO=4&transport=${transport}`)
+      const headers = { connection: 'Upgrade', upgrade: transport, 'sec-websocket-version': '13' }
+      const answer = await feed.ask(`/socket.io/?EIO=4&transport=${transport}`, { headers })
       expect([answer.status, answer.json()]).toEqual([
         400,
         { code: 0, message: 'Transport unknown' },

@@ -139,6 +139,7 @@ describe('refuses a request like Socket.IO:', () => {
     ['another protocol', 'GET', '/socket.io/?EIO=3&transport=polling'],
     ['no protocol', 'GET', '/socket.io/?transport=polling'],
     ['an unknown session', 'GET', `${CHANNEL}&sid=guessed`],
+    ['a session named __proto__', 'GET', `${CHANNEL}&sid=__proto__`],
     ['packets of an unknown session', 'POST', `${CHANNEL}&sid=guessed`],
     ['an opening POST', 'POST', CHANNEL],
   ])('%s', async (_what, method, path) => {
