@@ -10,8 +10,6 @@ import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
-const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } }
-
 interface Failing {
   /** Answers a request in place of the service. Returns true if it did. */
   readonly refuse?: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -29,7 +27,6 @@ const refusal = (response: ServerResponse, status: number) => {
 const hasSession = ({ url }: IncomingMessage) => url?.includes('sid=') === true
 
 const FAILURES: Readonly<Record<string, Failing>> = {
-  'at the handshake': { refuse: (_, response) => refusal(response, 502) },
   // Sticky sessions without the cookie: the other node does not know the session.
   'at the connect packet': {
     refuse: (request, response) =>
@@ -39,24 +36,14 @@ const FAILURES: Readonly<Record<string, Failing>> = {
     refuse: (request, response) =>
       hasSession(request) && request.method === 'GET' && refusal(response, 400),
   },
-  'by middleware': { prepare: (io) => io.use((_, next) => next(new Error('no'))) },
   'at the join': {
     prepare: (io) =>
       io.on('connection', (socket) => socket.on('joinAuction', () => socket.conn.close())),
   },
-  'after one event': {
-    prepare: (io) =>
-      io.on('connection', (socket) =>
-        socket.on('joinAuction', () => {
-          socket.emit('auctionEvent', BIDDING)
-          socket.disconnect(true)
-        }),
-      ),
-  },
 }
 
-/** The requests and statuses of a minute of the fake clock. Connections are dropped `dropAfterMs` after a join. */
-async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIVE_INFINITY) {
+/** The requests and statuses of a minute of the fake clock. */
+async function minute({ refuse, prepare }: Failing) {
   const http = createServer()
   const io = new Server(http)
   prepare?.(io)
@@ -72,7 +59,6 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
   if (address === null || typeof address === 'string') throw new Error('no port')
   const clock = createFakeClock()
   const statuses: ChannelStatus[] = []
-  let joinedAt = Number.POSITIVE_INFINITY
   const connection: Connection = openSocketChannel(
     {
       ...PLAIN_SETTINGS,
@@ -83,12 +69,7 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
       random: () => 0,
       isHidden: () => false,
     },
-    listenerOf({
-      onStatus(status) {
-        statuses.push(status)
-        joinedAt = status === 'live' ? clock.now() : Number.POSITIVE_INFINITY
-      },
-    }),
+    listenerOf({ onStatus: (status) => statuses.push(status) }),
   )
   cleanUps.push(async () => {
     connection.close()
@@ -98,10 +79,6 @@ async function minute({ refuse, prepare }: Failing, dropAfterMs = Number.POSITIV
   for (let second = 0; second < 60; second += 1) {
     // Real time for the requests in flight.
     await new Promise((resolve) => setTimeout(resolve, 60))
-    if (clock.now() - joinedAt >= dropAfterMs) {
-      io.disconnectSockets(true)
-      await new Promise((resolve) => setTimeout(resolve, 60))
-    }
     clock.advance(1000)
   }
   return { requests, statuses }
@@ -119,11 +96,4 @@ describe.concurrent('§9, decisions/channel: a failing service is not flooded wi
       expect(requests).toBeLessThanOrEqual(6 * 8)
     },
   )
-
-  test('reconnects with the first attempt if each connection lasted 10 s', async () => {
-    const { requests, statuses } = await minute({}, 10_000)
-    expect(statuses).not.toContain('paused')
-    expect(statuses.filter((status) => status === 'live').length).toBeLessThanOrEqual(7)
-    expect(requests).toBeLessThanOrEqual(7 * 8)
-  })
 })

@@ -304,16 +304,6 @@ describe('decisions/channel: disconnected or refused by the service', () => {
     }
   })
 
-  test('leaves no timer if it is closed while it waits to reconnect', async () => {
-    const { statuses, clock, connection } = watch()
-    await service.joins.reaches(1)
-    service.io.disconnectSockets()
-    await statuses.holds('reconnecting')
-    connection.close()
-    // What was sent last has been answered.
-    await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
-  })
-
   test('pauses after five more attempts if the service refuses it, without an error', async () => {
     let refusals = 0
     service.io.use((_, next) => {
