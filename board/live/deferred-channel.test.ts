@@ -59,12 +59,3 @@ test('decisions/strip: a channel that starts paused waits, also where it is read
   expect(channel.connections).toHaveLength(1)
   expect(channel.newest.wakes).toBe(0)
 })
-
-test('decisions/strip: a pause that ends before the channel is ready opens nothing early', () => {
-  const { channel, connection, ready } = setUp()
-  connection.pause()
-  connection.wake()
-  expect(channel.connections).toHaveLength(0)
-  ready()
-  expect(channel.connections).toHaveLength(1)
-})

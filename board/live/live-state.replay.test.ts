@@ -38,12 +38,6 @@ describe('decisions/channel: sequence numbers', () => {
     expect(state.changes).toBe(1)
     expect(state.lastSeq).toBe(2)
   })
-
-  test('accepts all events of a service without sequence numbers', () => {
-    const state = stateAfter(event('playerAdded', sandhu), event('playerAdded', sandhu))
-    expect(state.changes).toBe(2)
-    expect(state.lastSeq).toBeNull()
-  })
 })
 
 describe('decisions/channel: replayed events', () => {
@@ -75,23 +69,9 @@ describe('decisions/channel: replayed events', () => {
     expect(state.celebration).toBe(2)
     expect(state.changes).toBe(2)
   })
-
-  test('a live event after replayed ones is shown as usual', () => {
-    const state = stateAfter(event('playerSold', sandhu, replayed), event('playerSold', menon))
-    expect(state.celebration).toBe(2)
-    expect(state.notices.map(({ kind }) => kind)).toEqual(['playerSold', 'missed'])
-  })
 })
 
 describe('decisions/live-events: a hidden tab', () => {
-  test('shows no notice and no celebration while it is hidden', () => {
-    const state = stateAfter(HIDDEN, bid(sandhu, 100), event('playerSold', sandhu))
-    expect(state.notices).toEqual([])
-    expect(state.celebration).toBeNull()
-    expect(state.missed).toEqual({ playerSold: 1 })
-    expect(state.changes).toBe(1)
-  })
-
   test('when visible again, shows the current banner, one summary and no celebration', () => {
     const state = stateAfter(
       HIDDEN,

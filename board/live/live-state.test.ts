@@ -4,7 +4,8 @@ import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { continued, stateAfter } from '../test/state-after.ts'
-import { expiriesOf, INITIAL_LIVE_STATE } from './live-state.ts'
+import type { ChannelStatus, LiveAction } from './live-state.ts'
+import { expiriesOf, INITIAL_LIVE_STATE, isLotAged } from './live-state.ts'
 
 const sold = (player: Lot) => event('playerSold', player)
 
@@ -81,14 +82,11 @@ describe('§4 live events: the notices', () => {
     'saleUndone',
   ]
 
-  test.each(kinds)('%s adds one notice and one change', (kind) => {
+  test.each(kinds)('%s adds one notice and one change; only a sale celebrates', (kind) => {
     const state = stateAfter(event(kind, sandhu))
     expect(state.notices).toEqual([{ id: 1, kind, player: sandhu }])
     expect(state.changes).toBe(1)
-  })
-
-  test.each(kinds.filter((kind) => kind !== 'playerSold'))('%s starts no celebration', (kind) => {
-    expect(stateAfter(event(kind, sandhu)).celebration).toBeNull()
+    expect(state.celebration).toBe(kind === 'playerSold' ? 1 : null)
   })
 
   test('shows at most three notices, newest first', () => {
@@ -119,6 +117,7 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
     expect(state.banner).toBeNull()
     expect(state.celebration).toBeNull()
     expect(state.notices).toHaveLength(1)
+    expect(continued(state, 3, sold(sandhu)).celebration, 'no repetition any more').toBe(4)
   })
 
   test('another player with the same serial number does not inherit the photo', () => {
@@ -166,30 +165,14 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
   test('a lot opened within the 3 s replaces the banner, and the old sale does not clear it', () => {
     const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
     expect(next.banner).toMatchObject({ id: 3, saleId: null })
-    expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).banner).toBe(next.banner)
-  })
-
-  test('§2.8 the confetti lasts 3 s even if the next lot opens meanwhile', () => {
-    const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
-    expect(next.celebration).toBe(2)
-    expect(continued(next, 3, { type: 'saleShown', saleId: 2 }).celebration).toBeNull()
-  })
-
-  test('a repeated sale is ignored while the first is shown', () => {
-    const once = stateAfter(bid(sandhu, 100), sold(sandhu))
-    expect(continued(once, 2, sold(sandhu))).toEqual(once)
+    const shown = continued(next, 3, { type: 'saleShown', saleId: 2 })
+    expect(shown.banner).toBe(next.banner)
+    expect([next.celebration, shown.celebration], 'the confetti of 3 s (§2.8)').toEqual([2, null])
   })
 
   test('a repeated sale does not end the lot that opened after it', () => {
     const next = stateAfter(bid(sandhu, 100), sold(sandhu), bid(menon, 200))
     expect(continued(next, 3, sold(sandhu))).toEqual(next)
-  })
-
-  test('sales of two players in quick succession count as two', () => {
-    const state = stateAfter(sold(sandhu), sold(menon))
-    expect(state.celebration).toBe(2)
-    expect(state.notices).toHaveLength(2)
-    expect(state.changes).toBe(2)
   })
 
   test('§2.8 after an undo the confetti still lasts 3 s, and another player’s repeated sale is still ignored', () => {
@@ -225,30 +208,6 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
   })
 })
 
-describe('§4 lists and statistics are not refreshed by events', () => {
-  test('the live state contains no list and no statistic', () => {
-    expect(Object.keys(INITIAL_LIVE_STATE).sort()).toEqual(
-      [
-        'banner',
-        'celebration',
-        'changes',
-        'channel',
-        // Events alone, and no list of the file.
-        'corrections',
-        'isHidden',
-        'delayMs',
-        'epoch',
-        'lastSale',
-        'lastSeq',
-        'missed',
-        'notices',
-        // Heard on this page, and no list of the file.
-        'results',
-      ].sort(),
-    )
-  })
-})
-
 describe('decisions/live-events: missed events', () => {
   const lost = { type: 'channelChanged', status: 'reconnecting' } as const
   const back = { type: 'channelChanged', status: 'live' } as const
@@ -272,6 +231,46 @@ describe('decisions/live-events: missed events', () => {
 
   test('the first connection does not mark the lot', () => {
     expect(stateAfter(bid(sandhu, 1), back).banner?.mayBeOver).toBe(false)
+  })
+})
+
+describe('decisions/live-events: an open lot that may be outdated', () => {
+  const channel = (status: ChannelStatus) => ({ type: 'channelChanged', status }) as const
+
+  test.each<[string, readonly (AuctionEvent | LiveAction)[], boolean]>([
+    ['while the channel is live', [bid(sandhu, 1), channel('live')], false],
+    ['while it reconnects', [bid(sandhu, 1), channel('reconnecting')], true],
+    ['while it is paused', [bid(sandhu, 1), channel('paused')], true],
+    [
+      'after a reconnection without numbers',
+      [channel('live'), bid(sandhu, 1), channel('reconnecting'), channel('live')],
+      true,
+    ],
+    ['once it is sold', [bid(sandhu, 1), sold(sandhu), channel('paused')], false],
+    ['without a lot', [channel('paused')], false],
+  ])('%s', (_what, happened, isAged) => {
+    expect(isLotAged(stateAfter(...happened))).toBe(isAged)
+  })
+})
+
+describe('decisions/live-events: corrections of results', () => {
+  test('are undone sales and moves, newest first, without replayed ones', () => {
+    const state = stateAfter(
+      event('saleUndone', sandhu, { seq: 1, isReplayed: true }),
+      sold(sandhu),
+      event('teamChanged', sandhu),
+      event('saleUndone', menon),
+      event('playerAdded', menon),
+    )
+    expect(state.corrections.map(({ id, kind }) => [id, kind])).toEqual([
+      [4, 'saleUndone'],
+      [3, 'teamChanged'],
+    ])
+  })
+
+  test('are twenty at most', () => {
+    const undone = Array.from({ length: 25 }, () => event('saleUndone', sandhu))
+    expect(stateAfter(...undone).corrections).toHaveLength(20)
   })
 })
 

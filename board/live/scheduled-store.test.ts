@@ -37,19 +37,6 @@ describe('the store', () => {
     expect(clock.pendingFrames).toBe(0)
   })
 
-  test('an unsubscribed listener is not called; the others are', () => {
-    const { clock, store } = counting()
-    const removed = vi.fn()
-    const present = vi.fn()
-    const unsubscribe = store.subscribe(removed)
-    store.subscribe(present)
-    unsubscribe()
-    store.dispatch(1)
-    clock.paint()
-    expect(removed).not.toHaveBeenCalled()
-    expect(present).toHaveBeenCalledTimes(1)
-  })
-
   test('a listener may unsubscribe or dispatch while it is called', () => {
     const { clock, store } = counting()
     const unsubscribe = store.subscribe(() => {

@@ -26,12 +26,12 @@ describe('decisions/live-events: the viewer’s settings', () => {
     const listener = vi.fn()
     settings.subscribe(listener)
     settings.change({ delayS: 45 })
-    settings.change({ hasSound: true })
+    settings.change({ hasSound: true, hasSalesOnly: true })
     expect(listener).toHaveBeenCalledTimes(2)
     expect(settingsAt('', device).settings.getState()).toEqual({
       delayS: 45,
       hasSound: true,
-      hasSalesOnly: false,
+      hasSalesOnly: true,
     })
     expect(onDelayInAddress).not.toHaveBeenCalled()
   })
