@@ -1,24 +1,24 @@
-import type { FirstScreenMessages } from './messages.ts'
-
-/** The specification's English, letter for letter. What only the features say is in `languages/en.tsx`. */
-export const FIRST_SCREEN_EN: FirstScreenMessages = {
+/** The specification's English, letter for letter. What only the features say is in `features-en.ts`. */
+export const FIRST_SCREEN_EN = {
   loading: 'Loading…',
   failed: 'Failed to load auction data',
   tryAgain: 'Try again',
   trying: 'Trying…',
 
+  /** The state line keeps room for all of its words before its own code is here. */
   livePaused: 'Live updates paused',
   live: 'Live',
   reconnecting: 'Reconnecting…',
-  listsAsOf: (time) => `Lists as of ${time}`,
-  changesSince: (count) => `${count} ${count === 1 ? 'change' : 'changes'} since then`,
+  listsAsOf: (time: string) => `Lists as of ${time}`,
+  changesSince: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} since then`,
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
   refreshFailed: 'Could not refresh',
-  delayed: (seconds) => `${seconds} s delay`,
-  figuresDiffer: (count) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
+  delayed: (seconds: number) => `${seconds} s delay`,
+  /** How many counts of the data file differ from its lists. */
+  figuresDiffer: (count: number) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
 
-  auctionOf: (series) => `${series} Auction`,
+  auctionOf: (series: string) => `${series} Auction`,
   totalTeams: 'Total Teams',
   status: 'Status',
   active: 'ACTIVE',
@@ -34,8 +34,8 @@ export const FIRST_SCREEN_EN: FirstScreenMessages = {
   team: 'Team',
   maxBid: 'Max Bid for Player',
   players: 'Players',
-  placesTaken: (taken, limit) => `${taken} of ${limit}`,
-  playersOf: (team) => `Players of ${team}`,
+  placesTaken: (taken: string, limit: string) => `${taken} of ${limit}`,
+  playersOf: (team: string) => `Players of ${team}`,
 
   lists: 'Auction lists',
   teams: 'Teams',
@@ -48,11 +48,12 @@ export const FIRST_SCREEN_EN: FirstScreenMessages = {
   noRecent: 'No recent sells',
   noTop: 'No top sells yet',
 
-  squad: (taken, limit) => `${taken}/${limit} players`,
+  squad: (taken: string, limit: string) => `${taken}/${limit} players`,
   purse: 'Remaining Budget',
-  serial: (number) => `SL: ${number}`,
+  serial: (number: string) => `SL: ${number}`,
   soldBadge: 'SOLD',
-  photoOf: (player) => `Photo of ${player}`,
+  /** The button that a photo is while data is saved. */
+  photoOf: (player: string) => `Photo of ${player}`,
 
   notFound: 'Oops! Page not found',
   notFoundTitle: 'Page not found',

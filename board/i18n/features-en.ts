@@ -1,0 +1,257 @@
+/**
+ * What the features say, in English. A text that is added here or in `first-screen-en.ts` is a part of `Messages`,
+ * so the compiler asks for it in the other languages. Plurals and word order are functions.
+ */
+import type { ChangeKind } from '../../contract/auction-event.ts'
+import type { Disagreement } from '../../contract/file-check.ts'
+import type { AmountParts } from './spoken-amount.ts'
+
+export const FEATURES_EN = {
+  /** Of the league. */
+  sponsors: 'Sponsors',
+  /** On the stage while no lot is open: the file's own word of the auction, or none. */
+  waiting: 'Waiting for the next player',
+  /** In place of the channel's state once the auction is over; `null` when the day is not known. */
+  over: (day: string | null) => (day === null ? 'Auction over' : `Auction held on ${day}`),
+  notStarted: 'The auction has not started yet',
+  notRunning: 'The auction is not running',
+  allFull: 'All squads are full',
+  underHammer: 'Player being bid on',
+  playerSold: 'Player sold',
+  /** On the stage until the next lot. */
+  lastSold: 'Last sold',
+  lotSerial: (number: string) => `[SL: ${number}]`,
+  currentBid: 'Current Bid',
+  /** Of a lot that may be over: when the service told of it. */
+  heard: (time: string) => `heard ${time}`,
+
+  /** A notice's heading and its coloured label (§4). */
+  notices: {
+    playerSold: { title: 'Player Sold!', label: 'Sold' },
+    playerAdded: { title: 'New Player Added', label: 'New Player' },
+    playerUnsold: { title: 'Player Unsold', label: 'Unsold' },
+    teamChanged: { title: 'Team Changed', label: 'Team Changed' },
+    saleUndone: { title: 'Undo Sold', label: 'Undo Sold' },
+  } satisfies Record<ChangeKind, { readonly title: string; readonly label: string }>,
+  /** A summary's part: `count` events of a kind. */
+  missed: {
+    playerSold: (count) => `${count} sold`,
+    playerAdded: (count) => `${count} new player`,
+    playerUnsold: (count) => `${count} unsold`,
+    teamChanged: (count) => `${count} team changed`,
+    saleUndone: (count) => `${count} undo sold`,
+  } satisfies Record<ChangeKind, (count: number) => string>,
+  whileAway: (parts: string) => `While you were away: ${parts}`,
+  /** Money as a voice says it. */
+  spokenAmount({ isNegative, crore, lakh, thousand, rest }: AmountParts) {
+    const parts = [
+      isNegative && 'minus',
+      crore > 0 && `${crore} crore`,
+      lakh > 0 && `${lakh} lakh`,
+      thousand > 0 && `${thousand} thousand`,
+      rest > 0 && rest,
+    ].filter((part) => part !== false)
+    const isOne = rest === 1 && parts.length === 1
+    return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
+  },
+
+  /** Why the lists are old, beside the changes since then. */
+  listsWait: 'The lists change only when you refresh them.',
+  /** On the wall. */
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  holdPages: 'Hold this page',
+  /** Names the teams that can, with their number. */
+  canBid: 'Can still bid',
+  /** Of a price above every sale. */
+  highest: 'Highest so far',
+  lastResults: 'Last results',
+  /** On the strip: of a lot. */
+  lastResult: 'Last result',
+  emptyPlaces: 'Empty places',
+  onYourPhone: 'On your phone',
+  codeFor: (address: string) => `QR code for ${address}`,
+  /** On the strip: a link to the plain board. */
+  openBoard: 'Open the whole board',
+
+  settings: 'Settings',
+  close: 'Close',
+  language: 'Language',
+  /** Explains the mark on languages in the menu. */
+  unreviewedHint: 'Languages marked * await review by a native speaker.',
+  delay: 'Delay',
+  delayHint: 'Holds back everything that moves, for watching along with a stream.',
+  seconds: (count: number) => (count === 0 ? 'off' : `${count} s`),
+  sound: 'Sound',
+  soundHint: 'A hammer falls at each sale.',
+  /** What screen readers announce. */
+  salesOnly: 'Announce sales only',
+  salesOnlyHint: 'A screen reader then reads sales, Undo Sold and Team Changed, but no bids.',
+  saveData: 'Save data',
+  saveDataHint: 'A photo is loaded when you touch it.',
+
+  figuresHint: 'The data file gives two numbers for the same thing. Both are shown as it has them.',
+  differs: {
+    teams: (counted, listed) => `Teams: ${counted} by the count, ${listed} in the list`,
+    pending: (counted, listed) => `Pending: ${counted} by the count, ${listed} in the list`,
+    sold: (counted, listed) => `Sold: ${counted} by the count, ${listed} in the squads`,
+  } satisfies Record<
+    Exclude<Disagreement['of'], 'squad'>,
+    (counted: number, listed: number) => string
+  >,
+  squadDiffers: (team: string, counted: number, listed: number) =>
+    `${team}: ${counted} players by the count, ${listed} in the list`,
+
+  /** Names the search field; `findHint` stands in it while it is empty. */
+  findPlayer: 'Find a player or team',
+  findHint: 'Name or serial number',
+  teamsFound: (count: number) => (count === 1 ? '1 team found' : `${count} teams found`),
+  /** `shown` of `found` players are listed. */
+  playersFound: (found: number, shown: number) => {
+    const players = found === 1 ? '1 player found' : `${found} players found`
+    return shown < found ? `${players}, the first ${shown} shown` : players
+  },
+  noPlayerFound: 'No player found',
+  pendingStatus: 'Pending',
+  rankInTop: (rank: number) => `#${rank} in Top Sells`,
+
+  follow: (team: string) => `Follow ${team}`,
+  followed: (team: string) => `${team} is followed and stands first`,
+  unfollowed: (team: string) => `${team} is no longer followed`,
+
+  /** Of players whom the viewer watches. */
+  watch: {
+    /** Names the star, which is pressed or not. */
+    star: (player: string) => `Watch ${player}`,
+    /** Of a player with a pressed star. */
+    watched: 'Watched',
+    /** Names the list of them; `count` may be 0. */
+    players: (count: number) => (count === 0 ? 'Watched players' : `Watched players (${count})`),
+    nobody: 'You watch nobody yet. The star is beside a player’s serial number.',
+    hint: 'You are told when one of them comes under the hammer or is sold.',
+    full: (count: number) => `The list is full: no more than ${count} players.`,
+    /** Opens the list with the settings of the alerts. */
+    alerts: 'Alerts and list',
+    isUp: (player: string) => `${player} is being bid on`,
+    isSold: (player: string, amount: string | null) =>
+      amount === null ? `${player} is sold` : `${player} is sold for ${amount}`,
+    soundHint: 'A chime when a watched player comes up or is sold.',
+    vibration: 'Vibration',
+    vibrationHint: 'While you look at the board.',
+    notifications: 'Notifications',
+    notificationsHint: 'From your browser, while the board is open in the background.',
+    notificationsDenied:
+      'Your browser blocks notifications from this page. You can allow them in its settings.',
+    notificationsMissing: 'This browser shows no notifications from an open page.',
+    /** Of a link: its players' names follow. */
+    offer: (count: number) =>
+      count === 1
+        ? 'This link brings a player to watch'
+        : `This link brings ${count} players to watch`,
+    accept: 'Add to my list',
+    decline: 'No, thanks',
+  },
+
+  sortTeams: 'Sort teams',
+  asInFile: 'As announced',
+  name: 'Name',
+  sortedAsInFile: 'Teams stand as announced',
+  sortedUp: (by: string) => `Teams sorted by ${by}, lowest first`,
+  sortedDown: (by: string) => `Teams sorted by ${by}, highest first`,
+
+  share: 'Share',
+  shareBoard: 'Share the board',
+  /** Of a player. */
+  shareThe: (name: string) => `Share ${name}`,
+  /** Names a button that opens what else can be done with a team. */
+  moreFor: (team: string) => `More for ${team}`,
+  more: 'More',
+  whatsApp: 'WhatsApp',
+  copyLink: 'Copy link',
+  copyEmbed: 'Copy embed code',
+  /** In the embed code, as an HTML comment: for whoever keeps the site. */
+  embedNote:
+    'If this stays empty, the board’s server does not let this site show it: FRAME_ANCESTORS in Gavel’s docs/embed.md',
+  copySquad: 'Copy squad',
+  copied: 'Copied',
+  /** Where the browser lets no page copy: the text is shown. */
+  copyYourself: 'Copy this text yourself: the browser does not let the page do it.',
+  /** All squads. */
+  print: 'Print squads',
+  printSquad: 'Print squad',
+  csvOf: (what: string) => `${what} (CSV)`,
+
+  /** Sales and squads as pictures. */
+  picture: {
+    title: 'Picture to share',
+    /** In the menu of the board. */
+    ofSale: 'Picture of a sale',
+    /** The button of one player. */
+    ofThe: (player: string) => `Picture of the sale of ${player}`,
+    /** In the menu of a team. */
+    ofSquad: 'Squad as a picture',
+    /** Label of the choice of a player or the squad. */
+    subject: 'Picture of',
+    wholeSquad: 'The whole squad',
+    format: 'Format',
+    portrait: 'Portrait',
+    landscape: 'Landscape',
+    drawing: 'Drawing the picture…',
+    ready: (size: string) => `The picture is ready: ${size} pixels`,
+    failed: 'The picture could not be drawn',
+    save: 'Save picture',
+    leftOut: 'A photo or logo could not be used: initials or a name are in its place.',
+    /** On the picture, above the price. */
+    soldFor: 'Sold for',
+    /** On the picture, for players without room. */
+    more: (count: number) => `and ${count} more`,
+    /** What the picture shows; `team` is `null` while it isn't known. */
+    saleOf: (player: string, price: string, team: string | null) =>
+      team === null ? `${player}, sold for ${price}` : `${player}, sold to ${team} for ${price}`,
+  },
+
+  /** A recorded auction, played again. */
+  replay: {
+    /** The button on the stage of an auction that is over. */
+    watchAgain: 'Watch the auction again',
+    loading: 'Loading the recording…',
+    failed:
+      'The recording of this auction is damaged or could not be loaded, so it can’t be played.',
+    /** In place of the channel's state. */
+    state: 'Replay',
+    /** Names what steers the recording. */
+    bar: 'Replay of the auction',
+    /** Names the slider over the lots. */
+    lots: 'Lots',
+    start: 'Start of the auction',
+    play: 'Play',
+    pause: 'Pause',
+    previous: 'Previous lot',
+    next: 'Next lot',
+    speed: 'Speed',
+    /** Of a field for a name. */
+    player: 'Jump to a player',
+    /** Names the choice of a team. */
+    purchasesOf: 'Purchases of',
+    allTeams: 'All teams',
+    /** Ends the recording. */
+    stop: 'Back to the results',
+    /** On every view of a demo. */
+    demo: 'Demo: a made-up auction',
+  },
+
+  /** A line of a squad. */
+  soldLine: (player: string, serial: string, amount: string) =>
+    `${player} (SL: ${serial}): ${amount}`,
+  spreadsheet: {
+    place: 'No.',
+    rank: 'Rank',
+    player: 'Player',
+    serial: 'SL',
+    soldFor: 'Sold for (₹)',
+    soldAt: 'Sold at',
+    purse: 'Remaining Budget (₹)',
+    maxBid: 'Max Bid for Player (₹)',
+    squadSize: 'Players',
+    squadLimit: 'Players at most',
+  },
+}
