@@ -32,6 +32,16 @@ function openAt(address: string) {
   return session
 }
 
+/** Opens the not-found page: logged, no channel opened, nothing loaded. */
+function openNotFound(address: string) {
+  const session = openAt(address)
+  expect(notFound()).toBeVisible()
+  expect(session.channel.connections).toHaveLength(0)
+  expect(session.requests).toHaveLength(0)
+  expect(takeLogged('error')).toEqual([[`Page not found: ${address.replace(/[?#].*/, '')}`]])
+  return session
+}
+
 const notFound = () => screen.queryByText('Oops! Page not found')
 
 describe('§2 routes', () => {
@@ -48,18 +58,12 @@ describe('§2 routes', () => {
   test.each(['/nowhere', '/index.html', '/a/b/c', '/x', '/%F0%9F%8F%8F', '/nowhere?tab=top#x'])(
     '%s is the not-found page: logged, no channel opened, nothing loaded',
     (address) => {
-      const { channel, requests } = openAt(address)
-      expect(notFound()).toBeVisible()
-      expect(channel.connections).toHaveLength(0)
-      expect(requests).toHaveLength(0)
-      const path = address.replace(/[?#].*/, '')
-      expect(takeLogged('error')).toEqual([[`Page not found: ${path}`]])
+      openNotFound(address)
     },
   )
 
   test('decisions/http: Return to Home shows the board without a new page load', async () => {
-    const { channel, requests } = openAt('/nowhere')
-    takeLogged('error')
+    const { channel, requests } = openNotFound('/nowhere')
     await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
     expect(window.location.pathname).toBe('/')
     expect(notFound()).toBeNull()
@@ -75,8 +79,7 @@ describe('§2 routes', () => {
     [{ button: 1 }, true],
     [{}, false],
   ])('a click with %j is left to the browser: %s', (init, isLeft) => {
-    openAt('/nowhere')
-    takeLogged('error')
+    openNotFound('/nowhere')
     const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), init)
     let wasLeft = false
     document.addEventListener(
@@ -94,8 +97,7 @@ describe('§2 routes', () => {
   })
 
   test('§7 the connection closes when the screen is left', async () => {
-    const { channel } = openAt('/nowhere')
-    takeLogged('error')
+    const { channel } = openNotFound('/nowhere')
     await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
     window.history.back()
     expect(await screen.findByText('Oops! Page not found')).toBeVisible()
@@ -123,17 +125,12 @@ describe('decisions/settings: a board built for a path prefix', () => {
   test.each(['/', '/auction/nowhere', '/auction/auction/', '/auctions/', '/other/auction/'])(
     '%s is the not-found page: logged, no channel opened, nothing loaded',
     (address) => {
-      const { channel, requests } = openAt(address)
-      expect(notFound()).toBeVisible()
-      expect(channel.connections).toHaveLength(0)
-      expect(requests).toHaveLength(0)
-      expect(takeLogged('error')).toEqual([[`Page not found: ${address}`]])
+      openNotFound(address)
     },
   )
 
   test('Return to Home leads to the prefix', async () => {
-    const { requests } = openAt('/auction/nowhere')
-    takeLogged('error')
+    const { requests } = openNotFound('/auction/nowhere')
     const home = screen.getByRole('link', { name: 'Return to Home' })
     expect(home).toHaveAttribute('href', '/auction/')
     await userEvent.click(home)
@@ -153,15 +150,13 @@ describe('decisions/settings: a board built for a path prefix', () => {
 
 describe('decisions/settings: languages', () => {
   test('?lang= sets the language of the board and of the document', async () => {
-    openAt('/nowhere?lang=hi')
-    takeLogged('error')
+    openNotFound('/nowhere?lang=hi')
     expect(await screen.findByText('होम पर लौटें')).toBeVisible()
     expect(document.documentElement).toHaveAttribute('lang', 'hi')
   })
 
   test('English is the default', () => {
-    openAt('/nowhere')
-    takeLogged('error')
+    openNotFound('/nowhere')
     expect(notFound()).toBeVisible()
     expect(document.documentElement).toHaveAttribute('lang', 'en')
   })

@@ -115,40 +115,17 @@ describe('the page’s policy', () => {
 })
 
 describe('decisions/first-screen: without a first screen', () => {
+  const many = <Item>(length: number, item: Item) => Array.from({ length }, () => item)
+  const withTeams = (...teams: readonly object[]) => JSON.stringify({ ...AUCTION_FILE, teams })
+
   test.each([
     ['not JSON', '{'],
     ['no auction', '{}'],
-    ['no teams', JSON.stringify({ ...AUCTION_FILE, teams: [] })],
-    [
-      'too many teams',
-      JSON.stringify({ ...AUCTION_FILE, teams: Array.from({ length: 201 }, () => team('A')) }),
-    ],
-    [
-      'too large squads',
-      JSON.stringify({
-        ...AUCTION_FILE,
-        teams: [
-          team(
-            'A',
-            Array.from({ length: 401 }, () => ({ full_name: 'B' })),
-          ),
-        ],
-      }),
-    ],
-    [
-      'names that are far longer in the page',
-      JSON.stringify({
-        ...AUCTION_FILE,
-        teams: Array.from({ length: 200 }, () => team('<'.repeat(300))),
-      }),
-    ],
-    [
-      'anchors that are far longer in the page',
-      JSON.stringify({
-        ...AUCTION_FILE,
-        teams: Array.from({ length: 20 }, () => team('\uFDFA'.repeat(300))),
-      }),
-    ],
+    ['no teams', withTeams()],
+    ['too many teams', withTeams(...many(201, team('A')))],
+    ['too large squads', withTeams(team('A', many(401, { full_name: 'B' })))],
+    ['names that are far longer in the page', withTeams(...many(200, team('<'.repeat(300))))],
+    ['anchors that are far longer there', withTeams(...many(20, team('\uFDFA'.repeat(300))))],
   ])('%s', (_, dataFile) => {
     expect(renderFirstScreen({ page: PAGE, dataFile, asOf: AS_OF })).toBeNull()
   })

@@ -62,4 +62,12 @@ describe('§7 a page from the bfcache becomes visible again', () => {
     showAgain()
     expect(onChange.mock.calls).toEqual([[false], [true]])
   })
+
+  test('reports immediately that a page is hidden at the start', () => {
+    stop()
+    setVisibility('hidden')
+    onChange.mockReset()
+    stop = watchVisibilityAndBfcache(onChange)
+    expect(onChange.mock.calls).toEqual([[false]])
+  })
 })

@@ -93,16 +93,6 @@ describe('§2.3 Team Summary table', () => {
     ])
   })
 
-  test('the name links to that team’s card on the same page', async () => {
-    await showLoadedBoard()
-    for (const row of rows()) {
-      const link = within(row).getByRole<HTMLAnchorElement>('link')
-      const card = document.getElementById(decodeURIComponent(link.hash.slice(1)))
-      expect(card).not.toBeNull()
-      expect(card).toHaveAccessibleName(link.textContent ?? '')
-    }
-  })
-
   test('an auction without teams has an empty table', async () => {
     await showLoadedBoard({ teams: [] })
     expect(rows()).toEqual([])

@@ -1,6 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Auction } from '../../contract/auction.ts'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { showLoadedBoard, wordsOf } from '../test/render-board.tsx'
@@ -23,13 +22,7 @@ async function afterSale() {
   const board = await showLoadedBoard(BEFORE)
   board.tell(bid(sandhu, 2_00_00_000), sale)
   board.advance(3000)
-  return {
-    ...board,
-    async refresh(file = after()) {
-      act(() => board.lists.load())
-      await board.answer(file)
-    },
-  }
+  return { ...board, refresh: () => board.refresh(after()) }
 }
 
 describe('decisions/live-events: the last hammer', () => {
@@ -62,13 +55,7 @@ describe('decisions/live-events: the last hammer', () => {
   })
 
   test('the event and earlier lists never tell the team, nor do lists without the sale', async () => {
-    const { tell, refresh } = await showLoadedBoard().then((board) => ({
-      ...board,
-      async refresh(file: Auction) {
-        act(() => board.lists.load())
-        await board.answer(file)
-      },
-    }))
+    const { tell, refresh } = await showLoadedBoard()
     // The lists on screen have him as sold already, from before an undone sale.
     tell(sale)
     expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu')

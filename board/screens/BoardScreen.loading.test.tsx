@@ -22,12 +22,6 @@ describe('§2.5 loading', () => {
     expect(heading('Premier League 2025 Auction')).toBeVisible()
     expect(requests).toHaveLength(1)
   })
-
-  test('the banner does not wait for the data', () => {
-    const { tell } = showBoard()
-    tell(bid(sandhu, 100))
-    expect(screen.getByText('Veer Sandhu')).toBeVisible()
-  })
 })
 
 describe('§8 data file cannot be fetched or parsed', () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
@@ -18,13 +18,12 @@ afterEach(() => localStorage.clear())
 
 describe('decisions/live-events: lists that are old', () => {
   test('look old from the first change until they are refreshed, or after ten minutes', async () => {
-    const { tell, answer, lists, advance } = await showLoadedBoard()
+    const { tell, refresh, advance } = await showLoadedBoard()
     tell(bid(sandhu, 100))
     expect(areOld()).toBe(false)
     tell(event('playerUnsold', menon))
     expect(areOld()).toBe(true)
-    act(() => lists.load())
-    await answer(auction())
+    await refresh()
     expect(areOld()).toBe(false)
     advance(10 * 60_000)
     expect(areOld()).toBe(true)
@@ -46,14 +45,13 @@ describe('decisions/live-events: lists that are old', () => {
   })
 
   test('one sentence explains them, once on a device', async () => {
-    const { tell, answer, lists, advance } = await showLoadedBoard()
+    const { tell, refresh, advance } = await showLoadedBoard()
     expect(explanation()).toBeNull()
     tell(event('playerUnsold', menon))
     expect(explanation()).toBeVisible()
     advance(15_000)
     expect(explanation()).toBeNull()
-    act(() => lists.load())
-    await answer(auction())
+    await refresh()
     tell(event('playerUnsold', menon))
     expect(since()).not.toBeNull()
     expect(explanation()).toBeNull()

@@ -117,12 +117,6 @@ describe('§2.4 Pending Players', () => {
     await choose('Pending Players')
     expect(within(panel()).queryByText('Unsold')).toBeNull()
   })
-
-  test.each([[[]], [null], [undefined]])('empty (%j): No pending players', async (pending) => {
-    await showLoadedBoard({ pending })
-    await choose('Pending Players')
-    expect(panel().textContent).toBe('No pending players')
-  })
 })
 
 describe('§2.4 Recent Sells', () => {
@@ -134,12 +128,6 @@ describe('§2.4 Recent Sells', () => {
       `Aarav Menon SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
     ])
     expect(photos()).toEqual(['/photos/sandhu.jpg', '/photos/sandhu.jpg'])
-  })
-
-  test('empty: No recent sells', async () => {
-    await showLoadedBoard({ recent_sell: [] })
-    await choose('Recent Sells')
-    expect(panel().textContent).toBe('No recent sells')
   })
 
   test('decisions/data-file: an unknown sale shows dashes, never NaN or Invalid Date', async () => {
@@ -162,10 +150,16 @@ describe('§2.4 Top Sells', () => {
     expect(within(panel()).getByText('#1')).toBeVisible()
     expect(within(panel()).getByText('#2')).toBeVisible()
   })
+})
 
-  test('empty: No top sells yet', async () => {
-    await showLoadedBoard({ top_sell: [] })
-    await choose('Top Sells')
-    expect(panel().textContent).toBe('No top sells yet')
-  })
+test.each([
+  ['Pending Players', { pending: [] }, 'No pending players'],
+  ['Pending Players', { pending: null }, 'No pending players'],
+  ['Pending Players', { pending: undefined }, 'No pending players'],
+  ['Recent Sells', { recent_sell: [] }, 'No recent sells'],
+  ['Top Sells', { top_sell: [] }, 'No top sells yet'],
+])('§2.4 %s, with %j: “%s”', async (tab, changes, text) => {
+  await showLoadedBoard(changes)
+  await choose(tab)
+  expect(panel().textContent).toBe(text)
 })

@@ -1,24 +1,23 @@
 import { act, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Auction } from '../../contract/auction.ts'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
 import { lazyFeatures } from './lazy-features.ts'
 import { createTestSession } from './live-session.ts'
+import { paintedSteps } from './painted-steps.ts'
 import { createTestRendering, renderIn } from './rendering.tsx'
 
-/** The board on screen, its file not answered yet. Every step includes the frame it is seen in. */
+/** The board on screen, its file not answered yet. */
 export function showBoard(
   around: (board: ReactNode) => ReactNode = (board) => board,
   watch?: Parameters<typeof lazyFeatures>[1],
 ) {
   const watching = createTestSession()
-  const { clock, channel } = watching
   const { unmount } = renderIn(
     createTestRendering(),
     around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, watch)} />),
-    clock,
+    watching.clock,
   )
 
   function newestRequest() {
@@ -29,29 +28,15 @@ export function showBoard(
 
   return {
     ...watching,
+    ...paintedSteps(watching),
     unmount,
     answer: (file: Auction) => act(async () => newestRequest().answer(file)),
     fail: (cause: unknown) => act(async () => newestRequest().fail(cause)),
-    tell: (...events: readonly AuctionEvent[]) =>
-      act(() => {
-        watching.tell(...events)
-        clock.paint()
-      }),
-    advance: (ms: number) =>
-      act(() => {
-        clock.advance(ms)
-        clock.paint()
-      }),
-    channelIs: (status: Parameters<typeof channel.newest.listener.onStatus>[0]) =>
-      act(() => {
-        channel.newest.listener.onStatus(status)
-        clock.paint()
-      }),
-    pageIs: (visibility: 'visible' | 'hidden') =>
-      act(() => {
-        watching.visibility.set(visibility === 'visible')
-        clock.paint()
-      }),
+    /** The viewer refreshes the lists. */
+    async refresh(file = auction()) {
+      act(() => watching.lists.load())
+      await act(async () => newestRequest().answer(file))
+    },
   }
 }
 

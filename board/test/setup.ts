@@ -18,6 +18,15 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
   // jsdom has no layout and draws no canvas: nothing to scroll, and no motion unless asked for.
   Element.prototype.scrollIntoView = () => {}
+  // It has dialogs and popovers, but cannot open them.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
   prefer({ lessMotion: true })
 })
 

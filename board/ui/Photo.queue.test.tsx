@@ -61,6 +61,13 @@ const near = (isIntersecting: boolean, ...elements: readonly Element[]) =>
   act(() => intersect(elements.map((target) => ({ isIntersecting, target }))))
 const allNear = () => near(true, ...observed)
 
+function scroll(pixels: number, ms: number) {
+  fireEvent.scroll(window)
+  clock.advance(ms)
+  Reflect.set(window, 'scrollY', pixels)
+  fireEvent.scroll(window)
+}
+
 function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: string }) {
   return numbers(count).map((number) => (
     <Photo key={number} src={`/${of}/${number}.jpg`} of="player" size={44} />
@@ -70,11 +77,7 @@ function Listed({ count, of = 'p' }: { readonly count: number; readonly of?: str
 describe('decisions/lists-and-pictures: the image queue', () => {
   test('images of lists wait during fast scrolling', () => {
     render(<Listed count={3} />)
-    Reflect.set(window, 'scrollY', 0)
-    fireEvent.scroll(window)
-    clock.advance(16)
-    Reflect.set(window, 'scrollY', 400)
-    fireEvent.scroll(window)
+    scroll(400, 16)
     allNear()
     expect(requested()).toEqual([])
     act(() => clock.advance(149))
@@ -85,11 +88,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
 
   test('images load during slow scrolling', () => {
     render(<Listed count={3} />)
-    Reflect.set(window, 'scrollY', 0)
-    fireEvent.scroll(window)
-    clock.advance(100)
-    Reflect.set(window, 'scrollY', 100)
-    fireEvent.scroll(window)
+    scroll(100, 100)
     allNear()
     expect(requested()).toHaveLength(3)
   })
@@ -97,8 +96,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
   test('an image waits until it is near the viewport', () => {
     render(<Listed count={3} />)
     expect(requested()).toEqual([])
-    const [first] = images()
-    if (first === undefined) throw new Error('no image')
+    const [first] = images() as [Element]
     near(true, first)
     expect(requested()).toEqual(['/p/0.jpg'])
   })
@@ -131,8 +129,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
   test('an image that is scrolled away gives up its place in the queue', () => {
     render(<Listed count={8} />)
     allNear()
-    const [, , , , , sixth, seventh] = images()
-    if (sixth === undefined || seventh === undefined) throw new Error('too few')
+    const sixth = images()[5] as Element
     near(false, sixth)
     fireEvent.load(image('/p/0.jpg'))
     expect(requested()).toContain('/p/6.jpg')
@@ -212,7 +209,8 @@ describe('decisions/lists-and-pictures: the image queue', () => {
       const event = new Event('contentvisibilityautostatechange', { bubbles: true })
       act(() => group.dispatchEvent(Object.assign(event, { skipped })))
     }
-    const groups = () => [...document.querySelectorAll('[data-skipped-off-screen]')]
+    const groups = () =>
+      [...document.querySelectorAll('[data-skipped-off-screen]')] as [Element, Element, Element]
     const photo = (number: number) => <Photo src={`/p/${number}.jpg`} of="player" size={44} />
     const rows = (row: (number: number) => ReactNode = photo) =>
       numbers(3).map((group) => (
@@ -234,7 +232,6 @@ describe('decisions/lists-and-pictures: the image queue', () => {
       const { unmount } = render(rows())
       expect(observed.size).toBe(0)
       const [first, second] = groups()
-      if (first === undefined || second === undefined) throw new Error('nothing is skipped')
       skip(first, false)
       expect(observed.size).toBe(24)
       expect(requested()).toEqual([])
@@ -251,7 +248,6 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     test('an image that gave up its place with its group gets it back near the viewport', () => {
       render(rows())
       const [first] = groups()
-      if (first === undefined) throw new Error('nothing is skipped')
       skip(first, false)
       allNear()
       skip(first, true)
@@ -265,7 +261,6 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     test('images added to a rendered group are observed immediately', () => {
       const { rerender } = render(rows(() => null))
       const [first] = groups()
-      if (first === undefined) throw new Error('nothing is skipped')
       skip(first, false)
       rerender(rows())
       expect(observed.size).toBe(24)
@@ -274,7 +269,6 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     test('groups rendered before the queue was created are observed, then their images', () => {
       const { rerender } = render(rows())
       const [first, second] = groups()
-      if (first === undefined || second === undefined) throw new Error('nothing is skipped')
       rerender(rows(() => null))
       startQueue()
       expect(observed).toEqual(new Set(groups()))

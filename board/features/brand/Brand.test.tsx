@@ -5,6 +5,7 @@ import { brandCss } from '../../../contract/brand/tones.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { bid, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
+import { paintedSteps } from '../../test/painted-steps.ts'
 import { render } from '../../test/rendering.tsx'
 import { applyBrand } from './apply-brand.ts'
 import { Brand, createBrand } from './Brand.tsx'
@@ -35,11 +36,7 @@ async function show(
     </WithAllMessages>,
   )
   await act(() => brand.fetch())
-  const openLot = () =>
-    act(() => {
-      session.tell(bid(sandhu, 100))
-      session.clock.paint()
-    })
+  const openLot = () => paintedSteps(session).tell(bid(sandhu, 100))
   return { warnIgnored, openLot, layer: () => document.querySelector<HTMLElement>('.brand') }
 }
 

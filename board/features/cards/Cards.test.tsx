@@ -1,22 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { takeLogged } from '../../test/console.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { showLoadedBoard } from '../../test/render-board.tsx'
-
-beforeEach(() => {
-  // jsdom has the elements but not these methods.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-  HTMLElement.prototype.showPopover = () => {}
-  HTMLElement.prototype.hidePopover = () => {}
-})
 
 // jsdom has no canvas either: e2e/cards.spec.ts looks at the pictures.
 afterEach(() => {
@@ -109,10 +96,14 @@ describe('decisions/cards: a picture is asked for', () => {
 })
 
 describe('decisions/cards: the dialog', () => {
-  test('a picture that cannot be drawn is an answer in words, and can be tried again', async () => {
+  async function open() {
     await showLoadedBoard()
     await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
-    const shown = within(await dialog())
+    return within(await dialog())
+  }
+
+  test('a picture that cannot be drawn is an answer in words, and can be tried again', async () => {
+    const shown = await open()
     expect(await shown.findByText('The picture could not be drawn')).toBeVisible()
     await userEvent.click(shown.getByRole('button', { name: 'Try again' }))
     expect(shown.getByRole('button', { name: 'Save picture' })).toHaveAttribute(
@@ -122,18 +113,9 @@ describe('decisions/cards: the dialog', () => {
     expect(await shown.findByText('The picture could not be drawn')).toBeVisible()
   })
 
-  test('without a share sheet for files there is only the file', async () => {
-    await showLoadedBoard()
-    await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
-    const shown = within(await dialog())
+  test('has both formats; without a share sheet for files there is only the file', async () => {
+    const shown = await open()
     expect(shown.queryByRole('button', { name: 'Share' })).toBeNull()
-    await shown.findByText('The picture could not be drawn')
-  })
-
-  test('has both formats', async () => {
-    await showLoadedBoard()
-    await userEvent.click(rowIn('Players of Chennai Chargers', 'Veer Sandhu'))
-    const shown = within(await dialog())
     expect(shown.getByRole('radio', { name: 'Portrait' })).toBeChecked()
     await userEvent.click(shown.getByRole('radio', { name: 'Landscape' }))
     expect(shown.getByRole('radio', { name: 'Landscape' })).toBeChecked()

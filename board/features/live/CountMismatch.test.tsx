@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Auction } from '../../../contract/auction.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { wordsOf } from '../../test/render-board.tsx'
@@ -17,6 +18,9 @@ function file(counts: object, squadSize = 1) {
   })
 }
 
+const show = (auction: Auction) =>
+  render(<CountMismatch auction={auction} />, { wrapper: WithAllMessages })
+
 /** The text of the popover that a button opens. */
 function noteOf(button: HTMLElement): string {
   const note = document.getElementById(button.getAttribute('popovertarget') ?? '')
@@ -26,12 +30,12 @@ function noteOf(button: HTMLElement): string {
 }
 
 test('decisions/data-file: a consistent file has no note', () => {
-  const { container } = render(<CountMismatch auction={file({})} />, { wrapper: WithAllMessages })
+  const { container } = show(file({}))
   expect(container).toBeEmptyDOMElement()
 })
 
 test('one mismatch has a small button that shows both numbers', () => {
-  render(<CountMismatch auction={file({ sold_count: 63 })} />, { wrapper: WithAllMessages })
+  show(file({ sold_count: 63 }))
   const button = screen.getByRole('button', { name: '1 figure differs' })
   expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the squads')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -39,9 +43,7 @@ test('one mismatch has a small button that shows both numbers', () => {
 })
 
 test('several mismatches are all listed, a squad by its team’s name', () => {
-  render(<CountMismatch auction={file({ no_of_teams: 4, pending_count: 7 }, 9)} />, {
-    wrapper: WithAllMessages,
-  })
+  show(file({ no_of_teams: 4, pending_count: 7 }, 9))
   const words = noteOf(screen.getByRole('button', { name: '3 figures differ' }))
   expect(words).toContain('Teams: 4 by the count, 1 in the list')
   expect(words).toContain('Pending: 7 by the count, 1 in the list')
@@ -49,9 +51,7 @@ test('several mismatches are all listed, a squad by its team’s name', () => {
 })
 
 test('consistent new lists remove the note', () => {
-  const { container, rerender } = render(<CountMismatch auction={file({ sold_count: 63 })} />, {
-    wrapper: WithAllMessages,
-  })
+  const { container, rerender } = show(file({ sold_count: 63 }))
   expect(screen.getByRole('button')).toBeVisible()
   rerender(<CountMismatch auction={file({})} />)
   expect(container).toBeEmptyDOMElement()

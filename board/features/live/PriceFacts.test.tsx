@@ -1,7 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { auction } from '../../test/auction-file.ts'
-import { bid, event, sandhu } from '../../test/live-events.ts'
+import { bid, sandhu } from '../../test/live-events.ts'
 import { prefer } from '../../test/match-media.ts'
 import { showLoadedBoard } from '../../test/render-board.tsx'
 
@@ -41,23 +40,6 @@ describe('decisions/wall-and-overlay: what the lists say about the price, on a d
     tell(bid(sandhu, HIGHEST_SALE + 1))
     expect(highest()).toBeVisible()
     expect(words()).toBe('Can still bid: 0')
-  })
-
-  test('nothing after a change, and again with fresh lists', async () => {
-    const { tell, answer } = await showStage()
-    tell(event('playerAdded', sandhu), bid(sandhu, HIGHEST_SALE + 1))
-    expect([words(), highest()]).toEqual([undefined, null])
-    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-    await answer(auction())
-    expect(words()).toBe('Can still bid: 0')
-    expect(highest()).toBeVisible()
-  })
-
-  test('nothing once the player is sold', async () => {
-    const { tell } = await showStage()
-    tell(bid(sandhu, DELHI_MOST))
-    tell(event('playerSold', sandhu))
-    expect(words()).toBeUndefined()
   })
 
   test('nothing on a phone', async () => {

@@ -11,17 +11,7 @@ import { SettingsButton } from './SettingsButton.tsx'
 
 const strike = vi.fn()
 
-beforeEach(() => {
-  strike.mockClear()
-  // jsdom has the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+beforeEach(() => void strike.mockClear())
 
 async function openSettings(search = '') {
   const onDelayInAddress = vi.fn()

@@ -41,35 +41,14 @@ describe('decisions/live-events: the stage without an open lot', () => {
     expect(idleReasonOf(auctionWith(status, [[3, 25]], phase), false)).toBe(reason)
   })
 
-  test('all squads are full when every one is at 100 % or more', () => {
-    expect(
-      idleReasonOf(
-        auctionWith(1, [
-          [25, 25],
-          [26, 25],
-        ]),
-        false,
-      ),
-    ).toBe('allFull')
-    expect(
-      idleReasonOf(
-        auctionWith(1, [
-          [25, 25],
-          [24, 25],
-        ]),
-        false,
-      ),
-    ).toBe('waiting')
-    expect(
-      idleReasonOf(
-        auctionWith(1, [
-          [25, 25],
-          [null, 25],
-        ]),
-        false,
-      ),
-    ).toBe('waiting')
-    expect(idleReasonOf(auctionWith(1, []), false)).toBe('waiting')
+  test.each([
+    [[25, 26], 'allFull'],
+    [[25, 24], 'waiting'],
+    [[25, null], 'waiting'],
+    [[], 'waiting'],
+  ])('all squads are full when every one is at 100 %% or more: %j of 25', (sizes, reason) => {
+    const squads = sizes.map((size) => [size, 25] as const)
+    expect(idleReasonOf(auctionWith(1, squads), false)).toBe(reason)
   })
 
   test('§4 waits for the next player when events are newer than the lists', () => {

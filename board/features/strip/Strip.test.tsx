@@ -1,16 +1,15 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../../contract/auction-event.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { LiveSession } from '../../live/live-session.ts'
-import type { ChannelStatus } from '../../live/live-state.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
 import { createFakeVisibility } from '../../test/fake-visibility.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
+import { paintedSteps } from '../../test/painted-steps.ts'
 import { showLoadedBoard, wordsOf } from '../../test/render-board.tsx'
 import { createTestRendering, renderIn } from '../../test/rendering.tsx'
 import { createStrip, type Strip, StripView } from './Strip.tsx'
@@ -41,7 +40,7 @@ beforeEach(() => {
 
 async function showStrip(changes: Readonly<Record<string, unknown>> | null = {}) {
   const session = createTestSession()
-  const { live, lists, clock, channel } = session
+  const { live, lists, clock } = session
   const seen = createFakeVisibility()
   const strip = createStrip(seen.watch)
   lists.start()
@@ -52,30 +51,11 @@ async function showStrip(changes: Readonly<Record<string, unknown>> | null = {})
     </WithAllMessages>,
     clock,
   )
-  const stop = live.start()
+  live.start()
   await screen.findByRole('link', { name: 'Open the whole board' })
   await act(async () => seen.set(true))
   if (changes !== null) await act(async () => session.requests[0]?.answer(auction(changes)))
-  return {
-    ...session,
-    seen,
-    stop,
-    tell: (...events: readonly AuctionEvent[]) =>
-      act(() => {
-        session.tell(...events)
-        clock.paint()
-      }),
-    channelIs: (status: ChannelStatus) =>
-      act(() => {
-        channel.newest.listener.onStatus(status)
-        clock.paint()
-      }),
-    advance: (ms: number) =>
-      act(() => {
-        clock.advance(ms)
-        clock.paint()
-      }),
-  }
+  return { ...session, ...paintedSteps(session), seen }
 }
 
 const line = () => {
@@ -217,22 +197,15 @@ describe('decisions/strip: ?view=strip', () => {
   })
 })
 
-/** Browsers hide a popover until it is shown. */
-function showPopover(this: HTMLElement) {
-  this.removeAttribute('popover')
-}
-
 test('decisions/strip: the menu copies the code for the strip of this board', async () => {
-  // jsdom has no popovers.
-  Object.assign(HTMLElement.prototype, { showPopover, hidePopover() {} })
   const writeText = vi.fn()
   await showLoadedBoard({
     auction_details: { main: [{ ...AUCTION_FILE.auction_details.main[0], series_name: 'A & B' }] },
   })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Copy embed code' }))
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy embed code', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Copied', hidden: true })).toBeInTheDocument()
   const [code] = writeText.mock.calls[0] ?? []
   expect(code).toContain('src="http://localhost:3000/?view=strip" title="A &amp; B Auction"')
   expect(code).toContain('FRAME_ANCESTORS')

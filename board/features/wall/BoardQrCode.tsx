@@ -24,6 +24,6 @@ export function BoardQrCode({ withWords = false }: { readonly withWords?: boolea
 }
 
 /** An address as people say it. */
-export function spoken(address: string): string {
+function spoken(address: string): string {
   return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }

@@ -31,54 +31,53 @@ function createLock() {
 const settled = () =>
   new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(0))))
 
+/** A wall that is shown, once its first request is answered. */
+async function showWall(lock = createLock()) {
+  const visibility = createFakeVisibility()
+  const stop = keepAwake(lock.wakeLock, visibility.watch)
+  await settled()
+  return { ...lock, visibility, stop }
+}
+
 describe('decisions/wall-and-overlay: the wall keeps the screen awake', () => {
   test('holds one lock from the start until the wall is left', async () => {
-    const lock = createLock()
-    const stop = keepAwake(lock.wakeLock, createFakeVisibility().watch)
-    await settled()
-    expect(lock.request).toHaveBeenCalledExactlyOnceWith('screen')
-    expect(lock.held()).toBe(1)
+    const { request, held, stop } = await showWall()
+    expect(request).toHaveBeenCalledExactlyOnceWith('screen')
+    expect(held()).toBe(1)
     stop()
     await settled()
-    expect(lock.held()).toBe(0)
+    expect(held()).toBe(0)
   })
 
   test('requests a lock lost in a hidden page again when the page is visible', async () => {
-    const lock = createLock()
-    const visibility = createFakeVisibility()
-    const stop = keepAwake(lock.wakeLock, visibility.watch)
-    await settled()
-    await lock.takeBack()
+    const { visibility, takeBack, held, stop } = await showWall()
+    await takeBack()
     visibility.set(false)
     await settled()
-    expect(lock.held()).toBe(0)
+    expect(held()).toBe(0)
     visibility.set(true)
     await settled()
-    expect(lock.held()).toBe(1)
+    expect(held()).toBe(1)
     stop()
   })
 
   test('does not request a lock that it holds', async () => {
-    const lock = createLock()
-    const visibility = createFakeVisibility()
-    const stop = keepAwake(lock.wakeLock, visibility.watch)
-    await settled()
+    const { request, visibility, stop } = await showWall()
     visibility.set(true)
     document.dispatchEvent(new Event('pointerdown'))
     await settled()
-    expect(lock.request).toHaveBeenCalledTimes(1)
+    expect(request).toHaveBeenCalledTimes(1)
     stop()
   })
 
   test('requests a refused lock again at a touch, without logging', async () => {
     const lock = createLock()
     lock.refuse(true)
-    const stop = keepAwake(lock.wakeLock, createFakeVisibility().watch)
-    await settled()
+    const { held, stop } = await showWall(lock)
     lock.refuse(false)
     document.dispatchEvent(new Event('pointerdown'))
     await settled()
-    expect(lock.held()).toBe(1)
+    expect(held()).toBe(1)
     stop()
   })
 

@@ -1,24 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { showBoard } from '../../test/render-board.tsx'
 import { createWatch } from './Watch.tsx'
-
-beforeEach(() => {
-  // jsdom has the elements but not these methods.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-  HTMLElement.prototype.showPopover = () => {}
-  HTMLElement.prototype.hidePopover = () => {}
-})
 
 /** A board with its lists on a device of the test's, at an address. */
 async function showWatchedBoard(
@@ -51,6 +38,13 @@ const stage = () => screen.getByRole('region', { name: /^Player/ })
 const marks = () => screen.queryAllByRole('img', { name: 'Watched' })
 const notices = () => document.querySelector('.watch-notices')?.textContent ?? ''
 const KEY = 'watch:here#Premier League 2025'
+
+/** A device on which these numbers are watched. */
+function watching(...numbers: readonly string[]) {
+  const device = createFakeStorage()
+  device.write(KEY, JSON.stringify(numbers.map((serialNumber) => ({ serialNumber }))))
+  return device
+}
 
 describe('decisions/watching: the star', () => {
   test('is a toggle with the player’s name, in squads, pending, recent and top', async () => {
@@ -90,8 +84,7 @@ describe('decisions/watching: the star', () => {
   })
 
   test('of a player watched on an earlier visit is on at once', async () => {
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"7"}]')
+    const device = watching('7')
     await showWatchedBoard({ device })
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'true')
   })
@@ -157,8 +150,7 @@ describe('decisions/watching: a watched player comes up or is sold', () => {
   })
 
   test('wall and overlay have neither mark nor notice', async () => {
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"7"}]')
+    const device = watching('7')
     const { tell } = await showWatchedBoard({ device, address: '/?view=overlay&watch=18' })
     tell(bid(sandhu, 100))
     expect(marks()).toEqual([])
@@ -167,24 +159,22 @@ describe('decisions/watching: a watched player comes up or is sold', () => {
 })
 
 describe('decisions/watching: a link with players', () => {
-  const own = () => {
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"8"}]')
-    return device
-  }
+  const own = () => watching('8')
 
   test('asks, and adds them to the viewer’s own', async () => {
     const { device } = await showWatchedBoard({
       device: own(),
-      address: '/?tab=top&watch=7,18,999,8',
+      address: '/?tab=top&watch=7,18,999,8#team-goa',
     })
+    const entries = window.history.length
     expect(notices()).toContain('This link brings 3 players to watch')
     expect(notices()).toContain('Veer Sandhu, Aarav Menon, SL: 999')
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'false')
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }))
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'true')
     expect(device.read(KEY)?.match(/"\d+"/g)).toEqual(['"8"', '"7"', '"18"', '"999"'])
-    expect(window.location.search).toBe('?tab=top')
+    expect(window.location.search + window.location.hash).toBe('?tab=top#team-goa')
+    expect(window.history).toHaveLength(entries)
   })
 
   test('refused, it changes nothing and does not ask again', async () => {
@@ -227,8 +217,7 @@ describe('decisions/watching: the list and its alerts', () => {
   })
 
   test('has each by name and number; who is taken off stays until it is closed', async () => {
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"7"},{"serialNumber":"999"}]')
+    const device = watching('7', '999')
     const { dialog } = await openList({ device })
     expect(dialog.getByRole('heading')).toHaveTextContent('Watched players (2)')
     const rows = dialog.getAllByRole('listitem')
@@ -242,8 +231,7 @@ describe('decisions/watching: the list and its alerts', () => {
   })
 
   test('shares a link of the list', async () => {
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"7"},{"serialNumber":"18"}]')
+    const device = watching('7', '18')
     const { dialog } = await openList({ device })
     expect(dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
       encodeURIComponent('?watch=7,18'),
@@ -293,8 +281,7 @@ describe('decisions/watching: the list and its alerts', () => {
       { permission: 'granted' },
     )
     vi.stubGlobal('Notification', api)
-    const device = createFakeStorage()
-    device.write(KEY, '[{"serialNumber":"7"}]')
+    const device = watching('7')
     device.write('alerts', '{"hasNotifications":true}')
     const { tell, pageIs, advance, live } = await showWatchedBoard({ device })
     act(() => live.setDelay(10_000))

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { dropWatchLink } from './drop-watch-link.ts'
+import { describe, expect, test } from 'vitest'
 import { readWatchLink, watchLink } from './watch-address.ts'
 import { MOST_WATCHED } from './watch-list.ts'
 
@@ -40,16 +39,5 @@ describe('decisions/watching: ?watch=', () => {
     const numbers = ['37', 'A&B 12', 'क-7', '100%', 'x+y#z']
     const link = new URL(watchLink(numbered(...numbers, '1,2', '37'), 'https://board.example/'))
     expect(readWatchLink(link.search)).toEqual(numbers)
-  })
-
-  describe('in the address', () => {
-    beforeEach(() => window.history.replaceState(null, '', '/?tab=top&watch=37,112&q=x#team-goa'))
-
-    test('it goes once it is answered, and the rest stays', () => {
-      const entries = window.history.length
-      dropWatchLink()
-      expect(window.location.search + window.location.hash).toBe('?tab=top&q=x#team-goa')
-      expect(window.history).toHaveLength(entries)
-    })
   })
 })
