@@ -1,19 +1,12 @@
 /** What `Cards.tsx` fetches: shows a sale or a squad as a picture, to share or to save. */
-import {
-  type ComponentType,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useEffect, useId, useMemo, useState } from 'react'
 import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
 import { reportFailure } from '../../console.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { Dialog } from '../live/Dialog.tsx'
 import { saveFile } from '../tools/save-file.ts'
 import { altOf, type CardRequest, choiceOf, labelOf, type Subject } from './card.ts'
 import css from './card-dialog.css?inline'
@@ -39,13 +32,11 @@ export function createCardDialog(setting: unknown, room: string): ComponentType<
   return (props) => <CardDialog {...props} brand={brand} />
 }
 
-/** A native dialog, which handles Escape and focus. It shows the lists as they were when it opened. */
+/** Shows the lists as they were when it opened. */
 function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
   const { brand, request, lists, onClose } = props
   useStylesheet(css)
   const messages = useMessages()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const headingId = useId()
   const [choice] = useState(() => choiceOf(request, lists))
   const [seriesName] = useState(() => (lists.status === 'ready' ? lists.auction.seriesName : null))
   const [chosen, setChosen] = useState(choice.chosen)
@@ -57,66 +48,58 @@ function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
     seriesName,
   )
   const subject = choice.subjects[chosen]
-  useEffect(() => dialog.current?.showModal(), [])
-
-  function closeFromOutside({ target, currentTarget }: MouseEvent) {
-    if (target === currentTarget) dialog.current?.close()
-  }
-
   const { picture } = messages
   const size = `${FORMATS[format].width} × ${FORMATS[format].height}`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
-    <dialog
-      ref={dialog}
-      className="card-dialog"
-      aria-labelledby={headingId}
-      onClose={onClose}
-      onClick={closeFromOutside}
-    >
-      <div className="card-body">
-        <h2 id={headingId}>{picture.title}</h2>
-        {choice.subjects.length > 1 && (
-          <label className="card-choice">
-            {picture.subject}
-            <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
-              {choice.subjects.map((one, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <option key={index} value={index}>
-                  {labelOf(one, messages)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <Formats format={format} onChange={setFormat} />
-        <div className="card-preview" data-format={format} aria-busy={card === null && !hasFailed}>
-          {card !== null && subject !== undefined && (
-            <img src={card.preview} alt={altOf(subject, messages)} {...FORMATS[format]} />
+    <Dialog title={picture.title} className="card-dialog" onClose={onClose}>
+      {(close) => (
+        <>
+          {choice.subjects.length > 1 && (
+            <label className="card-choice">
+              {picture.subject}
+              <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+                {choice.subjects.map((one, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+                  <option key={index} value={index}>
+                    {labelOf(one, messages)}
+                  </option>
+                ))}
+              </select>
+            </label>
           )}
-        </div>
-        <p role="status" className="card-state">
-          {hasFailed
-            ? picture.failed
-            : card === null
-              ? picture.drawing
-              : card.isPictureMissing
-                ? picture.leftOut
-                : picture.ready(size)}
-        </p>
-        <div className="card-actions">
-          {hasFailed && (
-            <button type="button" className="button" onClick={tryAgain}>
-              {messages.tryAgain}
+          <Formats format={format} onChange={setFormat} />
+          <div
+            className="card-preview"
+            data-format={format}
+            aria-busy={card === null && !hasFailed}
+          >
+            {card !== null && subject !== undefined && (
+              <img src={card.preview} alt={altOf(subject, messages)} {...FORMATS[format]} />
+            )}
+          </div>
+          <p role="status" className="card-state">
+            {hasFailed
+              ? picture.failed
+              : card === null
+                ? picture.drawing
+                : card.isPictureMissing
+                  ? picture.leftOut
+                  : picture.ready(size)}
+          </p>
+          <div className="card-actions">
+            {hasFailed && (
+              <button type="button" className="button" onClick={tryAgain}>
+                {messages.tryAgain}
+              </button>
+            )}
+            <TakeAway card={card} />
+            <button type="button" className="button" onClick={close}>
+              {messages.close}
             </button>
-          )}
-          <TakeAway card={card} />
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {messages.close}
-          </button>
-        </div>
-      </div>
-    </dialog>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -1,22 +1,16 @@
-import {
-  type ChangeEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { Dialog } from './Dialog.tsx'
 import type { Hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import styles from './SettingsDialog.module.css'
 import { Switch } from './Switch.tsx'
 
-/** The viewer's settings on this device, in a native dialog, which handles Escape and focus. */
+/** The viewer's settings on this device. */
 export function SettingsDialog(props: {
   readonly settings: SettingsStore
   readonly hammer: Hammer
@@ -26,18 +20,7 @@ export function SettingsDialog(props: {
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()
   const messages = useMessages()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const headingId = useId()
-  const { delayS, hasSound, hasSalesOnly } = useSyncExternalStore(
-    settings.subscribe,
-    settings.getState,
-  )
-  useEffect(() => dialog.current?.showModal(), [])
-
-  function closeFromOutside({ target, currentTarget }: MouseEvent) {
-    if (target === currentTarget) dialog.current?.close()
-  }
-
+  const { delayS, hasSound, hasSalesOnly } = useStore(settings, (state) => state)
   function changeSound({ target }: ChangeEvent<HTMLInputElement>) {
     settings.change({ hasSound: target.checked })
     // Browsers allow sound only in a user gesture.
@@ -45,43 +28,35 @@ export function SettingsDialog(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={headingId}
-      onClose={onClose}
-      onClick={closeFromOutside}
-    >
-      <div className={styles['settings']}>
-        <h2 id={headingId} className={styles['title']}>
-          {messages.settings}
-        </h2>
-        <LanguageSelect store={deviceStorage.write} />
-        <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
-        <Switch
-          label={messages.sound}
-          hint={messages.soundHint}
-          isOn={hasSound}
-          onChange={changeSound}
-        />
-        <Switch
-          label={messages.salesOnly}
-          hint={messages.salesOnlyHint}
-          isOn={hasSalesOnly}
-          onChange={({ target }) => settings.change({ hasSalesOnly: target.checked })}
-        />
-        <Switch
-          label={messages.saveData}
-          hint={messages.saveDataHint}
-          isOn={isSaving}
-          onChange={({ target }) => dataSaver.turn(target.checked)}
-        />
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {messages.close}
-        </button>
-      </div>
-    </dialog>
+    <Dialog title={messages.settings} onClose={onClose}>
+      {(close) => (
+        <>
+          <LanguageSelect store={deviceStorage.write} />
+          <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
+          <Switch
+            label={messages.sound}
+            hint={messages.soundHint}
+            isOn={hasSound}
+            onChange={changeSound}
+          />
+          <Switch
+            label={messages.salesOnly}
+            hint={messages.salesOnlyHint}
+            isOn={hasSalesOnly}
+            onChange={({ target }) => settings.change({ hasSalesOnly: target.checked })}
+          />
+          <Switch
+            label={messages.saveData}
+            hint={messages.saveDataHint}
+            isOn={isSaving}
+            onChange={({ target }) => dataSaver.turn(target.checked)}
+          />
+          <button type="button" className="button" onClick={close}>
+            {messages.close}
+          </button>
+        </>
+      )}
+    </Dialog>
   )
 }
 

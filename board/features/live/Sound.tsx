@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { GESTURES, type Hammer } from './hammer.ts'
+import { armInGestures, type Hammer } from './hammer.ts'
 
 /**
  * A hammer's sound at each sale, if the viewer has turned it on. It follows the celebration, so replays
@@ -15,7 +15,7 @@ export function Sound(props: {
   readonly hammer: Hammer
 }) {
   const { view, settings, hammer } = props
-  const { hasSound } = useSyncExternalStore(settings.subscribe, settings.getState)
+  const hasSound = useStore(settings, (state) => state.hasSound)
   return hasSound ? <Strikes view={view} hammer={hammer} /> : null
 }
 
@@ -25,12 +25,7 @@ function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: 
   // A sale already celebrated when sound is turned on stays silent.
   const [earlier] = useState(saleId)
 
-  useEffect(() => {
-    for (const gesture of GESTURES) window.addEventListener(gesture, hammer.arm)
-    return () => {
-      for (const gesture of GESTURES) window.removeEventListener(gesture, hammer.arm)
-    }
-  }, [hammer])
+  useEffect(() => armInGestures(hammer), [hammer])
 
   useEffect(() => {
     if (saleId !== null && saleId !== earlier) hammer.strike()

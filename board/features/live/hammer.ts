@@ -10,7 +10,15 @@ export interface Hammer {
 }
 
 /** Gestures in which browsers allow a page to start sound. */
-export const GESTURES = ['pointerup', 'keydown'] as const
+const GESTURES = ['pointerup', 'keydown'] as const
+
+/** Unlocks sound in the viewer's next gestures. Returns a cleanup function. */
+export function armInGestures({ arm }: Hammer): () => void {
+  for (const gesture of GESTURES) window.addEventListener(gesture, arm)
+  return () => {
+    for (const gesture of GESTURES) window.removeEventListener(gesture, arm)
+  }
+}
 
 /** A strike is two knocks, the second an echo. Seconds from the start. */
 const KNOCKS = [

@@ -1,15 +1,9 @@
-import {
-  type ChangeEvent,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { Dialog } from '../live/Dialog.tsx'
 import styles from '../live/SettingsDialog.module.css'
 import { Switch } from '../live/Switch.tsx'
 import { serialOf } from '../tools/player-index.ts'
@@ -28,9 +22,7 @@ export function WatchDialog(props: {
 }) {
   const { watch, auction, signals, onClose } = props
   const messages = useMessages()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const headingId = useId()
-  const watched = useSyncExternalStore(watch.list.subscribe, watch.list.getState)
+  const watched = useStore(watch.list, (state) => state)
   const [said, setSaid] = useState('')
   // Whoever is taken off the list stays here until the dialog is closed, to be put back.
   const [rows] = useState(watched)
@@ -40,72 +32,55 @@ export function WatchDialog(props: {
       rows.map((row) => row.serialNumber),
     ),
   )
-  useEffect(() => dialog.current?.showModal(), [])
-
-  function closeFromOutside({ target, currentTarget }: MouseEvent) {
-    if (target === currentTarget) dialog.current?.close()
-  }
-
   const message = {
     title: `${messages.watch.players(watched.length)} · ${messages.auctionOf(orUnknown(auction.seriesName))}`,
     url: watchLink(watched, window.location.href),
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={headingId}
-      onClose={onClose}
-      onClick={closeFromOutside}
-    >
-      <div className={styles['settings']}>
-        <h2 id={headingId} className={styles['title']}>
-          {messages.watch.players(watched.length)}
-        </h2>
-        {rows.length === 0 ? (
-          <p className={styles['hint']}>{messages.watch.nobody}</p>
-        ) : (
-          <ul className="watch-players">
-            {rows.map(({ serialNumber, name }) => {
-              const [known] = players.get(serialOf(serialNumber)) ?? []
-              const player = { serialNumber, name: name ?? known?.name ?? null }
-              return (
-                <li key={`${serialNumber} ${name}`}>
-                  <p>
-                    <bdi>{orUnknown(player.name)}</bdi>
-                    <small>{messages.serial(serialNumber)}</small>
-                  </p>
-                  {watch.renderStar(player)}
-                </li>
-              )
-            })}
-          </ul>
-        )}
-        <AlertSwitches signals={signals} />
-        {watched.length > 0 && (
-          <div className="watch-shares">
-            <ShareChoices message={message} announce={setSaid} />
-          </div>
-        )}
-        <p role="status" className="watch-said">
-          {said}
-        </p>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {messages.close}
-        </button>
-      </div>
-    </dialog>
+    <Dialog title={messages.watch.players(watched.length)} onClose={onClose}>
+      {(close) => (
+        <>
+          {rows.length === 0 ? (
+            <p className={styles['hint']}>{messages.watch.nobody}</p>
+          ) : (
+            <ul className="watch-players">
+              {rows.map(({ serialNumber, name }) => {
+                const [known] = players.get(serialOf(serialNumber)) ?? []
+                const player = { serialNumber, name: name ?? known?.name ?? null }
+                return (
+                  <li key={`${serialNumber} ${name}`}>
+                    <p>
+                      <bdi>{orUnknown(player.name)}</bdi>
+                      <small>{messages.serial(serialNumber)}</small>
+                    </p>
+                    {watch.renderStar(player)}
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <AlertSwitches signals={signals} />
+          {watched.length > 0 && (
+            <div className="watch-shares">
+              <ShareChoices message={message} announce={setSaid} />
+            </div>
+          )}
+          <p role="status" className="watch-said">
+            {said}
+          </p>
+          <button type="button" className="button" onClick={close}>
+            {messages.close}
+          </button>
+        </>
+      )}
+    </Dialog>
   )
 }
 
 function AlertSwitches({ signals }: { readonly signals: Signals }) {
   const { settings, chime, notifications, canVibrate } = signals
   const messages = useMessages()
-  const { hasSound, hasVibration, hasNotifications } = useSyncExternalStore(
-    settings.subscribe,
-    settings.getState,
-  )
+  const { hasSound, hasVibration, hasNotifications } = useStore(settings, (state) => state)
   const [permission, setPermission] = useState(notifications.permission)
 
   function changeSound({ target }: ChangeEvent<HTMLInputElement>) {

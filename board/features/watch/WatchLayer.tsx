@@ -1,19 +1,14 @@
 /** What `Watch.tsx` fetches: alerts, the players of a link, and the list of the watched. */
-import {
-  type CSSProperties,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { GESTURES } from '../live/hammer.ts'
+import { armInGestures } from '../live/hammer.ts'
 import noticeStyles from '../live/Notices.module.css'
 import { serialOf } from '../tools/player-index.ts'
 import { type Alert, alertOf } from './alerts.ts'
@@ -49,10 +44,7 @@ export function WatchLayer(props: {
   const { watch, live, auction } = props
   const clock = useClock()
   const [signals] = useState(() => createSignals({ settings: watch.alerts, clock }))
-  const { isDialogOpen, offered, said } = useSyncExternalStore(
-    watch.ui.subscribe,
-    watch.ui.getState,
-  )
+  const { isDialogOpen, offered, said } = useStore(watch.ui, (state) => state)
   const change = (changes: Partial<WatchUi>) =>
     watch.ui.setState({ ...watch.ui.getState(), ...changes })
   const { alerts, end } = useAlerts(watch, live, signals)
@@ -128,18 +120,8 @@ function useAlerts(watch: Watching, live: LiveSession, signals: Signals) {
   useEffect(() => {
     if (!isHidden) signals.notifications.clear()
   }, [isHidden, signals])
-  const hasSound = useSyncExternalStore(
-    watch.alerts.subscribe,
-    () => watch.alerts.getState().hasSound,
-  )
-  useEffect(() => {
-    if (!hasSound) return
-    const { arm } = signals.chime
-    for (const gesture of GESTURES) window.addEventListener(gesture, arm)
-    return () => {
-      for (const gesture of GESTURES) window.removeEventListener(gesture, arm)
-    }
-  }, [hasSound, signals])
+  const hasSound = useStore(watch.alerts, (settings) => settings.hasSound)
+  useEffect(() => (hasSound ? armInGestures(signals.chime) : undefined), [hasSound, signals])
   const [end] = useState(() => (ended: Alert) => {
     setAlerts((before) => before.filter(({ alert }) => alert !== ended))
   })
@@ -153,7 +135,7 @@ function textOf({ kind, player }: Alert, texts: Messages['watch']): string {
 }
 
 function useIsHidden({ view }: LiveSession): boolean {
-  return useSyncExternalStore(view.subscribe, () => view.getState().isHidden)
+  return useStore(view, (state) => state.isHidden)
 }
 
 /** Calls `onEnd` once the page has been visible for this long. */
@@ -175,10 +157,10 @@ function AlertNotice(props: {
   const messages = useMessages()
   useEnd(live, ALERT_SHOWN_MS, () => onEnd(alert))
   // The page may have been hidden since.
-  const isOver = useSyncExternalStore(live.view.subscribe, () => {
-    const { banner } = live.view.getState()
-    return alert.kind === 'opened' && (banner?.id !== alert.id || banner.saleId !== null)
-  })
+  const isOver = useStore(
+    live.view,
+    ({ banner }) => alert.kind === 'opened' && (banner?.id !== alert.id || banner.saleId !== null),
+  )
   if (isOver) return null
   return (
     <Notice row={row}>
@@ -205,7 +187,7 @@ function SaidNotice(props: {
 }) {
   const { said, watch, live, onOpen, onEnd } = props
   const { watch: texts } = useMessages()
-  const count = useSyncExternalStore(watch.list.subscribe, watch.list.getState).length
+  const count = useStore(watch.list, (watched) => watched.length)
   useEnd(live, SAID_SHOWN_MS, onEnd)
   return (
     <Notice row={FIRST_ROW}>
@@ -224,8 +206,8 @@ function SaidNotice(props: {
 function Offer({ watch, auction }: { readonly watch: Watching; readonly auction: Auction }) {
   const { list, ui } = watch
   const messages = useMessages()
-  const { offered } = useSyncExternalStore(ui.subscribe, ui.getState)
-  useSyncExternalStore(list.subscribe, list.getState)
+  const offered = useStore(ui, (state) => state.offered)
+  useStore(list, (watched) => watched)
   const isNew = (serialNumber: string) => !list.has({ serialNumber, name: null })
   const others = offered.filter(isNew)
   const hasAll = others.length === 0
