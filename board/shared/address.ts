@@ -21,22 +21,23 @@ export function useAddressedAnchor(): string | null {
   )
 }
 
-export function useAddressedTab(): TabName {
+/** A parameter of the address; `null` without it. */
+export function useParameter(name: string): string | null {
   return useLocationProperty(
-    () => tabIn(window.location.search),
-    () => 'teams',
+    () => new URLSearchParams(window.location.search).get(name),
+    () => null,
   )
+}
+
+export function useAddressedTab(): TabName {
+  const asked = useParameter('tab')
+  return TABS.find((tab) => tab === asked) ?? 'teams'
 }
 
 /** The view in the address; `null` for the plain board. */
 export function useAddressedView(): View | null {
-  return useLocationProperty(
-    () => {
-      const asked = new URLSearchParams(window.location.search).get('view')
-      return VIEWS.find((view) => view === asked) ?? null
-    },
-    () => null,
-  )
+  const asked = useParameter('view')
+  return VIEWS.find((view) => view === asked) ?? null
 }
 
 /** Goes to a tab, with a history entry. All other parameters stay. */
@@ -46,26 +47,24 @@ export function goToTab(tab: TabName): void {
   else parameters.set('tab', tab)
   // The player of the address is not in the new list.
   parameters.delete('sl')
-  const search = parameters.toString()
-  const address = search === '' ? import.meta.env.BASE_URL : `${import.meta.env.BASE_URL}?${search}`
+  const address = pathWith(parameters)
   // No history entry for the current tab.
   if (address !== window.location.pathname + window.location.search + window.location.hash) {
     navigate(address)
   }
 }
 
-/** Changes a setting in the address, without a history entry. */
-export function putInAddress(parameter: 'delay' | 'lang', value: string): void {
+/** Changes a parameter of the address, or removes it, without a history entry. */
+export function putInAddress(parameter: string, value: string | null): void {
   const parameters = new URLSearchParams(window.location.search)
-  parameters.set(parameter, value)
-  navigate(`${import.meta.env.BASE_URL}?${parameters.toString()}${window.location.hash}`, {
-    replace: true,
-  })
+  if (value === null) parameters.delete(parameter)
+  else parameters.set(parameter, value)
+  navigate(pathWith(parameters) + window.location.hash, { replace: true })
 }
 
-function tabIn(search: string): TabName {
-  const asked = new URLSearchParams(search).get('tab')
-  return TABS.find((tab) => tab === asked) ?? 'teams'
+function pathWith(parameters: URLSearchParams): string {
+  const search = parameters.toString()
+  return import.meta.env.BASE_URL + (search && `?${search}`)
 }
 
 /** Decodes a hash; an invalid one is empty. */

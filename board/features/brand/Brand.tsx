@@ -2,11 +2,10 @@
  * A league's brand on the board (docs/decisions/brand.md): the only file of this folder that others know.
  * The rest is fetched where the settings block has a brand.
  */
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { own, type WireObject } from '../../../contract/leaf.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
-import type { View } from '../../shared/address.ts'
+import { useParameter, type View } from '../../shared/address.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -44,10 +43,7 @@ function Loaded(props: BrandProps & { readonly layer: BrandLayer }) {
   const { state, view, layer } = props
   useStylesheet(layer.css)
   const isLotShown = useStore(state, ({ banner }) => banner !== null)
-  const show = useLocationProperty(
-    () => new URLSearchParams(window.location.search).get('show'),
-    () => null,
-  )
+  const show = useParameter('show')
   return (
     <layer.LogoLayer
       brand={layer.brand}

@@ -1,8 +1,8 @@
-import { useLayoutEffect } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
+import { useParameter } from '../../shared/address.ts'
+import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
@@ -26,6 +26,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   const { live, lists } = props
   const { view } = live
   useStylesheet(css)
+  usePageView('overlay')
   const delayMs = useStore(view, (state) => state.delayMs)
   const messages = useMessages()
   const askedPlace = useParameter('place')
@@ -33,14 +34,6 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   const asked = useParameter('show')
   const areOld = useAreOld(live, lists)
   const scene = SCENES.find((name) => name === asked) ?? null
-  useLayoutEffect(() => {
-    // `index.html` sets it for the first paint; it is removed on leaving the overlay.
-    const { dataset } = document.documentElement
-    dataset['view'] = 'overlay'
-    return () => {
-      delete dataset['view']
-    }
-  }, [])
   return (
     <>
       <div
@@ -110,12 +103,4 @@ function Closed({ live, lists }: { readonly live: LiveSession; readonly lists: L
   const reason = useIdleReason(live.lists, lists)
   if (reason !== 'notStarted' && reason !== 'over') return null
   return <p className="overlay-closed">{idleWords(reason, messages)}</p>
-}
-
-/** A parameter of the address; `null` without it. */
-function useParameter(name: string): string | null {
-  return useLocationProperty(
-    () => new URLSearchParams(window.location.search).get(name),
-    () => null,
-  )
 }

@@ -1,10 +1,11 @@
 /** What is seen of the strip: the lot, its price and the last result, and a link to the whole board. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
+import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
@@ -30,14 +31,7 @@ const SALES_ONLY = { getState: () => ({ hasSalesOnly: true }) }
 
 export function StripBar({ live, lists }: StripProps) {
   useStylesheet(css)
-  useLayoutEffect(() => {
-    // `index.html` sets it for the first paint.
-    const { dataset } = document.documentElement
-    dataset['view'] = 'strip'
-    return () => {
-      delete dataset['view']
-    }
-  }, [])
+  usePageView('strip')
   const banner = useStore(live.view, (state) => state.banner)
   const isAged = useStore(live.view, isLotAged)
   const strip = useRef<HTMLDivElement>(null)

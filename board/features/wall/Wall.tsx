@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { useEffect, useMemo } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
+import { useParameter } from '../../shared/address.ts'
+import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import tokens from '../../styles/tokens.css?inline'
@@ -47,14 +48,7 @@ export function Wall({ live, lists }: WallProps) {
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
     [],
   )
-  useLayoutEffect(() => {
-    // `index.html` sets it for the first paint.
-    const { dataset } = document.documentElement
-    dataset['view'] = 'wall'
-    return () => {
-      delete dataset['view']
-    }
-  }, [])
+  usePageView('wall')
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
   const rest = useIdleReason(live.lists, lists)
@@ -62,10 +56,7 @@ export function Wall({ live, lists }: WallProps) {
   const clock = useClock()
   const results = useStore(live.view, (state) => state.results)
   const auction = lists.status === 'ready' ? lists.auction : null
-  const rotates = useLocationProperty(
-    () => new URLSearchParams(window.location.search).get('rotate') !== '0',
-    () => true,
-  )
+  const rotates = useParameter('rotate') !== '0'
   const { round, at } = useProgramme({
     countOf: (inRound) => slidesOf(auction, results, inRound).length,
     isOn: !isLotShown,

@@ -4,18 +4,17 @@
  */
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
+import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { createStore } from '../../live/store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
-import type { View } from '../../shared/address.ts'
+import { putInAddress, type View } from '../../shared/address.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { PlayerMarkContext } from '../live/player-mark.ts'
 import { createAlertSettings } from './alert-settings.ts'
-import { dropWatchLink } from './drop-watch-link.ts'
-import { MenuItem } from './MenuItem.tsx'
 import { keepStars, Mark, Star, StarInOption } from './Star.tsx'
 import css from './star.css?inline'
 import { readWatchLink } from './watch-address.ts'
@@ -58,7 +57,7 @@ export function createWatch(options: {
     alerts: createAlertSettings(device),
     place,
     ui,
-    dropLink: dropWatchLink,
+    dropLink: () => putInAddress('watch', null),
     layer: createLazy(() => import('./WatchLayer.tsx')),
     renderStar(player, isInOption = false) {
       if (isOver || player.serialNumber === null) return null
@@ -68,6 +67,22 @@ export function createWatch(options: {
     renderMark: (player) => <Mark list={list} player={player} />,
     renderMenuItem: (close) => (isOver ? null : <MenuItem list={list} ui={ui} close={close} />),
   }
+}
+
+/** Opens the list of watched players. */
+function MenuItem(props: Pick<Watching, 'list' | 'ui'> & { readonly close: () => void }) {
+  const { list, ui, close } = props
+  const { watch } = useMessages()
+  const count = useStore(list, (watched) => watched.length)
+  function open() {
+    close()
+    ui.setState({ ...ui.getState(), isDialogOpen: true })
+  }
+  return (
+    <button type="button" className="button" aria-haspopup="dialog" onClick={open}>
+      {watch.players(count)}
+    </button>
+  )
 }
 
 const renderNothing = () => null
