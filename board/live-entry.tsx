@@ -13,7 +13,6 @@ import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
 import { createReplay, type Replay, Replayed } from './features/replay/Replay.tsx'
 import { CopyEmbed, createStrip } from './features/strip/Strip.tsx'
-import { createAnnouncer } from './features/tools/announcer.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
 import { createWatch, Watch } from './features/watch/Watch.tsx'
@@ -25,6 +24,7 @@ import { deferredChannel } from './live/deferred-channel.ts'
 import type { Lists, ListsStore } from './live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
+import { createStore } from './live/store.ts'
 import { createSettings, type SettingsStore } from './live/viewer-settings.ts'
 import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
@@ -175,7 +175,7 @@ export function featuresOf(props: {
   readonly replay: Replay | null
 }): Features {
   const { settings, languages, brand, extra, watch, replay } = props
-  const announcer = createAnnouncer()
+  const announced = createStore('')
   const hammer = createHammer()
   const wall = createLazy(async () => (await import('./features/wall/Wall.tsx')).Wall)
   const strip = createStrip()
@@ -219,11 +219,11 @@ export function featuresOf(props: {
       ),
     renderToolBar: () =>
       complete(
-        <ToolBar announcer={announcer} renderMenuItem={watch.renderMenuItem}>
-          <CopyEmbed announce={announcer.announce} />
+        <ToolBar announced={announced} renderMenuItem={watch.renderMenuItem}>
+          <CopyEmbed announce={announced.setState} />
         </ToolBar>,
       ),
-    renderTeamTools: (team) => complete(<TeamTools team={team} announce={announcer.announce} />),
+    renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
     renderStar: watch.renderStar,
   }
 }

@@ -5,12 +5,15 @@ import { useInsertionEffect } from 'react'
  * screen doesn't load them. A strict Content-Security-Policy allows a constructed sheet.
  */
 export function useStylesheet(css: string): void {
-  useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-  }, [css])
+  useInsertionEffect(() => adoptStylesheet(css), [css])
+}
+
+/** Adds styles to the page. Returns a cleanup function. */
+export function adoptStylesheet(css: string): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import type { Store } from '../../live/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { useAddressedTab } from '../../shared/address.ts'
+import { useStore } from '../../shared/use-store.ts'
 import { orUnknown } from '../../ui/money.ts'
-import type { Announcer } from './announcer.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FoundPlayer } from './FoundPlayer.tsx'
 import {
@@ -30,13 +31,15 @@ import { useTools } from './use-tools.ts'
 
 /** Search, sort, share and export, above the lists. */
 export function ToolBar(props: {
-  readonly announcer: Announcer
+  /** What the viewer has just done, for screen readers. */
+  readonly announced: Store<string>
   /** Of the menu, the first; `close` closes the menu. */
   readonly renderMenuItem: (close: () => void) => ReactNode
   /** Of the menu, the last. */
   readonly children: ReactNode
 }) {
-  const { announcer, renderMenuItem, children } = props
+  const { announced, renderMenuItem, children } = props
+  const announce = announced.setState
   const clock = useClock()
   const messages = useMessages()
   const { auction } = useTools()
@@ -45,7 +48,6 @@ export function ToolBar(props: {
   const { index, whole, hurry } = usePlayerIndex(auction, clock, queryInAddress() !== '')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
-  const latest = useSyncExternalStore(announcer.subscribe, announcer.getState)
 
   const sought = useMemo(() => {
     const isStillThere = chosen?.address === address && chosen.auction === auction
@@ -92,21 +94,21 @@ export function ToolBar(props: {
         onChoose={goTo}
       />
       <span className={styles['wide']}>
-        <SortTeams announce={announcer.announce} />
-        <ShareButton name={messages.shareBoard} message={message} announce={announcer.announce} />
+        <SortTeams announce={announce} />
+        <ShareButton name={messages.shareBoard} message={message} announce={announce} />
       </span>
-      <ExportMenu message={message} announce={announcer.announce} renderFirstItem={renderMenuItem}>
+      <ExportMenu message={message} announce={announce} renderFirstItem={renderMenuItem}>
         {children}
       </ExportMenu>
       <p role="status" className={styles['said']}>
-        {latest}
+        {useStore(announced, (latest) => latest)}
       </p>
       {sought !== null && (
         <FoundPlayer
           sought={sought}
           hasOwnSerial={hasOwnSerial(sought.person, auction)}
           visit={`${address} ${visits}`}
-          announce={announcer.announce}
+          announce={announce}
         />
       )}
     </>

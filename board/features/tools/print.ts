@@ -2,6 +2,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import { flushRendering } from '../../rendering/deferred.ts'
 import type { Rendering } from '../../rendering/rendering.ts'
+import { adoptStylesheet } from '../../shared/use-stylesheet.ts'
 
 /** A picture that takes longer is printed as its placeholder. */
 const PICTURES_WAIT_MS = 3000
@@ -38,14 +39,12 @@ export async function printSquad(
   clock: Clock,
   rendering: Rendering,
 ): Promise<void> {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(ALONE_CSS)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const removeStyles = adoptStylesheet(ALONE_CSS)
   const card = document.getElementById(anchor)
   card?.setAttribute(ALONE, '')
   const restore = () => {
     card?.removeAttribute(ALONE)
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    removeStyles()
   }
   window.addEventListener('afterprint', restore, { once: true })
   await printBoard(clock, rendering)
