@@ -16,7 +16,7 @@ export type Item =
       readonly kind: 'fill'
       readonly box: Box
       readonly ground: Ground
-      readonly radius?: number
+      readonly radius: number
     }
   /** Slanted bands, lighter than the ground. */
   | { readonly kind: 'bands'; readonly box: Box }

@@ -3,6 +3,7 @@ import type { SaleText } from './card.ts'
 import { type Box, type Drawing, FORMATS, type Format, type Item } from './drawing.ts'
 import {
   crestIn,
+  fill,
   type Kit,
   leagueIn,
   platesIn,
@@ -56,25 +57,20 @@ function portrait(text: SaleText, kit: Kit): readonly Item[] {
   const label = { ...within(shelf, 0), y: shelf.y + 24, height: 34 }
   const price = { ...within(shelf, 0), y: label.y + 48, height: 124 }
   return [
-    { kind: 'fill', box: across(0, height), ground: { from: tones.open1, to: tones.open2 } },
+    fill(across(0, height), { from: tones.open1, to: tones.open2 }),
     ...panelOf(kit, text, panel, photo),
     ...watermarkIn(kit, text, beside),
-    { kind: 'fill', box: head, ground: tones.stage },
-    { kind: 'fill', box: across(head.height - 5, 5), ground: tones.line },
+    fill(head, tones.stage),
+    fill(across(head.height - 5, 5), tones.line),
     ...leagueIn(kit, text, within(head, 26), 46),
     ...serialIn(kit, text, serial, 44),
     nameIn(kit, text, name, 104),
-    { kind: 'fill', box: shelf, ground: tones.stage },
-    { kind: 'fill', box: across(shelf.y, 4), ground: tones.line },
+    fill(shelf, tones.stage),
+    fill(across(shelf.y, 4), tones.line),
     textIn(kit, text.soldFor, label, { font: 'display', colour: tones.ink2, most: 40 }),
     ...platesIn(kit, text.amount, price, 144),
     ...(team === null ? [] : teamIn(kit, team, teamBand, within(teamBand, 20))),
-    ...(sponsorRows === 0
-      ? []
-      : [
-          { kind: 'fill', box: foot, ground: tones.seam } as const,
-          ...sponsorsIn(kit, sponsors, within(foot, 22), sponsorRows),
-        ]),
+    ...sponsorsIn(kit, sponsors, foot, within(foot, 22), sponsorRows),
     stampIn(kit, text.sold, stamp),
   ]
 }
@@ -105,17 +101,13 @@ function landscape(text: SaleText, kit: Kit): readonly Item[] {
   const serial = row(head.y + head.height + 18, 28)
   const nameTop = text.serial === null ? serial.y : serial.y + serial.height + 14
   return [
-    {
-      kind: 'fill',
-      box: { x: 0, y: 0, width, height },
-      ground: { from: tones.open1, to: tones.open2 },
-    },
+    fill({ x: 0, y: 0, width, height }, { from: tones.open1, to: tones.open2 }),
     ...panelOf(kit, text, photo, photo),
     ...leagueIn(kit, text, head, 32),
     ...serialIn(kit, text, serial, 34),
     nameIn(kit, text, row(nameTop, shelf.y - nameTop - 18), 84),
-    { kind: 'fill', box: shelf, ground: tones.stage },
-    { kind: 'fill', box: { ...shelf, height: 4 }, ground: tones.line },
+    fill(shelf, tones.stage),
+    fill({ ...shelf, height: 4 }, tones.line),
     textIn(kit, text.soldFor, row(shelf.y + 16, 24), {
       font: 'display',
       colour: tones.ink2,
@@ -123,12 +115,7 @@ function landscape(text: SaleText, kit: Kit): readonly Item[] {
     }),
     ...platesIn(kit, text.amount, row(shelf.y + 46, 86), 100),
     ...(team === null ? [] : teamIn(kit, team, teamBand, row(teamBand.y + 12, teamHeight - 24))),
-    ...(sponsorRows === 0
-      ? []
-      : [
-          { kind: 'fill', box: foot, ground: tones.seam } as const,
-          ...sponsorsIn(kit, sponsors, row(foot.y + 12, sponsorsHeight - 24), sponsorRows),
-        ]),
+    ...sponsorsIn(kit, sponsors, foot, row(foot.y + 12, sponsorsHeight - 24), sponsorRows),
     stampIn(kit, text.sold, { x: 60, y: height - 176, width: 300, height: 132 }),
   ]
 }
@@ -139,11 +126,7 @@ function panelOf(kit: Kit, text: SaleText, panel: Box, photo: Box): readonly Ite
   const isWide = panel.width > photo.width
   const ground: readonly Item[] = [
     // Beside nothing of its own it fades out with the photo.
-    {
-      kind: 'fill',
-      box: panel,
-      ground: { from: bright, to: isWide ? dark : `${bright}00`, across: true },
-    },
+    fill(panel, { from: bright, to: isWide ? dark : `${bright}00`, across: true }),
     ...(isWide ? [{ kind: 'bands', box: panel } as const] : []),
   ]
   if (kit.has(text.photo)) {
@@ -183,8 +166,8 @@ function teamIn(
   const { bright, dark, accent } = teamGround(kit)
   const after = room.height + room.height * 0.24
   return [
-    { kind: 'fill', box: band, ground: { from: bright, to: dark, across: true } },
-    { kind: 'fill', box: { ...band, height: 4 }, ground: accent },
+    fill(band, { from: bright, to: dark, across: true }),
+    fill({ ...band, height: 4 }, accent),
     ...crestIn(kit, team, { ...room, width: room.height }),
     textIn(
       kit,

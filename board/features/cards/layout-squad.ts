@@ -2,7 +2,16 @@
 import type { SquadLine, SquadText } from './card.ts'
 import { type Box, type Drawing, FORMATS, type Format, type Item } from './drawing.ts'
 import { fitText } from './fit-text.ts'
-import { crestIn, type Kit, leagueIn, sponsorsIn, teamGround, textIn, WHITE } from './parts.ts'
+import {
+  crestIn,
+  fill,
+  type Kit,
+  leagueIn,
+  sponsorsIn,
+  teamGround,
+  textIn,
+  WHITE,
+} from './parts.ts'
 
 export function layoutSquad(text: SquadText, format: Format, kit: Kit): Drawing {
   const items = format === 'portrait' ? portrait(text, kit) : landscape(text, kit)
@@ -24,14 +33,14 @@ function portrait(text: SquadText, kit: Kit): readonly Item[] {
   const foot = across(height - sponsorsHeight, sponsorsHeight)
   const list = row(band.y + band.height + 24, foot.y - band.y - band.height - 48)
   return [
-    { kind: 'fill', box: across(0, height), ground: { from: tones.open1, to: tones.open2 } },
-    { kind: 'fill', box: head, ground: tones.stage },
-    { kind: 'fill', box: across(head.height - 5, 5), ground: tones.line },
+    fill(across(0, height), { from: tones.open1, to: tones.open2 }),
+    fill(head, tones.stage),
+    fill(across(head.height - 5, 5), tones.line),
     ...leagueIn(kit, text, row(24, 68), 42),
     ...bandOf(kit, band),
     ...teamIn(kit, text, row(band.y + 30, 190)),
     ...playersIn(kit, text, list, 3),
-    ...sponsorsOf(kit, text, foot, row(foot.y + 22, sponsorsHeight - 44), sponsorRows),
+    ...sponsorsIn(kit, text.sponsors, foot, row(foot.y + 22, sponsorsHeight - 44), sponsorRows),
   ]
 }
 
@@ -53,11 +62,7 @@ function landscape(text: SquadText, kit: Kit): readonly Item[] {
   const inner = { x: 40, y: 40, width: side.width - 80, height: height - 80 }
   const crest = { ...inner, x: 40 + (inner.width - 190) / 2, width: 190, height: 190 }
   return [
-    {
-      kind: 'fill',
-      box: { x: 0, y: 0, width, height },
-      ground: { from: tones.open1, to: tones.open2 },
-    },
+    fill({ x: 0, y: 0, width, height }, { from: tones.open1, to: tones.open2 }),
     ...bandOf(kit, side),
     ...(text.team === null
       ? []
@@ -73,7 +78,7 @@ function landscape(text: SquadText, kit: Kit): readonly Item[] {
     ...factsIn(kit, text, { ...inner, y: 428, height: 162 }, 'center'),
     ...leagueIn(kit, text, row(24, 56), 30),
     ...playersIn(kit, text, row(98, foot.y - 98 - 16), 3),
-    ...sponsorsOf(kit, text, foot, row(foot.y + 12, sponsorsHeight - 24), sponsorRows),
+    ...sponsorsIn(kit, text.sponsors, foot, row(foot.y + 12, sponsorsHeight - 24), sponsorRows),
   ]
 }
 
@@ -81,19 +86,14 @@ function bandOf(kit: Kit, band: Box): readonly Item[] {
   const { bright, dark, accent } = teamGround(kit)
   const isSide = band.height > band.width
   return [
-    {
-      kind: 'fill',
-      box: band,
-      ground: isSide ? { from: bright, to: dark } : { from: bright, to: dark, across: true },
-    },
+    fill(band, isSide ? { from: bright, to: dark } : { from: bright, to: dark, across: true }),
     { kind: 'bands', box: band },
-    {
-      kind: 'fill',
-      box: isSide
+    fill(
+      isSide
         ? { ...band, x: band.width - 5, width: 5 }
         : { ...band, y: band.y + band.height - 5, height: 5 },
-      ground: accent,
-    },
+      accent,
+    ),
   ]
 }
 
@@ -147,20 +147,6 @@ function factsIn(
       ),
     ]
   })
-}
-
-function sponsorsOf(
-  kit: Kit,
-  text: SquadText,
-  foot: Box,
-  room: Box,
-  rows: number,
-): readonly Item[] {
-  if (text.sponsors.length === 0) return []
-  return [
-    { kind: 'fill', box: foot, ground: kit.tones.seam },
-    ...sponsorsIn(kit, text.sponsors, room, rows),
-  ]
 }
 
 /** Lower rows can't be read on a phone. */
@@ -262,7 +248,7 @@ function playerIn(kit: Kit, player: SquadLine, cell: Box, size: number): readonl
   const room = nameRoom(kit, player.amount, cell, size)
   const line = { ...cell, y: cell.y + cell.height - 1, height: 1 }
   return [
-    { kind: 'fill', box: line, ground: 'rgb(255 255 255 / 18%)' },
+    fill(line, 'rgb(255 255 255 / 18%)'),
     textIn(
       kit,
       player.name,

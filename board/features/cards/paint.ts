@@ -56,7 +56,7 @@ function paintItem(context: CanvasRenderingContext2D, item: Item, options: Paint
   switch (item.kind) {
     case 'fill':
       context.fillStyle = styleOf(context, item.ground, item.box)
-      fillRounded(context, item.box, item.radius ?? 0)
+      fillRounded(context, item.box, item.radius)
       return
     case 'bands':
       paintBands(context, item.box)
@@ -118,11 +118,10 @@ function fillRounded(context: CanvasRenderingContext2D, box: Box, radius: number
   context.fill()
 }
 
-function paintBands(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
-  context.save()
-  context.beginPath()
-  context.rect(x, y, width, height)
-  context.clip()
+/** Slanted, lighter than the ground. */
+function paintBands(context: CanvasRenderingContext2D, box: Box): void {
+  const { x, y, width, height } = box
+  clipTo(context, box)
   context.fillStyle = 'rgb(255 255 255 / 5%)'
   const band = 90
   const slant = height * 0.45
@@ -135,6 +134,14 @@ function paintBands(context: CanvasRenderingContext2D, { x, y, width, height }: 
     context.fill()
   }
   context.restore()
+}
+
+/** Until `restore`. */
+function clipTo(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+  context.save()
+  context.beginPath()
+  context.rect(x, y, width, height)
+  context.clip()
 }
 
 function paintText(
@@ -176,10 +183,7 @@ function paintWatermark(
   opacity: number,
 ): void {
   const size = Math.max(box.width, box.height) * 1.15
-  context.save()
-  context.beginPath()
-  context.rect(box.x, box.y, box.width, box.height)
-  context.clip()
+  clipTo(context, box)
   context.globalAlpha = opacity
   drawWhole(context, image, {
     x: box.x + (box.width - size) / 2,

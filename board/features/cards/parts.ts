@@ -1,6 +1,6 @@
 /** The parts that both layouts share: header, plates of digits, crest, sponsors. */
 import type { CardText } from './card.ts'
-import type { Box, Item, Palette, TeamTones, Tones } from './drawing.ts'
+import type { Box, Ground, Item, Palette, TeamTones, Tones } from './drawing.ts'
 import { type FittedText, type Font, fitText, type Measure } from './fit-text.ts'
 
 export const WHITE = '#ffffff'
@@ -39,6 +39,10 @@ export function textIn(
   }
 }
 
+export function fill(box: Box, ground: Ground, radius = 0): Item {
+  return { kind: 'fill', box, ground, radius }
+}
+
 /** By the letters above the last baseline, so that names with and without a descender are in line. */
 function middleOf({ height, descent }: FittedText, room: number): number {
   return (room - height + Math.max(0, descent)) / 2
@@ -64,25 +68,24 @@ export function leagueIn(kit: Kit, text: CardText, box: Box, most: number): read
 /** A logo on white: logos are made for paper (docs/decisions/brand.md). */
 function plateWith(src: string, box: Box): readonly Item[] {
   const edge = Math.round(box.height * 0.1)
-  return [
-    { kind: 'fill', box, ground: WHITE, radius: 8 },
-    { kind: 'picture', src, box: inset(box, edge), as: 'whole' },
-  ]
+  return [fill(box, WHITE, 8), { kind: 'picture', src, box: inset(box, edge), as: 'whole' }]
 }
 
-/** Sponsors on white plates, in so many rows. */
+/** Sponsors on white plates, in so many rows; nothing without any. `foot` is their ground. */
 export function sponsorsIn(
   kit: Kit,
   sponsors: CardText['sponsors'],
+  foot: Box,
   box: Box,
   rows: number,
 ): readonly Item[] {
+  if (sponsors.length === 0) return []
   const columns = Math.ceil(sponsors.length / rows)
   const gap = 12
   const height = (box.height - gap * (rows - 1)) / rows
   const width = Math.min((box.width - gap * (columns - 1)) / columns, height * 2.8)
   const start = box.x + (box.width - columns * width - gap * (columns - 1)) / 2
-  return sponsors.flatMap(({ name, logo }, index) => {
+  const plates = sponsors.flatMap(({ name, logo }, index) => {
     const plate = {
       x: start + (index % columns) * (width + gap),
       y: box.y + Math.floor(index / columns) * (height + gap),
@@ -97,8 +100,9 @@ export function sponsorsIn(
       lines: 3,
       align: 'center',
     })
-    return [{ kind: 'fill', box: plate, ground: WHITE, radius: 8 } as const, words]
+    return [fill(plate, WHITE, 8), words]
   })
+  return [fill(foot, kit.tones.seam), ...plates]
 }
 
 /** The crest: on white unless it is white itself; its initials in a shield where it can't be drawn. */
@@ -106,10 +110,7 @@ export function crestIn(kit: Kit, team: NonNullable<CardText['team']>, box: Box)
   if (kit.has(team.logo)) {
     const crest = { kind: 'picture', src: team.logo, as: 'whole' } as const
     if (kit.team?.isCrestLight) return [{ ...crest, box }]
-    return [
-      { kind: 'fill', box, ground: WHITE, radius: box.width * 0.12 },
-      { ...crest, box: inset(box, box.width * 0.09) },
-    ]
+    return [fill(box, WHITE, box.width * 0.12), { ...crest, box: inset(box, box.width * 0.09) }]
   }
   const { tones } = kit
   const middle = inset(box, box.width * 0.26)
@@ -213,9 +214,9 @@ function plateOf(box: Box, { plate1, plate2, seam }: Tones): readonly Item[] {
   const half = box.height / 2
   const line = Math.max(2, Math.round(box.height * 0.016))
   return [
-    { kind: 'fill', box, ground: plate2, radius: box.height * 0.06 },
-    { kind: 'fill', box: { ...box, height: half }, ground: plate1, radius: box.height * 0.06 },
-    { kind: 'fill', box: { ...box, y: box.y + half - line / 2, height: line }, ground: seam },
+    fill(box, plate2, box.height * 0.06),
+    fill({ ...box, height: half }, plate1, box.height * 0.06),
+    fill({ ...box, y: box.y + half - line / 2, height: line }, seam),
   ]
 }
 
@@ -248,15 +249,10 @@ export function stampIn(kit: Kit, word: string, box: Box): Item {
     degrees: -7,
     box: paper,
     items: [
-      {
-        kind: 'fill',
-        box: { ...paper, y: paper.y + edge },
-        ground: 'rgb(0 0 0 / 35%)',
-        radius: edge,
-      },
-      { kind: 'fill', box: paper, ground: WHITE, radius: edge },
-      { kind: 'fill', box: inset(paper, edge), ground: kit.tones.sold, radius: edge / 2 },
-      { kind: 'fill', box: inset(paper, edge + rule), ground: WHITE, radius: edge / 3 },
+      fill({ ...paper, y: paper.y + edge }, 'rgb(0 0 0 / 35%)', edge),
+      fill(paper, WHITE, edge),
+      fill(inset(paper, edge), kit.tones.sold, edge / 2),
+      fill(inset(paper, edge + rule), WHITE, edge / 3),
       {
         kind: 'text',
         box: { ...paper, y: paper.y + (height - fitted.height) / 2, height: fitted.height },

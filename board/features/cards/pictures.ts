@@ -1,5 +1,6 @@
 /** Loads pictures that may be drawn on a canvas whose pixels are read afterwards. */
 import type { Clock } from '../../platform/clock.ts'
+import { canvasOf } from './paint.ts'
 
 /** A picture that takes longer is left out. */
 const WAIT_MS = 8000
@@ -42,10 +43,9 @@ async function load(src: string): Promise<HTMLImageElement | null> {
  * they can't be read: some browsers refuse an SVG with foreign content wherever it comes from.
  */
 export function pixelsOf(image: HTMLImageElement, size: number): Uint8ClampedArray | null {
-  const canvas = document.createElement('canvas')
-  canvas.width = size
-  canvas.height = size
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const context = canvasOf({ width: size, height: size }).getContext('2d', {
+    willReadFrequently: true,
+  })
   try {
     context?.drawImage(image, 0, 0, size, size)
     return context?.getImageData(0, 0, size, size).data ?? null
