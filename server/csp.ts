@@ -1,74 +1,13 @@
 /**
  * `npm run csp`: prints the Content-Security-Policy of a built board, or a host's configuration with
- * the policy in it (docs/hosting.md). It reads the page as it is, so run it after editing the page.
+ * the policy in it. It reads the page as it is, so run it after editing the page.
  */
-import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { policyOf, readPagePolicy, withoutHash } from './http/page-policy.ts'
-
-const META = 'meta.html'
-
-/** Value of `--for` → file in `deploy/hosts/`. */
-const HOSTS: Readonly<Record<string, string>> = {
-  nginx: 'nginx.conf',
-  apache: 'apache.htaccess',
-  caddy: 'Caddyfile',
-  netlify: '_headers',
-  cloudflare: '_headers',
-  vercel: 'vercel.json',
-  cloudfront: 'cloudfront.json',
-  s3: 'cloudfront.json',
-  github: META,
-  meta: META,
-}
-
-const USAGE = `npm run csp -- [options]
-
-  --for HOST               a whole configuration: ${Object.keys(HOSTS).join(', ')}
-  --page FILE              the page (dist/board/index.html)
-  --frame-ancestors LIST   who may show the board in a frame ('self')`
+import { printPolicy } from './print-policy.ts'
 
 try {
-  process.stdout.write(await print(process.argv.slice(2)))
+  const warn = (line: string) => process.stderr.write(`${line}\n`)
+  process.stdout.write(await printPolicy(process.argv.slice(2), warn))
 } catch (cause) {
   process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exitCode = 1
-}
-
-async function print(args: string[]): Promise<string> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      for: { type: 'string' },
-      page: { type: 'string', default: 'dist/board/index.html' },
-      'frame-ancestors': { type: 'string', default: "'self'" },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return `${USAGE}\n`
-  const file = fileFor(values.for)
-  const html = await readFile(values.page, 'utf8')
-  for (const tag of withoutHash(html)) {
-    process.stderr.write(`No hash can allow ${tag}: add it to the policy, or take it out.\n`)
-  }
-  const policy = Object.entries(policyOf(readPagePolicy(html), [values['frame-ancestors']]))
-    // Browsers ignore it in a meta element, and warn.
-    .filter(([name]) => file !== META || name !== 'frame-ancestors')
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
-  if (file === null) return `${policy}\n`
-  const template = await readFile(new URL(`../deploy/hosts/${file}`, import.meta.url), 'utf8')
-  return template.replaceAll('{{base}}', basePathOf(html)).replaceAll('{{policy}}', policy)
-}
-
-function fileFor(host: string | undefined): string | null {
-  if (host === undefined) return null
-  const file = new Map(Object.entries(HOSTS)).get(host)
-  if (file === undefined) throw new Error(`--for ${host} is not known.\n\n${USAGE}`)
-  return file
-}
-
-/** The path that the board was built for, from the URL of its manifest. */
-function basePathOf(html: string): string {
-  return /<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest"/.exec(html)?.[1] ?? '/'
 }
