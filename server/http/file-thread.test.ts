@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '../respond/problem.ts'
 import { createFileThread, type FileThread } from './file-thread.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
@@ -7,15 +7,10 @@ const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
 let thread: FileThread
-let small: FileThread
-beforeEach(() => {
+beforeAll(() => {
   thread = createFileThread()
-  small = createFileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
 })
-afterEach(async () => {
-  await thread.close()
-  await small.close()
-})
+afterAll(() => thread.close())
 
 describe('the thread for data files', () => {
   test('reads bodies as the main thread does, one after the other', async () => {
@@ -36,6 +31,7 @@ describe('the thread for data files', () => {
   })
 
   test('survives a file that needs too much memory, and reads the next', async () => {
+    const small = createFileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
     const vast = new TextEncoder().encode(`{"x":[${'{"a":{}},'.repeat(240_000)}1]}`)
     const [refused, read] = await Promise.allSettled([
       small.run('a', 'dataFile', vast),
@@ -43,15 +39,7 @@ describe('the thread for data files', () => {
     ])
     expect(refused).toMatchObject({ reason: { status: 422, errors: [{ field: 'body' }] } })
     expect(read).toMatchObject({ value: { leftOut: { leftOutCount: 1 } } })
-  })
-
-  test('does nothing more once it is closed', async () => {
-    const asked = ['a', 'b'].map((member) => thread.run(member, 'dataFile', bytesOf(FILE)))
-    const settled = Promise.allSettled(asked)
-    // The first is running, the second waits.
-    await Promise.resolve()
-    await thread.close()
-    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await small.close()
   })
 
   test('a failed task fails for the one who asked', async () => {
@@ -60,5 +48,15 @@ describe('the thread for data files', () => {
     expect(await thread.run('a', 'dataFile', bytesOf(FILE))).toMatchObject({
       leftOut: { leftOutCount: 1 },
     })
+  })
+
+  test('does nothing more once it is closed', async () => {
+    const closed = createFileThread()
+    const asked = ['a', 'b'].map((member) => closed.run(member, 'dataFile', bytesOf(FILE)))
+    const settled = Promise.allSettled(asked)
+    // The first is running, the second waits.
+    await Promise.resolve()
+    await closed.close()
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 })

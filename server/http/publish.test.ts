@@ -51,50 +51,20 @@ describe('PUT /api/rooms/:room/data-file', () => {
     ])
   })
 
-  test('names the first 100 parts that boards will leave out, and counts all', async () => {
-    const pending = Array<number>(5_000).fill(1)
-    const answer = await feed.publish('PUT', dataFile(newRoom()), { ...file('one'), pending })
-    expect(answer.json()).toEqual({
-      version: 1,
-      leftOut: Array.from({ length: 100 }, (_, index) => `pending[${index}]`),
-      leftOutCount: 5_000,
-    })
-  })
-
-  test.each([
-    ['teams[0].team_name', { teams: [{ team_name: '\uFDFA'.repeat(1_000_000) }] }],
-    ['teams[0].team_logo', { teams: [{ team_logo: `/${'x'.repeat(2048)}` }] }],
-    ['pending[0].profile_pic', { pending: [{ profile_pic: `data:,${'x'.repeat(65_536)}` }] }],
-    ['pending[1].full_name', { pending: [{}, { full_name: '<'.repeat(301) }] }],
-    ['recent_sell[0].auction_action_on', { recent_sell: [{ auction_action_on: '2'.repeat(301) }] }],
-    ['teams', { teams: Array<object>(40_000).fill({ team_name: 'a' }) }],
-    ['teams', { teams: Array<number>(1_000_000).fill(1) }],
-    ['teams[0].players', { teams: [{ players: Array<object>(10_001).fill({}) }] }],
-  ])('names %s, which is beyond its limit, and changes nothing: %#', async (field, changes) => {
+  test('that is refused names the field, and the last valid file stays', async () => {
     const room = newRoom()
-    await feed.publish('PUT', dataFile(room), file('before'))
-    const put = await feed.publish('PUT', dataFile(room), { ...file('after'), ...changes })
-    const problem = expect.stringMatching(/^must be at most \d+ (characters|entries)/)
-    expect([put.status, put.json()]).toMatchObject([422, { errors: [{ field, problem }] }])
-    const body = { event: event(), dataFile: { ...file('after'), ...changes } }
+    await feed.publish('PUT', dataFile(room), file('good'))
+    const put = await feed.publish('PUT', dataFile(room), { ...file('bad'), teams: {} })
+    expect([put.status, put.json()]).toMatchObject([422, { errors: [{ field: 'teams' }] }])
+    const pending = [{ full_name: '<'.repeat(301) }]
+    const body = { event: event(), dataFile: { ...file('bad'), pending } }
     const post = await feed.publish('POST', events(room), body)
-    expect([post.status, post.json()]).toMatchObject([
-      422,
-      { errors: [{ field: `dataFile.${field}`, problem }] },
-    ])
-    expect(await stateOf(room)).toMatchObject({ file: JSON.stringify(file('before')) })
-  })
-
-  test('names at most 100 parts that are beyond a limit', async () => {
-    const pending = Array<object>(5_000).fill({ full_name: 'x'.repeat(301) })
-    const answer = await feed.publish('PUT', dataFile(newRoom()), { ...file('one'), pending })
-    expect(answer.status).toBe(422)
-    expect((answer.json() as { errors: unknown[] }).errors).toHaveLength(100)
-  })
-
-  test('a publisher’s own fields have no limit but the body’s', async () => {
-    const whole = { ...file('one'), notes: 'x'.repeat(100_000), own: Array<number>(20_000).fill(1) }
-    expect((await feed.publish('PUT', dataFile(newRoom()), whole)).status).toBe(200)
+    const field = 'dataFile.pending[0].full_name'
+    expect([post.status, post.json()]).toMatchObject([422, { errors: [{ field }] }])
+    expect(await stateOf(room)).toMatchObject({
+      file: JSON.stringify(file('good')),
+      received: [{ name: 'Fence' }],
+    })
   })
 
   test('accepts and serves unknown fields', async () => {
@@ -103,24 +73,6 @@ describe('PUT /api/rooms/:room/data-file', () => {
     await feed.publish('PUT', dataFile(room), whole)
     expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).json()).toEqual(whole)
   })
-
-  test.each([
-    ['no teams', { auction_details: { main: [{}] } }, 'teams'],
-    ['teams that are not a list', { auction_details: { main: [{}] }, teams: {} }, 'teams'],
-    ['no first entry', { auction_details: { main: [] }, teams: [] }, 'auction_details.main[0]'],
-    ['a list', [], 'body'],
-    ['null', null, 'body'],
-  ])(
-    '%s is a 422 that names the field, and the last valid file stays',
-    async (_what, body, field) => {
-      const room = newRoom()
-      await feed.publish('PUT', dataFile(room), file('good'))
-      const answer = await feed.publish('PUT', dataFile(room), body)
-      expect(answer.status).toBe(422)
-      expect(answer.json()).toMatchObject({ status: 422, errors: [{ field }] })
-      expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).json()).toEqual(file('good'))
-    },
-  )
 })
 
 describe('If-Match and If-None-Match on publishing', () => {
@@ -268,77 +220,26 @@ describe('POST /api/rooms/:room/events', () => {
     expect(await stateOf(room)).toMatchObject({ status: 200, received: [{ name: 'Tarun' }] })
   })
 
-  test.each([
-    ['numbers', { name: 'A', img: null, pdf_sl_no: 12, amount: 2_000_000 }],
-    ['text', { name: 'அ', img: '/pictures/1.jpg', pdf_sl_no: '12', amount: '2000000.5' }],
-    ['null', { name: 'A', img: null, pdf_sl_no: null, amount: null }],
-    ['a grouped amount', { name: 'A', amount: '15,00,000' }],
-    ['a picture in its address', { name: 'A', img: `data:image/png;base64,${'A'.repeat(60_000)}` }],
-    ['custom fields', { name: 'A', team: { city: 'Pune' } }],
-    ['the longest name', { name: 'x'.repeat(300) }],
-  ])('accepts a player with %s', async (_what, data) => {
-    const body = { event: { eventType: 'NewPlayer', data } }
-    expect((await feed.publish('POST', events(newRoom()), body)).status).toBe(201)
-  })
-
-  const withData = (data: unknown) => ({ event: { eventType: 'biddingStart', data } })
-  test.each([
-    ['event.data.name', withData({})],
-    ['event.data.name', withData({ name: '  ' })],
-    ['event.data.name', withData({ name: 'x'.repeat(301) })],
-    ['event.data.name', withData({ name: { first: 'A' } })],
-    ['event.data.img', withData({ name: 'A', img: 3 })],
-    ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: {} })],
-    ['event.data.amount', withData({ name: 'A', amount: -1 })],
-    ['event.data.amount', withData({ name: 'A', amount: '1,0000' })],
-    ['event.data.amount', withData({ name: 'A', amount: '1'.repeat(301) })],
-    ['event.data.img', withData({ name: 'A', img: `/${'x'.repeat(2048)}` })],
-    ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: 'x'.repeat(301) })],
-    ['event.data.amount', withData({ name: 'A', amount: true })],
-    ['event.data', withData(undefined)],
-    ['event.data', withData([])],
-    ['event.data', withData({ name: 'A', bio: 'x'.repeat(70_000) })],
-    ['event.eventType', { event: { eventType: 'BiddingStart', data: { name: 'A' } } }],
-    ['event.eventType', { event: { eventType: '__proto__', data: { name: 'A' } } }],
-    ['event.seq', { event: { ...event(), seq: 5 } }],
-    ['event', {}],
-    ['event', { event: 'biddingStart' }],
-    ['id', { id: '', event: event() }],
-    ['id', { id: 'x'.repeat(129), event: event() }],
-    ['id', { id: 7, event: event() }],
-    ['datafile', { event: event(), datafile: file('typo') }],
-    ['dataFile.teams', { event: event(), dataFile: { auction_details: { main: [{}] } } }],
-    ['dataFile', { event: event(), dataFile: null }],
-    ['body', [event()]],
-  ])('names the invalid field %s and changes nothing: %#', async (field, body) => {
+  test('an invalid one names every invalid field and changes nothing', async () => {
     const room = newRoom()
     await feed.publish('PUT', dataFile(room), file('before'))
+    const body = { event: { eventType: 'x', data: {} }, dataFile: file('after') }
     const answer = await feed.publish('POST', events(room), body)
-    expect(answer.status).toBe(422)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answer.json()).toMatchObject({
-      type: 'about:blank',
-      title: 'Unprocessable Entity',
-      status: 422,
-      errors: [{ field, problem: expect.any(String) }],
-    })
+    expect([answer.status, answer.json()]).toMatchObject([
+      422,
+      {
+        type: 'about:blank',
+        title: 'Unprocessable Entity',
+        status: 422,
+        errors: ['event.eventType', 'event.data.name'].map((field) => ({ field })),
+      },
+    ])
     expect(await stateOf(room)).toEqual({
       status: 200,
       file: JSON.stringify(file('before')),
       received: [{ name: 'Fence' }],
     })
-  })
-
-  test('names every invalid field', async () => {
-    const body = { id: '', event: { eventType: 'x', data: { amount: 'x' } } }
-    const answer = await feed.publish('POST', events(newRoom()), body)
-    const { errors } = answer.json() as { errors: { field: string }[] }
-    expect(errors.map(({ field }) => field).sort()).toEqual([
-      'event.data.amount',
-      'event.data.name',
-      'event.eventType',
-      'id',
-    ])
   })
 })
 
@@ -352,7 +253,6 @@ describe('publications are stored unchanged', () => {
     })
   const withFields = (fields: string, id: string = randomUUID()) =>
     `{"id":"${id}","event":{"eventType":"NewPlayer","data":{"name":"Asha",${fields}}}}`
-  const anEvent = '"event":{"eventType":"NewPlayer","data":{"name":"Asha"}}'
 
   test('custom fields reach the viewers, whatever their names', async () => {
     const room = newRoom()
@@ -372,49 +272,6 @@ describe('publications are stored unchanged', () => {
       expect(other.status).toBe(409)
       const same = await publish('POST', events(room), withFields(`"${name}":"A"`, 'one'))
       expect([same.status, same.json()]).toMatchObject([200, { duplicate: true }])
-    },
-  )
-
-  test('the size limit of a player includes all its fields', async () => {
-    const body = withFields(`"constructor":"${'x'.repeat(70_000)}"`)
-    const answer = await publish('POST', events(newRoom()), body)
-    expect([answer.status, answer.json()]).toMatchObject([
-      422,
-      { errors: [{ field: 'event.data' }] },
-    ])
-  })
-
-  test.each([
-    ['event.data.own', withFields('"own":1e999')],
-    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":-1e400')],
-    ['event.data.own[1].deep', withFields('"own":[1,{"deep":1e999}]')],
-    [
-      'dataFile.x',
-      `{${anEvent},"dataFile":{"auction_details":{"main":[{}]},"teams":[],"x":1e999}}`,
-    ],
-    ['event.data.ref', withFields('"ref":9007199254740993')],
-    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":12345678901234567890')],
-  ])('a number in %s that is not exact in JSON is a 422 that names it', async (field, body) => {
-    const room = newRoom()
-    const answer = await publish('POST', events(room), body)
-    expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field }] }])
-    expect(await stateOf(room)).toMatchObject({ received: [{ name: 'Fence' }] })
-  })
-
-  test.each(['1e999', '-12345678901234567890'])('in a data file too: %s', async (number) => {
-    const body = `{"auction_details":{"main":[{}]},"teams":[{"team_name":"A","purse":${number}}]}`
-    const answer = await publish('PUT', dataFile(newRoom()), body)
-    expect([answer.status, answer.json()]).toMatchObject([
-      422,
-      { errors: [{ field: 'teams[0].purse' }] },
-    ])
-  })
-
-  test.each(['\\ud800', '\\udfff', 'lot-\\ud83c-1'])(
-    'an id with a lone surrogate is a 422, because the store could not distinguish it: %s',
-    async (id) => {
-      const answer = await publish('POST', events(newRoom()), withFields('"x":1', id))
-      expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ field: 'id' }] }])
     },
   )
 
@@ -471,17 +328,9 @@ describe('a publisher limited to its rooms', () => {
 describe('an unreadable request', () => {
   const json = 'application/json'
   const asJson = { authorization: `Bearer ${TOKEN}`, 'content-type': json }
-  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
   const cases: [number, string, Ask][] = [
     [400, 'not JSON', { headers: asJson, body: '{"event":' }],
     [400, 'empty', { headers: asJson }],
-    [400, 'not UTF-8', { headers: asJson, body: Buffer.from([0x22, 0xff, 0xfe, 0x22]) }],
-    [400, 'nested too deeply', { headers: asJson, body: deep }],
-    [
-      400,
-      'of over half a million objects',
-      { headers: asJson, body: `[${'{},'.repeat(600_000)}{}]` },
-    ],
     [413, 'larger than 8 MiB', { headers: asJson, body: `"${'x'.repeat(8 * 1024 * 1024)}"` }],
     [415, 'text', { headers: { ...asJson, 'content-type': 'text/plain' }, body: '{}' }],
     [415, 'a form', { headers: { ...asJson, 'content-type': 'multipart/form-data' }, body: '{}' }],
