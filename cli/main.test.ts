@@ -1,4 +1,4 @@
-/** Runs `gavel` as a process. */
+/** `gavel`: as a process where its own output, its signals or its children matter. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { createProgram } from './program.ts'
+import { gavel } from './test/gavel.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -36,7 +37,7 @@ async function run(words: readonly string[], env?: Record<string, string>) {
 
 describe('gavel', () => {
   it('lists its commands with a description of each', async () => {
-    const { out, code } = await run(['--help'])
+    const { out, code } = await gavel(['--help'])
     expect(code).toBe(0)
     const signal = new AbortController().signal
     const { commands } = createProgram({ print() {}, warn() {}, env: {}, folder, signal })
@@ -45,11 +46,6 @@ describe('gavel', () => {
       expect(out).toContain(`  ${command.name()}`)
       expect(command.description()).not.toBe('')
     }
-    expect(await run(['follow', '--help'])).toMatchObject({
-      out: expect.stringContaining('gavel follow [options] <sheet>'),
-      err: '',
-      code: 0,
-    })
   })
 
   it('prints its version', async () => {
@@ -61,8 +57,24 @@ describe('gavel', () => {
     [['serv'], "error: unknown command 'serv' (Did you mean serve?)\n"],
     [['serve', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
     [['follow', 'https://'], 'https:// is not an address of a sheet.\n'],
+    [
+      ['follow', 'ftp://host/a.csv'],
+      'ftp://host/a.csv is not an address of a sheet: it must begin with https:// or http://.\n',
+    ],
+    [
+      ['follow', 'none.csv'],
+      'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.\n',
+    ],
+    [
+      ['follow', 'http://localhost:1/a.csv', '--every', '1'],
+      expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
+    ],
   ])('reports wrong usage in one line: %j', async (words, err) => {
-    expect(await run(words)).toEqual({ out: '', err, code: 2 })
+    expect(await gavel(words, { folder })).toEqual({ out: '', err, code: 2 })
+  })
+
+  it('ends with the exit code of its command', async () => {
+    expect(await run(['serv'])).toMatchObject({ out: '', code: 2 })
   })
 })
 
@@ -146,11 +158,12 @@ function url(port: number, path: string): string {
 
 describe('gavel template', () => {
   it('writes a sheet and never overwrites a file', async () => {
-    const { out } = await run(['template'])
+    const { out } = await gavel(['template'])
     expect(out).toContain('No,Player,Role,Base price,Bid,Sold,Team,Photo\n')
     for (const file of ['auction.csv', 'auction.xlsx']) {
-      expect(await run(['template', file])).toMatchObject({ out: `Wrote ${file}.\n`, code: 0 })
-      expect(await run(['template', file])).toEqual({
+      const wrote = { out: `Wrote ${file}.\n`, err: '', code: 0 }
+      expect(await gavel(['template', file], { folder })).toEqual(wrote)
+      expect(await gavel(['template', file], { folder })).toEqual({
         out: '',
         err: `${file} cannot be written: it already exists.\n`,
         code: 1,
@@ -166,7 +179,8 @@ describe('a token that the server refuses', () => {
       const recorder = await startRecorder()
       try {
         recorder.failures.push(401)
-        const answer = await run([...command, '--server', recorder.url], { GAVEL_TOKEN: 'wrong' })
+        const env = { GAVEL_TOKEN: 'wrong', XDG_STATE_HOME: folder }
+        const answer = await gavel([...command, '--server', recorder.url], { env, folder })
         expect(answer).toMatchObject({
           err: expect.stringMatching(
             /^The server refuses the token: 401 .+ use --token-file FILE\.\n$/,
@@ -198,37 +212,14 @@ describe('a folder that cannot be written', () => {
   it('is one sentence', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const env = { INIT_CWD: file, PUBLISH_TOKENS: '' }
-    expect(await run(['serve', '--port', String(await freePort())], env)).toMatchObject({
+    const port = String(await freePort())
+    expect(await gavel(['serve', '--port', port], { folder: file })).toMatchObject({
       err: `The publish token cannot be kept in ${file}/.gavel/token: a part of its path is not a folder.\n`,
       code: 2,
     })
-    expect(await run(['template', 'auction.csv'], env)).toMatchObject({
+    expect(await gavel(['template', 'auction.csv'], { folder: file })).toMatchObject({
       err: 'auction.csv cannot be written: a part of its path is not a folder.\n',
       code: 1,
-    })
-  })
-})
-
-describe('gavel follow', () => {
-  it('refuses an address of another kind', async () => {
-    expect(await run(['follow', 'ftp://host/a.csv'])).toEqual({
-      out: '',
-      err: 'ftp://host/a.csv is not an address of a sheet: it must begin with https:// or http://.\n',
-      code: 2,
-    })
-  })
-
-  it('reports an error in one line', async () => {
-    expect(await run(['follow', 'none.csv'], { GAVEL_TOKEN: '' })).toEqual({
-      out: '',
-      err: 'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.\n',
-      code: 2,
-    })
-    const every = await run(['follow', 'http://localhost:1/a.csv', '--every', '1'])
-    expect(every).toMatchObject({
-      err: expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
-      code: 2,
     })
   })
 })

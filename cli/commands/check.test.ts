@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { gavel } from '../test/gavel.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,9 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function check(file: object, ...flags: readonly string[]) {
   await writeFile(join(folder, 'file.json'), JSON.stringify(file))
-  const env = { ...process.env, INIT_CWD: folder }
-  const words = [PROGRAM, 'check', 'file.json', ...flags]
-  return spawnSync(process.execPath, words, { env, encoding: 'utf8' })
+  return gavel(['check', 'file.json', ...flags], { folder })
 }
 
 const SERIES = {
@@ -36,20 +31,20 @@ const file = (series: object) => ({
 
 describe('exit codes of gavel check', () => {
   it('0 when the board can show everything', async () => {
-    expect(await check(file({}))).toMatchObject({ status: 0, stderr: '' })
+    expect(await check(file({}))).toMatchObject({ code: 0, err: '' })
   })
 
   it('1 when the report contains a fault', async () => {
-    const { status, stdout } = await check(file({ sold_count: 'many' }))
-    expect(status).toBe(1)
-    expect(stdout).toContain('sold_count is not a whole number of 0 or more')
-    expect(stdout).toContain('1 thing will be wrong on the board.')
+    const { code, out } = await check(file({ sold_count: 'many' }))
+    expect(code).toBe(1)
+    expect(out).toContain('sold_count is not a whole number of 0 or more')
+    expect(out).toContain('1 thing will be wrong on the board.')
   })
 
   it('the same with --json', async () => {
-    const { status, stdout } = await check(file({ sold_count: 'many' }), '--json')
-    expect(status).toBe(1)
-    expect(JSON.parse(stdout)).toMatchObject({
+    const { code, out } = await check(file({ sold_count: 'many' }), '--json')
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
       ok: false,
       channel: null,
       findings: [{ level: 'wrong', about: 'auction_details.main[0].sold_count' }],
@@ -61,6 +56,6 @@ describe('exit codes of gavel check', () => {
     ['--service', 'live.example'],
     ['--path', 'ws'],
   ])('2 for wrong usage: %s %s', async (...flags) => {
-    expect((await check(file({}), ...flags)).status).toBe(2)
+    expect((await check(file({}), ...flags)).code).toBe(2)
   })
 })

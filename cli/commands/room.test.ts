@@ -1,13 +1,10 @@
 /** `gavel room` in a shell, against a real server. */
-import { spawn } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { gavel } from '../test/gavel.ts'
 import { isConfirmed } from './room.ts'
-
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,25 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-async function room(...words: string[]) {
-  const env = { ...process.env, GAVEL_SERVER: server.url, GAVEL_TOKEN: TOKEN }
-  const stdio = ['ignore', 'pipe', 'pipe'] as const
-  const child = spawn(process.execPath, [PROGRAM, 'room', ...words], { env, stdio: [...stdio] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { out, err, code }
-}
-
-async function fill(name: string) {
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
-  const event = { eventType: 'NewPlayer', data: { name: 'Asha Tal' } }
-  const answer = await fetch(`${server.url}/api/rooms/${name}/events`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ event }),
-  })
-  expect(answer.status).toBe(201)
-}
+const withToken = (token: string, ...words: string[]) =>
+  gavel(['room', ...words, '--server', server.url], { env: { GAVEL_TOKEN: token } })
+const room = (...words: string[]) => withToken(TOKEN, ...words)
+const fill = (name: string) => server.publish('NewPlayer', { name: 'Asha Tal' }, {}, name)
 
 describe('gavel room', () => {
   it('lists the rooms, as a table or as JSON, and removes one for good', async () => {
@@ -71,14 +53,10 @@ describe('gavel room', () => {
       err: expect.stringMatching(/^error: .*\n$/),
       code: 2,
     })
-    expect((await room('remove', '--help')).out).toContain('cannot be brought back')
   })
 
   it('reports a refusal in one line', async () => {
-    const { url } = server
-    const env = { ...process.env, GAVEL_SERVER: url, GAVEL_TOKEN: 'x'.repeat(40) }
-    const child = spawn(process.execPath, [PROGRAM, 'room', 'list'], { env })
-    expect(await text(child.stderr)).toBe(
+    expect((await withToken('x'.repeat(40), 'list')).err).toBe(
       'The feed server refused: 401 Publishing needs a valid bearer token.\n',
     )
   })

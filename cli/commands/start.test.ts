@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
+import { gavel } from '../test/gavel.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
@@ -76,19 +77,19 @@ describe('gavel start', () => {
   })
 
   it('starts nothing for a sheet that does not exist', async () => {
-    const child = start('cup.xlsx')
-    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-    expect(err).toBe(
-      'There is no file cup.xlsx. To begin with an empty one: gavel template cup.xlsx\n',
-    )
-    expect(code).toBe(1)
+    expect(await gavel(['start', 'cup.xlsx'], { folder })).toEqual({
+      out: '',
+      err: 'There is no file cup.xlsx. To begin with an empty one: gavel template cup.xlsx\n',
+      code: 1,
+    })
   })
 
   it('reports a port that cannot be used before anything starts', async () => {
     await saved(',')
-    const child = start('cup.csv', '--port', '70000')
-    const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-    expect(err).toBe('The port must be a number from 1 to 65535.\n')
-    expect(code).toBe(2)
+    expect(await gavel(['start', 'cup.csv', '--port', '70000'], { folder })).toEqual({
+      out: '',
+      err: 'The port must be a number from 1 to 65535.\n',
+      code: 2,
+    })
   })
 })

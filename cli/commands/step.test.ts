@@ -1,9 +1,6 @@
 /** The desk's commands in a shell, against a real server. */
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
@@ -11,14 +8,14 @@ import { openSession, type Session } from '../../publish/session.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
 import { runOnce } from '../desk/single-command.ts'
-
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { gavel } from '../test/gavel.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startFeedServer()
 })
 afterAll(() => server.remove())
+afterEach(() => void vi.unstubAllEnvs())
 
 function sessionOf(room: string): Session {
   const publisher = createPublisher({
@@ -32,18 +29,6 @@ function sessionOf(room: string): Session {
   return openSession(publisher, room)
 }
 
-function gavel(room: string) {
-  return async (...words: string[]) => {
-    // Reading the state takes no token.
-    const token = words[0] === 'teams' ? '' : TOKEN
-    const env = { ...process.env, GAVEL_SERVER: server.url, GAVEL_ROOM: room, GAVEL_TOKEN: token }
-    const child = spawn(process.execPath, [PROGRAM, ...words], { env })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    return { out, err, code }
-  }
-}
-
 function commandOf(...words: string[]): StepCommand {
   const reading = readWords(words)
   if (!reading.ok) throw new Error(reading.problem)
@@ -54,7 +39,13 @@ describe('a command in a shell', () => {
   it('prints one line of result, or a refusal on standard error', async () => {
     const room = 'shell'
     await sessionOf(room).replace(null, openAuction(smallLeague()))
-    const run = gavel(room)
+    vi.stubEnv('GAVEL_SERVER', server.url)
+    vi.stubEnv('GAVEL_ROOM', room)
+    const run = (...words: string[]) => {
+      // Reading the state takes no token.
+      const token = words[0] === 'teams' ? '' : TOKEN
+      return gavel(words, { env: { GAVEL_TOKEN: token } })
+    }
     const done = (out: string) => ({ out: `${out}\n`, err: '', code: 0 })
     const failed = (err: string, code = 1) => ({ out: '', err: `${err}\n`, code })
 
