@@ -1,6 +1,9 @@
-/** The desk's commands in a shell, against a real server. */
+/** Commands in a shell that publish to a real server. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
@@ -118,6 +121,26 @@ describe('a command in a shell', () => {
     await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), () => 0)).rejects.toThrow(
       'The room empty has no auction yet. Publish one first: gavel follow SHEET --once',
     )
+  })
+})
+
+describe('gavel follow --once', () => {
+  it('publishes the sheet, then only what has changed in it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gavel-once-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const follow = async (...rows: string[]) => {
+      const sheet = ['Purse,100000', 'Unit,rupee', 'No,Player,Base price,Sold,Team', ...rows]
+      await writeFile(join(folder, 'cup.csv'), sheet.join('\n'))
+      const words = ['follow', 'cup.csv', '--once', '--server', server.url, '--room', 'once']
+      return await gavel(words, { folder, env: { GAVEL_TOKEN: TOKEN } })
+    }
+    expect(await follow('1,Asha,1000,,', '2,Bina,1000,2000,Otters')).toMatchObject({ code: 0 })
+    const rows = ['1,Asha,1000,5000,Otters', '2,Bina,1000,2000,Otters']
+    expect((await follow(...rows)).out).toContain('Asha (SL 1): sold to Otters')
+    expect((await follow(...rows)).out).not.toContain('Asha (SL 1)')
+    const after = await sessionOf('once').load()
+    expect(after?.state.sales.map(({ price }) => price).sort()).toEqual([2000, 5000])
+    expect(after?.revision).toBe(2)
   })
 })
 
