@@ -1,4 +1,4 @@
-/** A full, read-only, locked or missing store, seen by publishers and viewers. */
+/** A full or missing store, seen by publishers and viewers. */
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,22 +71,6 @@ describe('publishing fails correctly, is reported by /readyz and recovers by its
     const { page_count: pages } = connection.prepare('PRAGMA page_count').get() ?? {}
     connection.exec(`PRAGMA max_page_count = ${pages}`)
     await failsAndRecovers(507, () => connection.exec('PRAGMA max_page_count = 1000000'))
-  })
-
-  test('with 503 while the store is read-only', async () => {
-    const connection = await startOnConnection()
-    connection.exec('PRAGMA query_only = ON')
-    await failsAndRecovers(503, () => connection.exec('PRAGMA query_only = OFF'))
-  })
-
-  test('with 503 while another process locks the store', async () => {
-    await start()
-    const other = new DatabaseSync(join(feed.folder, 'data', 'auction.sqlite'))
-    other.exec('BEGIN IMMEDIATE')
-    // Also before anybody publishes.
-    expect((await feed.ask('/readyz')).status).toBe(503)
-    await failsAndRecovers(503, () => other.exec('ROLLBACK'))
-    other.close()
   })
 
   test('with 503 while the store is missing', async () => {

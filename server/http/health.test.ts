@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
 import type { Feed } from '../test/feed.ts'
@@ -11,12 +11,13 @@ let folder: string
 let log: AuctionLog
 let feed: Feed
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-health-'))
   log = openSqliteLog(folder)
   feed = await startFeed({}, { log })
 })
-afterEach(async () => {
+afterEach(() => void vi.restoreAllMocks())
+afterAll(async () => {
   await feed.stop()
   await rm(folder, { recursive: true })
 })

@@ -399,7 +399,8 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
     })
 
     test('a lower limit deletes older events gradually', async () => {
-      for (let n = 0; n < 250; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
+      const bids = Array.from({ length: 250 }, (_, n) => bid(`${n}`, 'Tarun', n))
+      await Promise.all(bids.map((one) => log.append('hall', one)))
       await reopen({ retainEvents: 5 })
       for (let n = 250; n < 255; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
       expect(await log.eventsAfter('hall', 0, 300)).toHaveLength(5)
@@ -598,7 +599,8 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
 
       test('a room of many events is removed while others are published to', async () => {
         await fill()
-        for (let n = 0; n < 1_200; n += 1) await log.append('hall', bid(`${n}`, 'Tarun', n))
+        const bids = Array.from({ length: 1_200 }, (_, n) => bid(`${n}`, 'Tarun', n))
+        await Promise.all(bids.map((one) => log.append('hall', one)))
         const [removed, first, again] = await Promise.all([
           log.removeRoom('hall'),
           log.append('annexe', bid('b', 'Meera', 2)),

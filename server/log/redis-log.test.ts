@@ -48,7 +48,7 @@ describeAuctionLog('the Redis log', async () => ({
   open,
   save: redis.save,
   destroy: forgetAll,
-  runs: 8,
+  runs: 4,
 }))
 
 describe('the Redis log on many nodes', () => {

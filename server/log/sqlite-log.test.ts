@@ -29,7 +29,7 @@ describeAuctionLog('the SQLite log', async () => {
       return () => putBack(copy, join(folder, 'log'))
     },
     destroy: () => rm(folder, { recursive: true }),
-    runs: 40,
+    runs: 15,
   }
 })
 
@@ -161,10 +161,12 @@ describe('the epochs of the SQLite log', () => {
     const database = new DatabaseSync(file)
     const add = database.prepare('INSERT INTO epochs (epoch) VALUES (?)')
     const addOfRoom = database.prepare('INSERT INTO room_epochs VALUES (?, ?, ?)')
+    database.exec('BEGIN')
     for (let n = 2; n <= 1_000; n += 1) {
       add.run(`epoch${n}`)
       addOfRoom.run('hall', n, n)
     }
+    database.exec('COMMIT')
     const { seq } = await run('b')
     const before = openSqliteLog(folder)
     expect(await before.endOfEpoch('hall', epoch)).toBeNull()
@@ -240,6 +242,7 @@ describe('failures of the SQLite log’s store', () => {
     await expect(log.append('hall', bid('late'))).rejects.toBeInstanceOf(LogUnavailable)
     clearInterval(alive)
     expect(turns).toBeGreaterThan(10)
+    await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
     expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
 
     const waiting = log.append('hall', bid('late'))
@@ -303,10 +306,12 @@ describe('rooms end in the SQLite log', () => {
 
   /** Fills the room so that pages are split, reused and freed, among those of another room. */
   async function fill(log: AuctionLog) {
+    const changes: Promise<unknown>[] = []
     for (let n = 1; n < 400; n += 1) {
-      await log.append('hall', sale(n % 290))
-      if (n % 3 === 0) await log.append('annexe', other(n))
+      changes.push(log.append('hall', sale(n % 290)))
+      if (n % 3 === 0) changes.push(log.append('annexe', other(n)))
     }
+    await Promise.all(changes)
   }
   const other = (n: number): Entry => ({
     id: `${n}`,

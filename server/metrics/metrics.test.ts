@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { startRedis } from '../../testing/redis.ts'
 import { JOIN_OUTCOMES } from '../channel/join.ts'
@@ -25,10 +25,10 @@ const metricsOf = async ({ metricsPort }: Feed) =>
 describe('/metrics for Prometheus', () => {
   let feed: Feed
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     feed = await startFeed({ metricsPort: 0 })
   })
-  afterEach(() => feed.stop())
+  afterAll(() => feed.stop())
 
   async function read(): Promise<string> {
     const answer = await ask(feed.metricsPort ?? 0, '/metrics')
