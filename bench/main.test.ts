@@ -4,8 +4,6 @@ import { ROOT } from '../testing/programs.ts'
 
 test.each([
   ['--help', 0],
-  ['-h', 0],
-  ['help', 0],
   ['unknown-part', 1],
 ])('npm run bench -- %s lists the parts', (argument, status) => {
   const bench = spawnSync(process.execPath, [`${ROOT}/bench/main.ts`, argument], {

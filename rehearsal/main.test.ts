@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Recorder } from '../publish/test/recorder.ts'
 import { startRecorder } from '../publish/test/recorder.ts'
+import { readFlags } from './flags.ts'
+import { openSource } from './source.ts'
 
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SHEET = `Players,Team,Type,Base,Sold
@@ -137,27 +139,30 @@ describe('the rehearsal', () => {
     expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
   })
 
-  it('reports an error in one line', async () => {
+  it.each([
+    [['none.csv'], /none\.csv cannot be read: there is no such file\.$/],
+    [['.'], / is not a file: it is a folder\.$/],
+    [['ftp://host/a.csv'], /must begin with https:\/\/ or http:\/\/\.$/],
+    [['empty.csv'], /^empty\.csv is empty\.$/],
+    [['final.jsonl', '--at', 'lot-9'], /^final\.jsonl has no lot with serial number 9\.$/],
+    [['final.jsonl', '--purse', '9'], /^final\.jsonl is a recording, which needs no rules.*$/],
+    [['cut.jsonl'], /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*$/],
+    [['hostile.csv'], /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.$/],
+    [['village-cup.csv', '--at', 'lot-9'], /^village-cup\.csv is no recording, which.*$/],
+    [['--squad', '99'], /^--squad is at most 40 in the made-up league\.$/],
+  ])('refuses what it cannot play: %j', async (words, problem) => {
     await writeFile(join(folder, 'empty.csv'), '')
     await writeFile(join(folder, 'final.jsonl'), RECORDING)
     await writeFile(join(folder, 'cut.jsonl'), RECORDING.slice(0, -20))
     await writeFile(join(folder, 'hostile.csv'), `${RECORDING}{"after":9,"change":{"items":[]}}`)
+    const opening = async () => openSource(readFlags(words), folder, new AbortController().signal)
+    await expect(opening()).rejects.toThrow(problem)
+  })
+
+  it('reports an error in one line', async () => {
     for (const [flags, line, exitCode] of [
       [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
-      [['.'], / is not a file: it is a folder\.\n$/, 1],
-      [['ftp://host/a.csv'], /must begin with https:\/\/ or http:\/\/\.\n$/, 2],
-      [['empty.csv'], /^empty\.csv is empty\.\n$/, 1],
-      [['final.jsonl', '--at', 'lot-9'], /^final\.jsonl has no lot with serial number 9\.\n$/, 1],
-      [
-        ['final.jsonl', '--purse', '9'],
-        /^final\.jsonl is a recording, which needs no rules.*\n$/,
-        2,
-      ],
-      [['cut.jsonl'], /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*\n$/, 1],
-      [['hostile.csv'], /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.\n$/, 1],
-      [['village-cup.csv', '--at', 'lot-9'], /^village-cup\.csv is no recording, which.*\n$/, 2],
       [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/, 2],
-      [['--squad', '99'], /^--squad is at most 40 in the made-up league\.\n$/, 2],
     ] as const) {
       const { out, err, code } = await run(...flags, ...into())
       expect({ out, code }).toEqual({ out: '', code: exitCode })
@@ -188,11 +193,5 @@ describe('the rehearsal', () => {
     // Leaving the loop closes the pipe.
     for await (const words of child.stdout) if (String(words).includes('Playing')) break
     expect({ err: await err, code: await ended }).toEqual({ err: '', code: 0 })
-  })
-
-  it('prints its flags', async () => {
-    const { out, code } = await run('--help')
-    expect(out).toContain('gavel rehearse [SHEET] [flags]')
-    expect(code).toBe(0)
   })
 })

