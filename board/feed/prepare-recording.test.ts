@@ -72,6 +72,25 @@ describe('decisions/replay: the lots of a recording', () => {
     ])
   })
 
+  test('are the results where the sheet had no bids, each with the moment of its result', () => {
+    const { lots } = prepareRecording(
+      stepsOf(['Unsold', 10], ['NewPlayer', 10], ['playerSold', 20, 'Otters'], ['ChangeTeam', 20]),
+    )
+    expect(lots).toMatchObject([
+      { id: 'lot-101', step: 1, isSold: false, price: 10, team: null },
+      { id: 'lot-101-2', step: 3, isSold: true, price: 20, team: 'Otters' },
+    ])
+  })
+
+  test('a sale that is corrected without a bid stays one lot', () => {
+    const { lots } = prepareRecording(
+      stepsOf(['playerSold', 20, 'Otters'], ['UndoSold', 20, null], ['playerSold', 25, 'Mariners']),
+    )
+    expect(lots).toMatchObject([
+      { id: 'lot-101', step: 1, isSold: true, price: 25, team: 'Mariners' },
+    ])
+  })
+
   test('all lots of a whole auction are found, each sale with its team', () => {
     const { steps, files } = recordedAuction({ lots: 120 })
     const { lots } = prepareRecording(steps)

@@ -57,6 +57,8 @@ export function prepareRecording(wireSteps: readonly WireStep[]): RecordedAuctio
 interface LotInProgress extends RecordedLot {
   readonly player: Lot
   isSold: boolean
+  /** Nobody bought the player. */
+  isPassed: boolean
   price: RecordedLot['price']
   team: string | null
 }
@@ -75,19 +77,28 @@ function collectLots() {
     return count === 1 ? key : `${key}-${count}`
   }
 
+  function add(player: Lot, step: number): LotInProgress {
+    const { name, serialNumber, amount: price } = player
+    const result = { price, isSold: false, isPassed: false, team: null }
+    const lot = { step, id: idOf(player), player, name, serialNumber, ...result }
+    all.push(lot)
+    return lot
+  }
+
   function hear({ kind, player }: AuctionEvent, step: number) {
     if (kind === 'lotOpened') {
       if (open !== null && isSamePlayer(open.player, player)) {
         open.price = player.amount
         return
       }
-      const { name, serialNumber, amount } = player
-      const id = idOf(player)
-      open = { step, id, player, name, serialNumber, price: amount, isSold: false, team: null }
-      all.push(open)
+      open = add(player, step)
       return
     }
-    const lot = all.findLast((one) => isSamePlayer(one.player, player))
+    const isResult = kind === 'playerSold' || kind === 'playerUnsold'
+    const last = all.findLast((one) => isSamePlayer(one.player, player))
+    const isKnown = last !== undefined && (last === open || !last.isPassed)
+    // A sheet without bids tells of a lot only by its result.
+    const lot = isResult && !isKnown ? add(player, step) : last
     if (lot === undefined) return
     if (kind === 'playerSold') {
       lot.isSold = true
@@ -95,6 +106,7 @@ function collectLots() {
       sought.add(lot)
     } else if (kind === 'playerUnsold' || kind === 'saleUndone') {
       lot.isSold = false
+      lot.isPassed = kind === 'playerUnsold'
       lot.team = null
       sought.delete(lot)
     } else if (kind === 'teamChanged' && lot.isSold) sought.add(lot)

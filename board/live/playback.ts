@@ -12,7 +12,7 @@ export type Speed = (typeof SPEEDS)[number]
 
 /** A lot, and what became of it. */
 export interface RecordedLot {
-  /** The step that opened it. */
+  /** The step that opened it; its result where there were no bids. */
   readonly step: number
   /** In the address: `lot-37`, or `lot-37-2` for the second lot of that player. */
   readonly id: string
