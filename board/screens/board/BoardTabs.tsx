@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../shared/address.ts'
@@ -5,9 +6,12 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { PendingPanel, SalesPanel } from './PlayerPanels.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-/** §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. */
+/**
+ * §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. New lists come after
+ * what stands above the tabs: a slow phone takes long for hundreds of rows.
+ */
 export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
-  const { auction, teams } = props
+  const { auction, teams } = useDeferredValue(props)
   const messages = useFirstScreenMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
