@@ -118,8 +118,8 @@ describe('the rehearsal', () => {
     expect(refused).toEqual({ out: '', err: `${host} answers 404 Not Found.\n`, code: 1 })
   })
 
-  it('plays a recording from a lot on', async () => {
-    await writeFile(join(folder, 'final.jsonl'), RECORDING)
+  it('plays a recording from a lot on, in UTF-16 as PowerShell writes it', async () => {
+    await writeFile(join(folder, 'final.jsonl'), `\uFEFF${RECORDING}`, 'utf16le')
     const { out, err, code } = await run(
       ...['--from', 'final.jsonl', '--at', 'lot-8', '--speed', 'max'],
       ...into(),

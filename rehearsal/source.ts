@@ -2,6 +2,7 @@
 import { readAmount } from '../auction/rupees.ts'
 import { isRecording, type RecordedStep, readRecording } from '../contract/recording/recording.ts'
 import { UsageError } from '../publish/usage-error.ts'
+import { decodeSheet } from '../sheet/csv.ts'
 import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
 import type { Flags } from './flags.ts'
@@ -92,7 +93,7 @@ async function fromFile(
     const sent = await source.read()
     if (!sent.ok) throw new SheetUnusable(`${name} ${sent.problem}.`)
     // Of a workbook this is no text, and no recording.
-    const text = Buffer.from(sent.bytes).toString()
+    const text = decodeSheet(sent.bytes)
     if (isRecording(text)) return openRecording(flags, name, text)
     if (flags.lot !== undefined) throw new UsageError(`${name} is no recording, which --at needs.`)
     return await fromSheet(flags, sent.bytes, name, usualName)

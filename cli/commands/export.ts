@@ -14,6 +14,7 @@ import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import { type Recording, writeRecording } from '../../contract/recording/recording.ts'
 import { isSystemError, reasonOf } from '../../publish/reason.ts'
 import { fetchRecording } from '../../publish/recording.ts'
+import { decodeSheet } from '../../sheet/csv.ts'
 import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
@@ -156,10 +157,10 @@ async function findRecording(flags: Flags, context: Context): Promise<Recording 
   if (from === undefined && replay === undefined) return null
   const path = from ?? replay
   if (typeof path === 'string') {
-    const text = await readFile(resolve(context.folder, path), 'utf8').catch((cause: unknown) => {
+    const bytes = await readFile(resolve(context.folder, path)).catch((cause: unknown) => {
       throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
     })
-    return parseRecording(text, path)
+    return parseRecording(decodeSheet(bytes), path)
   }
   const { warn, signal } = context
   const { server, room, token } = await readConnection(flags, context)
