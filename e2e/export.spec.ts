@@ -11,6 +11,7 @@ import { expect } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
+import { expectNoViolation } from './support/axe.ts'
 import { expectDisplayFont } from './support/display-font.ts'
 import { LONG_JOURNEY, longUnless, test } from './support/journey.ts'
 import { boardFolder, ROOT } from './support/places.ts'
@@ -115,6 +116,7 @@ test('with a recording viewers can watch the auction again, from the folder’s 
   const banner = page.getByRole('region', { name: 'Player being bid on' })
   await expect(banner).toContainText(String(livePlayer()['name']))
   await expect(banner.locator('img')).toHaveAttribute('src', /^pictures\//)
+  await expectNoViolation(page, 'the replay')
   await page.getByRole('button', { name: 'Back to the results' }).click()
   await expect(again).toBeVisible()
   await page.goto(`${site.url}?view=wall&at=start`)
