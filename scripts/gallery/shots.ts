@@ -1,6 +1,8 @@
 /** The pictures of the gallery: states of the board, each on its own screen. */
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { TestServer } from '../../testing/feed-server.ts'
+import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
 import {
   inactive,
@@ -154,6 +156,24 @@ async function failToAnswer(page: Page): Promise<void> {
   await page.route('**/auctiondatafile.json*', (route) => route.fulfill({ status: 503, body: '' }))
 }
 
+/** What `npm run build:demo` wrote, beside the server's board. */
+async function serveDemo(page: Page): Promise<void> {
+  await page.route('**/demo/**', (route) => {
+    const file = new URL(route.request().url()).pathname.slice('/demo/'.length) || 'index.html'
+    return route.fulfill({ path: join(ROOT, 'dist', 'demo', file) })
+  })
+}
+
+/** A lot in the middle, of a player with a Kannada name. */
+const DEMO: Partial<Shot> = {
+  path: '/demo/?at=lot-73',
+  before: serveDemo,
+  act: async ({ page }) => {
+    await page.getByRole('region', { name: 'Player being bid on' }).waitFor()
+    await page.waitForTimeout(4000)
+  },
+}
+
 const onWall = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=wall', ...more })
 const onAir = (more: Partial<Shot> = {}): Partial<Shot> => ({ path: '/?view=overlay', ...more })
 
@@ -264,6 +284,13 @@ export const CHAPTERS: readonly Chapter[] = [
         dark(WALL),
         onAir({ path: '/?view=overlay&confetti=0', act: bidAndNotify }),
       ),
+    ],
+  },
+  {
+    title: 'A recorded auction: the demo',
+    shots: [
+      shot('replay', 'It plays by itself, and a bar leads to each lot', DESKTOP, DEMO),
+      shot('replay-phone-dark', 'The same in the hand', dark(PHONE), DEMO),
     ],
   },
   {
