@@ -125,13 +125,6 @@ describe('§8 the data file cannot be fetched or parsed', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('no connection: rejects with the cause', async () => {
-    const { fetch, load } = createLoader()
-    const cause = new TypeError('Failed to fetch')
-    fetch.mockRejectedValueOnce(cause)
-    await expect(load(noAbort())).rejects.toBe(cause)
-  })
-
   test('no answer within 30 s', async () => {
     const { fetch, load, clock } = createLoader()
     fetch.mockImplementationOnce((_, { signal }) => unanswered(signal))
