@@ -59,7 +59,6 @@ export function isMissed({ measured }: Results): boolean {
  */
 export function asDocument(results: Results, before: string): string {
   const { machine, date, runs } = results
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const gigabytes = (machine.memoryBytes / 2 ** 30).toFixed(0)
   return [
     '# Performance of the board',
@@ -68,12 +67,11 @@ export function asDocument(results: Results, before: string): string {
       ` (${machine.processor}), ${gigabytes} GiB, ${machine.system}, Chromium ${machine.browser}` +
       ` (headless, drawing without a graphics card), Node ${machine.node}. Medians of ${runs} runs,` +
       ' in which the contenders took turns. While it ran some' +
-      ` ${machine.load.toFixed(1)} programs competed for the cores, two of them the bench’s own:` +
-      ' with more than there are cores, times are too long and frames too few.',
+      ` ${machine.load.toFixed(1)} programs competed for the cores, two of them the bench’s own.`,
     '',
-    line(HEAD),
-    line(HEAD.map((_, column) => (column > 1 && column < 5 ? '--:' : '---'))),
-    ...linesOf(results).map(line),
+    '```text',
+    asText(results),
+    '```',
     '',
     before.slice(before.indexOf('\n## ') + 1),
   ].join('\n')
