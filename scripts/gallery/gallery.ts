@@ -160,8 +160,7 @@ function document(): string {
   })
   return `# Gallery
 
-The board as it is, in pictures made by \`npm run gallery\`: the made-up league of the rehearsal,
-photographed in Chromium. No player, team or face in them is real.
+Pictures of a made-up league, taken by \`npm run gallery\`.
 
 ${chapters.join('\n')}`
 }
