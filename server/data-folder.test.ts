@@ -18,6 +18,6 @@ test('a folder answers whether it is there, missing or not a folder', async () =
 })
 
 test('a disk that hangs gives no answer', async () => {
-  const look = () => new Promise(() => {})
-  expect(await answersInTime(folder, { patienceMs: 10, look })).toBe(false)
+  const use = () => new Promise(() => {})
+  expect(await answersInTime(folder, { patienceMs: 10, use })).toBe(false)
 })

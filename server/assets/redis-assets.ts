@@ -1,5 +1,5 @@
 /** Assets that many nodes share in Redis. */
-import { setTimeout as delay } from 'node:timers/promises'
+import { inTime } from '../in-time.ts'
 import { LogUnavailable } from '../log/auction-log.ts'
 import { ANSWER_MS } from '../log/redis-commands.ts'
 import { newRedisClient } from '../log/redis-connection.ts'
@@ -18,18 +18,15 @@ export function openRedisAssets(options: SentinelOptions): AssetStore {
   async function connected<Result>(use: (send: Send) => Promise<Result>): Promise<Result> {
     const url = sentinels.length === 0 ? options.url : await findPrimary(options)
     const client = newRedisClient(url, ca)
-    const silence = new AbortController()
     try {
       const using = client.connect().then(() => use((...command) => client.sendCommand(command)))
       // For connecting and all commands of one use.
-      const late = delay(ANSWER_MS, null, { signal: silence.signal }).then(() => {
+      return await inTime(using, ANSWER_MS, () => {
         throw new LogUnavailable('Redis does not answer')
       })
-      return await Promise.race([using, late])
     } catch (cause) {
       throw connectFailure(cause, url)
     } finally {
-      silence.abort()
       client.destroy()
     }
   }

@@ -7,7 +7,7 @@
  * - making them takes at most a share of the time, and memory is bounded: the room that was asked for
  *   least recently is dropped first, and one without a data file takes no place.
  */
-import { setTimeout as delay } from 'node:timers/promises'
+import { inTime } from '../in-time.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type Pace, paceWork } from './work-pacer.ts'
 
@@ -112,25 +112,9 @@ export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): Curr
         kept.set(room, entry)
         if (files.peek(room)?.mark === entry.mark) return entry.page
       }
-      return inTime(waitFor(room), waitMs)
+      return inTime(waitFor(room), waitMs, () => null).catch(() => null)
     },
     renew,
     has: (room) => kept.has(room),
-  }
-}
-
-/** The page, or `null` when it takes longer, or fails. */
-export async function inTime<Page>(
-  page: Promise<Page | null>,
-  waitMs: number,
-): Promise<Page | null> {
-  const watch = new AbortController()
-  const late = delay(waitMs, null, { signal: watch.signal, ref: false }).catch(() => null)
-  try {
-    return await Promise.race([page, late])
-  } catch {
-    return null
-  } finally {
-    watch.abort()
   }
 }

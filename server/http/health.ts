@@ -2,8 +2,8 @@
  * Health checks. `/healthz`: the process responds, and its event loop's delay. `/readyz`: the log can
  * be reached and takes publications, and its events have been sent to this node's viewers.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../in-time.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import { Problem } from '../respond/problem.ts'
@@ -32,7 +32,7 @@ export function serveHealth(app: FastifyInstance, health: Health): () => Promise
   )
   async function obstacle(): Promise<Problem | null> {
     try {
-      if (await inTime(isUpToDate(health))) return null
+      if (await inTime(isUpToDate(health), PATIENCE_MS, noAnswer)) return null
       return new Problem(503, 'This node is behind the auction log.', [], 1)
     } catch (cause) {
       logStoreFailure(cause)
@@ -56,23 +56,13 @@ async function isUpToDate({ log, isRefusing, catchUpAll }: Health): Promise<bool
   if (isRefusing()) throw new Error('the latest publication was refused')
   await log.announced()
   let isWaiting = true
-  const watch = new AbortController()
-  const late = delay(PATIENCE_MS / 2, false, { signal: watch.signal }).catch(() => false)
-  const isSent = await Promise.race([catchUpAll(() => isWaiting).then(() => true), late])
-  isWaiting = false
-  watch.abort()
-  return isSent
+  const caughtUp = catchUpAll(() => isWaiting).then(() => true)
+  return inTime(caughtUp, PATIENCE_MS / 2, () => {
+    isWaiting = false
+    return false
+  })
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const watch = new AbortController()
-  const late = delay(PATIENCE_MS, undefined, { signal: watch.signal }).then(() => {
-    throw new Error('the auction log gives no answer')
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    watch.abort()
-    late.catch(() => {})
-  }
+function noAnswer(): never {
+  throw new Error('the auction log gives no answer')
 }

@@ -3,6 +3,7 @@
  * those that only another node has. Each node keeps its own in a store that all nodes share.
  */
 import type { AssetStore } from '../assets/asset-store.ts'
+import { inTime } from '../in-time.ts'
 import { LogUnavailable } from '../log/auction-log.ts'
 import { compressed, type ReadyBody } from './ready-body.ts'
 
@@ -14,7 +15,7 @@ const START_WITHIN_MS = 2_000
 /** How long a viewer waits for the store. */
 const ANSWER_WITHIN_MS = 2_000
 /** However many unknown names are asked for. */
-const LOOK_EVERY_MS = 1_000
+const READ_NAMES_EVERY_MS = 1_000
 /** Some ten builds. */
 const MOST_IN_MEMORY = 200
 
@@ -42,8 +43,8 @@ export function keepAssets(
   let isStopped = false
   const bodies = new Map<string, Promise<ReadyBody | null>>()
   let names: ReadonlySet<string> = new Set()
-  let lookedAt = Number.NEGATIVE_INFINITY
-  /** The look-up that has not begun yet. */
+  let namesReadAt = Number.NEGATIVE_INFINITY
+  /** The reading of `names` that has not begun yet. */
   let next: Promise<void> | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -56,10 +57,9 @@ export function keepAssets(
 
   /** @throws {LogUnavailable} when the store doesn't answer in time */
   function soon<Result>(used: Promise<Result>): Promise<Result> {
-    const late = delay(ANSWER_WITHIN_MS).then(() => {
+    return inTime(used, ANSWER_WITHIN_MS, () => {
       throw new LogUnavailable('the store of assets does not respond')
     })
-    return Promise.race([used, late])
   }
 
   async function keep() {
@@ -74,11 +74,11 @@ export function keepAssets(
   }
 
   /** Reads the names in the store after the call. */
-  function lookUp(): Promise<void> {
-    const waitMs = lookedAt + LOOK_EVERY_MS - performance.now()
+  function readNames(): Promise<void> {
+    const waitMs = namesReadAt + READ_NAMES_EVERY_MS - performance.now()
     next ??= (waitMs > 0 ? delay(waitMs) : Promise.resolve()).then(async () => {
       next = null
-      lookedAt = performance.now()
+      namesReadAt = performance.now()
       names = new Set(await soon(inTurn(store.names)))
     })
     return next
@@ -90,12 +90,12 @@ export function keepAssets(
   }
 
   return {
-    stored: Promise.race([keep(), delay(START_WITHIN_MS)]),
+    stored: inTime(keep(), START_WITHIN_MS, () => {}),
 
     async find(name, contentType) {
       const known = bodies.get(name)
       if (known !== undefined) return known
-      if (!names.has(name)) await lookUp()
+      if (!names.has(name)) await readNames()
       if (!names.has(name)) return null
       const body = bodies.get(name) ?? read(name, contentType)
       bodies.set(name, body)

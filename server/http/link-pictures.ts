@@ -10,8 +10,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
+import { inTime } from '../in-time.ts'
 import type { CurrentFiles } from './current-files.ts'
-import { inTime, keepCurrentPages } from './current-pages.ts'
+import { keepCurrentPages } from './current-pages.ts'
 import type { PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { ReadyBody } from './ready-body.ts'
@@ -103,7 +104,7 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
       const picture = await named.of(room)
       const brand = brandFor(room)
       if (picture !== null || !isSeen(brand)) return picture
-      return inTime(generalOf(brand), WAIT_MS)
+      return inTime(generalOf(brand), WAIT_MS, () => null)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Which log the settings ask for. */
 import { statfs } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError } from '../config-error.ts'
+import { inTime } from '../in-time.ts'
 import type { MeasuredLog } from './auction-log.ts'
 import type { Report } from './redis-history.ts'
 import { type LogWorkers, openThreadedLog } from './threaded-log.ts'
@@ -74,7 +74,7 @@ function freeBytesOf(folder: string): () => Promise<number | null> {
     const asked = statfs(folder).finally(() => {
       isAsking = false
     })
-    const found = await Promise.race([asked, delay(DISK_ANSWERS_MS, null, { ref: false })])
+    const found = await inTime(asked, DISK_ANSWERS_MS, () => null)
     return found === null ? null : found.bavail * found.bsize
   }
 }

@@ -10,6 +10,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
+import { inTime } from '../in-time.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { asLogFailure, connectFailure } from './redis-fault.ts'
 
@@ -80,16 +81,12 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
 
   async function send(client: Client, command: readonly string[], timeoutMs: number) {
     const sentAt = performance.now()
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        const cause = new LogUnavailable('Redis does not answer')
-        reject(cause)
-        if (client === ready) giveUp(cause)
-      }, timeoutMs)
-    })
     try {
-      return await Promise.race([client.sendCommand(command), silence])
+      return await inTime(client.sendCommand(command), timeoutMs, () => {
+        const cause = new LogUnavailable('Redis does not answer')
+        if (client === ready) giveUp(cause)
+        throw cause
+      })
     } catch (cause) {
       const failure = asLogFailure(cause)
       if (isOfReplica(cause) && client === ready && failure instanceof LogUnavailable) {
@@ -97,7 +94,6 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
       }
       throw failure
     } finally {
-      clearTimeout(timer)
       onAnswer?.((performance.now() - sentAt) / 1_000)
     }
   }

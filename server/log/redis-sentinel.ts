@@ -1,4 +1,5 @@
 /** Asks Redis Sentinel where the primary is. */
+import { inTime } from '../in-time.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { newRedisClient } from './redis-connection.ts'
 import { connectFailure, RedisMisconfigured } from './redis-fault.ts'
@@ -50,17 +51,15 @@ export async function findPrimary({ url, sentinels, ca }: SentinelOptions): Prom
 async function askSentinel(sentinel: string, name: string, ca: string | null): Promise<Primary> {
   const where = `Sentinel at ${new URL(sentinel).host}`
   const client = newRedisClient(sentinel, ca)
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_resolve, reject) => {
-    const tooLate = () => reject(new LogUnavailable(`${where} does not answer`))
-    timer = setTimeout(tooLate, SENTINEL_ANSWER_MS)
-  })
   const ask = async () => {
     await client.connect()
     return await client.sendCommand(['SENTINEL', 'MASTER', name])
   }
   try {
-    const reply = listOf(await Promise.race([ask(), silence])).map(textOf)
+    const answer = await inTime(ask(), SENTINEL_ANSWER_MS, () => {
+      throw new LogUnavailable(`${where} does not answer`)
+    })
+    const reply = listOf(answer).map(textOf)
     const field = (key: string) => reply[reply.indexOf(key) + 1] ?? ''
     return {
       configEpoch: integerOf(field('config-epoch')),
@@ -73,7 +72,6 @@ async function askSentinel(sentinel: string, name: string, ca: string | null): P
     }
     throw connectFailure(cause, sentinel, 'Sentinel')
   } finally {
-    clearTimeout(timer)
     client.destroy()
   }
 }
