@@ -2,13 +2,16 @@
  * Composes the feed server: log, channel and routes on one port.
  */
 import { lookup } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocuments } from './api/documents.ts'
-import { openAssetStore } from './assets/open-assets.ts'
+import { openAssetFolder } from './assets/asset-folder.ts'
+import type { AssetStore } from './assets/asset-store.ts'
 import { JOIN_OUTCOMES } from './channel/join.ts'
 import type { LiveChannel } from './channel/live-channel.ts'
 import { createLiveChannel } from './channel/live-channel.ts'
@@ -34,10 +37,9 @@ import { serveRecordings } from './http/recording.ts'
 import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
-import { watchRefusals } from './log/refusals.ts'
 import type { LogWorkers } from './log/threaded-log.ts'
+import { watchWrites } from './log/watched-writes.ts'
 import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
-import { timeCommits } from './metrics/commit-time.ts'
 import { watchEventLoop } from './metrics/event-loop.ts'
 import { UNREAD } from './metrics/measurements.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -47,7 +49,6 @@ import type { Publisher } from './publishers.ts'
 import { addBaseHeaders } from './respond/headers.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './respond/problem.ts'
 import { removeOldRooms } from './retention.ts'
-import { readVersion } from './version.ts'
 
 /**
  * Connections that may wait to be accepted, when thousands of viewers reconnect at once. The system
@@ -165,7 +166,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
     // Before anything else that the log wakes.
     const files = watchCurrentFiles(log)
-    const writes = watchRefusals(log)
+    const writes = watchWrites(log, metrics.committed)
     isReady = serveHealth(app, {
       log,
       isRefusing: writes.isRefusing,
@@ -174,7 +175,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     const answerDataFile = serveDataFile(app, { files, ...config })
     servePublishApi(app, {
-      log: timeCommits(writes, metrics.committed),
+      log: writes,
       publishers: publishersOf(config),
       rate: config.publishRate,
       thread,
@@ -329,6 +330,20 @@ function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
     account,
   }))
   return [...unnamed, ...publishers]
+}
+
+/** In Redis for many nodes, else in the folder of the data. */
+async function openAssetStore(config: Config): Promise<AssetStore> {
+  const { dataDir, redisUrl: url, redisSentinels: sentinels, redisCa: ca } = config
+  if (url === null) return openAssetFolder(dataDir)
+  const { openRedisAssets } = await import('./assets/redis-assets.ts')
+  return openRedisAssets({ url, sentinels, ca })
+}
+
+/** The version in `package.json`, which is beside the server in a checkout and in the package. */
+function readVersion(): string {
+  const path = findPackageJSON(import.meta.url)
+  return path === undefined ? 'unknown' : String(JSON.parse(readFileSync(path, 'utf8')).version)
 }
 
 /** Renders on the thread what would keep viewers waiting. */

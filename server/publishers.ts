@@ -1,7 +1,7 @@
 /** Who may publish, and where: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { ROOM_PATTERN } from '../contract/board-config.ts'
+import { readJsonFile } from './json-file.ts'
 
 export interface Publisher {
   /** Logged with each of its publications. */
@@ -63,16 +63,9 @@ export type PublishersFile =
 
 /** Reads the file. Never throws. */
 export function readPublishers(path: string): PublishersFile {
-  let content: unknown
-  try {
-    content = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    // The message of a syntax error would quote the file.
-    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-    const problem = typeof code === 'string' ? `cannot be read (${code})` : 'is not JSON'
-    return { ok: false, problems: [problem] }
-  }
-  const read = v.safeParse(fileSchema, content)
+  const file = readJsonFile(path)
+  if (!file.ok) return { ok: false, problems: [file.problem] }
+  const read = v.safeParse(fileSchema, file.content)
   if (!read.success) {
     return {
       ok: false,

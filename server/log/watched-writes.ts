@@ -1,4 +1,4 @@
-/** Remembers whether the store takes what is published. */
+/** Watches how the store takes what is published: whether it does, and how long that takes. */
 import { type AuctionLog, LogFull, LogUnavailable } from './auction-log.ts'
 
 /** Without another attempt nobody knows any more. */
@@ -11,11 +11,19 @@ export interface WatchedWrites extends Writes {
   isRefusing(): boolean
 }
 
-/** @param now clock in milliseconds, for tests */
-export function watchRefusals(log: Writes, now = () => performance.now()): WatchedWrites {
+/**
+ * @param onSettled called after each change, also one that failed, with the seconds that it took
+ * @param now clock in milliseconds, for tests
+ */
+export function watchWrites(
+  log: Writes,
+  onSettled: (seconds: number) => void,
+  now = () => performance.now(),
+): WatchedWrites {
   let refusedAt = Number.NEGATIVE_INFINITY
 
-  async function watched<Result>(change: Promise<Result>): Promise<Result> {
+  async function watch<Result>(change: Promise<Result>): Promise<Result> {
+    const startedAt = now()
     try {
       const result = await change
       refusedAt = Number.NEGATIVE_INFINITY
@@ -23,13 +31,14 @@ export function watchRefusals(log: Writes, now = () => performance.now()): Watch
     } catch (cause) {
       if (cause instanceof LogFull || cause instanceof LogUnavailable) refusedAt = now()
       throw cause
+    } finally {
+      onSettled((now() - startedAt) / 1_000)
     }
   }
 
   return {
-    append: (room, entry) => watched(log.append(room, entry)),
-    replaceDataFile: (room, body, precondition) =>
-      watched(log.replaceDataFile(room, body, precondition)),
+    append: (...given) => watch(log.append(...given)),
+    replaceDataFile: (...given) => watch(log.replaceDataFile(...given)),
     isRefusing: () => now() - refusedAt < REMEMBERED_MS,
   }
 }
