@@ -95,7 +95,7 @@ describe('a publisher', () => {
     const { url } = recorder
     await recorder.close()
     await expect(publisher(url).publish(PUBLICATION)).rejects.toThrow(
-      /^Gave up publishing after 8 attempts: .*ECONNREFUSED/,
+      'Gave up publishing after 8 attempts: nothing answers there',
     )
     recorder = await startRecorder()
   })

@@ -3,6 +3,7 @@
  */
 
 import { isWireObject, own, text } from '../contract/leaf.ts'
+import { reasonOf } from './reason.ts'
 
 /** The message is one line for the user. */
 export class PublishingFailed extends Error {
@@ -130,11 +131,6 @@ function detailOf(body: string): string {
     .filter(isWireObject)
     .map((error) => `${text(own(error, 'field'))} ${text(own(error, 'problem'))}`)
   return [text(own(document, 'detail')), ...fields].filter((part) => part !== null).join('; ')
-}
-
-function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
 }
 
 /** `undefined` where the text is not JSON. */
