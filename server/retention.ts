@@ -15,7 +15,7 @@ export function removeOldRooms(
 ): () => void {
   let isStopped = false
 
-  async function look() {
+  async function removeUnchanged() {
     try {
       for (const room of await log.roomNames()) {
         if (isStopped) return
@@ -27,8 +27,8 @@ export function removeOldRooms(
     }
   }
 
-  void look()
-  const timer = setInterval(() => void look(), DAY_MS).unref()
+  void removeUnchanged()
+  const timer = setInterval(() => void removeUnchanged(), DAY_MS).unref()
   return () => {
     isStopped = true
     clearInterval(timer)

@@ -14,7 +14,7 @@ export function openAssetFolder(dataDir: string): AssetStore {
   }
 
   return {
-    async keep(files) {
+    async save(files) {
       await mkdir(folder, { recursive: true })
       for (const [name, bytes] of files) {
         // A crash leaves no half of a file behind.

@@ -43,20 +43,20 @@ describe.each<[string, () => AssetStore, (name: string) => Promise<void>]>([
 ])('assets in %s', (_where, open, age) => {
   test('are there for other nodes and later builds, byte for byte, and a day later no more', async () => {
     expect(await open().names()).toEqual([])
-    await open().keep(new Map([['font-1.woff2', FONT]]))
-    await open().keep(new Map([['live-2.js', Buffer.from('two')]]))
+    await open().save(new Map([['font-1.woff2', FONT]]))
+    await open().save(new Map([['live-2.js', Buffer.from('two')]]))
     expect((await open().names()).toSorted()).toEqual(['font-1.woff2', 'live-2.js'])
     expect(await open().read('font-1.woff2')).toEqual(FONT)
     expect(await open().read('live-1.js')).toBeNull()
 
     await age('font-1.woff2')
-    await open().keep(new Map([['live-3.js', Buffer.from('three')]]))
+    await open().save(new Map([['live-3.js', Buffer.from('three')]]))
     expect((await open().names()).toSorted()).toEqual(['live-2.js', 'live-3.js'])
   })
 })
 
 test('Redis drops the bytes of an asset by itself after a day', async () => {
-  await openRedis().keep(new Map([['live-4.js', Buffer.from('four')]]))
+  await openRedis().save(new Map([['live-4.js', Buffer.from('four')]]))
   const client = await createClient({ url: redis.url }).connect()
   const leftMs = await client.pTTL('{gavel}:asset:live-4.js')
   client.destroy()

@@ -9,7 +9,7 @@ export const KEPT_MS = 24 * 3_600_000
 /** Rejects when the store can't be used at present. */
 export interface AssetStore {
   /** Keeps the files, by name, for a day from now. */
-  keep(files: ReadonlyMap<string, Buffer>): Promise<void>
+  save(files: ReadonlyMap<string, Buffer>): Promise<void>
   /** Names of all files that are kept. */
   names(): Promise<readonly string[]>
   /** A file that `names` has named; `null` if it was dropped meanwhile. */

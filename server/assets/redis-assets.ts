@@ -32,7 +32,7 @@ export function openRedisAssets(options: SentinelOptions): AssetStore {
   }
 
   return {
-    keep: (files) =>
+    save: (files) =>
       connected(async (send) => {
         const until = String(Date.now() + KEPT_MS)
         // At once, because Redis may write its file for each command.

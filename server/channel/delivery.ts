@@ -43,7 +43,7 @@ export function createDelivery(onQueueFull: (session: Session) => void): Deliver
 
   function flush(session: Session, response: PollResponse) {
     session.poll = null
-    session.unacknowledged = session.take()
+    session.unacknowledged = session.drain()
     sendChunks(response, session.unacknowledged)
     session.settleWaiting()
   }

@@ -13,7 +13,7 @@ import type { Tail } from './tail.ts'
 /** Events of one read. A sale is seldom more than a few dozen events old. */
 const BATCH = 1_000
 
-interface Looked {
+interface Search {
   readonly epoch: string
   /** Number of the last event that was searched. */
   readonly upTo: number
@@ -30,10 +30,14 @@ export interface NewestSaleFinder {
 }
 
 export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleFinder {
-  const looked = new Map<string, Looked>()
+  const searches = new Map<string, Search>()
 
   /** Searches backwards from `upTo`, to `after` or over `RETAIN_EVENTS` events at most. */
-  async function search(room: string, after: number, upTo: number): Promise<LoggedEvent | null> {
+  async function searchBackwards(
+    room: string,
+    after: number,
+    upTo: number,
+  ): Promise<LoggedEvent | null> {
     const lowest = Math.max(after, upTo - RETAIN_EVENTS)
     for (let top = upTo; top > lowest; top -= BATCH) {
       const start = Math.max(lowest, top - BATCH)
@@ -46,27 +50,27 @@ export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleF
     return null
   }
 
-  async function look(room: string, before: Looked | undefined, upTo: number) {
+  async function search(room: string, before: Search | undefined, upTo: number) {
     // A failed search is not remembered.
     const earlier = await before?.sale.catch(() => undefined)
     const after = earlier === undefined ? 0 : (before?.upTo ?? 0)
-    return (await search(room, after, upTo)) ?? earlier ?? null
+    return (await searchBackwards(room, after, upTo)) ?? earlier ?? null
   }
 
   function newestSale(room: string): Promise<LoggedEvent | null> {
     const upTo = tail.position(room).seq
     if (upTo === 0) return Promise.resolve(null)
     const epoch = tail.epoch()
-    const known = looked.get(room)
+    const known = searches.get(room)
     const before = known?.epoch === epoch ? known : undefined
     if (before?.upTo === upTo) return before.sale
-    const now: Looked = { epoch, upTo, sale: look(room, before, upTo) }
-    looked.set(room, now)
+    const now: Search = { epoch, upTo, sale: search(room, before, upTo) }
+    searches.set(room, now)
     now.sale.catch(() => {
-      if (looked.get(room) === now) looked.delete(room)
+      if (searches.get(room) === now) searches.delete(room)
     })
     return now.sale
   }
 
-  return { newestSale, forget: (room) => looked.delete(room) }
+  return { newestSale, forget: (room) => searches.delete(room) }
 }

@@ -345,7 +345,7 @@ export function createPolling(options: PollingOptions): Polling {
   function doClose(session: Session, last: string, reason?: CloseReason) {
     if (session.isOver) return
     session.isOver = true
-    session.take()
+    session.drain()
     session.acknowledge()
     session.settleWaiting()
     const { poll: response } = session

@@ -99,8 +99,8 @@ export class Session {
     return this.#queuedBytes <= MAX_QUEUE_BYTES && this.#ownBytes <= MAX_OWN_BYTES
   }
 
-  /** Takes the whole queue. */
-  take(): readonly Chunk[] {
+  /** Empties the queue. @returns what was in it */
+  drain(): readonly Chunk[] {
     const chunks = this.#queue ?? NO_CHUNKS
     this.#queue = null
     this.#queuedBytes = 0

@@ -112,7 +112,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
     // At most once per sweep, however many connect.
     if (now - emptied < SWEEP_MS) return
     emptied = now
-    look(now)
+    measureUnsent(now)
     closeStalled(now, SHORT_STALL_MS)
     if (sockets.size < maxConnections) return
     const before = sockets.size
@@ -122,7 +122,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   }
 
   /** @returns bytes that wait to be sent, of all connections */
-  function look(now: number): number {
+  function measureUnsent(now: number): number {
     let sum = 0
     for (const socket of sockets) {
       // Node's own buffer first: reading it is cheap, and it is nearly always empty.
@@ -146,7 +146,7 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
 
   const sweep = setInterval(() => {
     const now = performance.now()
-    closeStalled(now, look(now) > MAX_UNSENT_BYTES ? SHORT_STALL_MS : STALL_MS)
+    closeStalled(now, measureUnsent(now) > MAX_UNSENT_BYTES ? SHORT_STALL_MS : STALL_MS)
   }, SWEEP_MS)
   sweep.unref()
 

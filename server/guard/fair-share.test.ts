@@ -1,17 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shareFairly } from './fair-share.ts'
+import { createFairShare } from './fair-share.ts'
 
 const RATE = { perSecond: 20, burst: 40 }
 
 /** How many of `tries` are taken at this time. */
-const taken = (share: ReturnType<typeof shareFairly>, member: string, tries: number, now: number) =>
+const taken = (
+  share: ReturnType<typeof createFairShare>,
+  member: string,
+  tries: number,
+  now: number,
+) =>
   Array.from({ length: tries }, () => share.take(member, 1, now)).filter((wait) => wait === 0)
     .length
 
 describe('a rate that members share', () => {
   test('gives one that is alone the burst immediately, then the whole rate', () => {
-    const share = shareFairly(RATE, 0)
+    const share = createFairShare(RATE, 0)
     expect(taken(share, 'a', 100, 0)).toBe(40)
     expect(taken(share, 'a', 100, 0)).toBe(0)
     expect(taken(share, 'a', 100, 1_000)).toBe(20)
@@ -19,7 +24,7 @@ describe('a rate that members share', () => {
   })
 
   test('gives two that take all they can the same', () => {
-    const share = shareFairly(RATE, 0)
+    const share = createFairShare(RATE, 0)
     for (const member of ['a', 'b']) taken(share, member, 100, 0)
     for (let now = 1_000; now <= 5_000; now += 1_000) {
       expect([taken(share, 'a', 100, now), taken(share, 'b', 100, now)]).toEqual([10, 10])
@@ -27,7 +32,7 @@ describe('a rate that members share', () => {
   })
 
   test('gives one what others leave over', () => {
-    const share = shareFairly(RATE, 0)
+    const share = createFairShare(RATE, 0)
     for (const member of ['a', 'b', 'c']) taken(share, member, 100, 0)
     // After 6 s with a third each, `a` and `b` are full; `c` has had 20 a second since.
     let ofC = 0
@@ -36,7 +41,7 @@ describe('a rate that members share', () => {
   })
 
   test('lets a member take more than it has, and refuses it until that is repaid', () => {
-    const share = shareFairly(RATE, 0)
+    const share = createFairShare(RATE, 0)
     expect(share.take('a', 100, 0)).toBe(0)
     expect(share.take('a', 1, 0)).toBe(3_000)
     expect(share.take('a', 1, 2_999)).toBeGreaterThan(0)
@@ -56,7 +61,7 @@ describe('a rate that members share', () => {
   test('never refuses a member that stays within an equal part, whatever others do', () => {
     fc.assert(
       fc.property(attempts, (steps) => {
-        const share = shareFairly(RATE, 0)
+        const share = createFairShare(RATE, 0)
         // One in 200 ms: a quarter of the rate, as four members may be active.
         let next = 0
         let now = 0
@@ -72,7 +77,7 @@ describe('a rate that members share', () => {
   test('gives all together at most the rate, and once a burst for each member', () => {
     fc.assert(
       fc.property(attempts, (steps) => {
-        const share = shareFairly(RATE, 0)
+        const share = createFairShare(RATE, 0)
         let now = 0
         let sum = 0
         for (const { member, afterMs } of steps) {

@@ -19,7 +19,7 @@ export interface FairShare {
   take(member: string, count: number, now?: number): number
 }
 
-export function shareFairly(
+export function createFairShare(
   { perSecond, burst }: Rate,
   startedAt: number = performance.now(),
 ): FairShare {

@@ -19,7 +19,7 @@ import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import type { LinkPictures } from './link-pictures.ts'
 import type { NamedPage, NamedPageOptions } from './named-page.ts'
-import { keepNamed, PREVIEW } from './named-page.ts'
+import { createNamedPages, PREVIEW } from './named-page.ts'
 import { acceptsPage } from './negotiate.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { NO_PAGE, readPagePolicy } from './page-policy.ts'
@@ -105,7 +105,7 @@ export async function serveBoard(
 ): Promise<void> {
   const { firstScreens, linkPictures, defaultRoom } = options
   const drawsPictures = linkPictures !== null
-  const pages = page && keepNamed(branded, page, { ...options, drawsPictures })
+  const pages = page && createNamedPages(branded, page, { ...options, drawsPictures })
   if (pages !== null) {
     const { general, named } = pages
     // So that a page is ready before the first viewer.

@@ -18,7 +18,7 @@ interface Entry {
   version: DataFileVersion | null
   /** The latest look-up; may be pending. */
   latest: Promise<DataFileVersion | null>
-  isLooking: boolean
+  isReading: boolean
   /** Not looked up yet, or a change was announced since, or the look-up failed. */
   isStale: boolean
   /** The look-up that begins when `latest` has settled. */
@@ -67,7 +67,7 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
       room,
       version: null,
       latest,
-      isLooking: false,
+      isReading: false,
       isStale: true,
       next: null,
     }
@@ -78,9 +78,9 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
     return entry
   }
 
-  async function look(entry: Entry): Promise<DataFileVersion | null> {
+  async function readVersion(entry: Entry): Promise<DataFileVersion | null> {
     entry.isStale = false
-    entry.isLooking = true
+    entry.isReading = true
     try {
       const found = await log.dataFileVersion(entry.room)
       if (found === null && entries.get(entry.room) === entry) entries.delete(entry.room)
@@ -90,14 +90,14 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
       entry.isStale = true
       throw cause
     } finally {
-      entry.isLooking = false
+      entry.isReading = false
     }
   }
 
   return {
     peek(room) {
       const entry = entries.get(room)
-      if (entry === undefined || entry.isStale || entry.isLooking) return null
+      if (entry === undefined || entry.isStale || entry.isReading) return null
       return log.isFollowed() ? entry.version : null
     },
 
@@ -109,7 +109,7 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
         .catch(() => {})
         .then(() => {
           entry.next = null
-          entry.latest = look(entry)
+          entry.latest = readVersion(entry)
           return entry.latest
         })
       return entry.next

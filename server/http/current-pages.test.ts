@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
+import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 
 describe('pages made from a data file', () => {
   /** The rooms’ files; the text is the mark too. */
@@ -24,7 +24,7 @@ describe('pages made from a data file', () => {
       return body === undefined ? null : { version, body, tag: body }
     }
     const versionOf = (room: string) => fileOf(room)?.version ?? null
-    pages = keepCurrentPages({
+    pages = createCurrentPages({
       files: {
         peek: (room) => (isKnown ? versionOf(room) : null),
         find: async (room) => versionOf(room),

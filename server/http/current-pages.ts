@@ -48,7 +48,7 @@ interface Kept<Page> {
   readonly page: Page
 }
 
-export function keepCurrentPages<Page>(options: CurrentPagesOptions<Page>): CurrentPages<Page> {
+export function createCurrentPages<Page>(options: CurrentPagesOptions<Page>): CurrentPages<Page> {
   const { files, make, defaultRoom, maxRooms, waitMs = WAIT_MS } = options
   /** By room, least recently asked for first. */
   const kept = new Map<string, Kept<Page>>()

@@ -34,7 +34,7 @@ export interface DataFile extends Representation {
   /** Its answer as Fastify made it, once there was one for this version. */
   prepared: PreparedResponse | null
   /** It is in the cache, and so counted there. */
-  isHeld: boolean
+  isCached: boolean
 }
 
 /** One room's data file in one coding. */
@@ -64,7 +64,7 @@ export function createDataFileCache(
 ): DataFileCache {
   /** By room and coding, least recently used first. */
   const entries = new Map<string, Entry>()
-  let heldBytes = 0
+  let cachedBytes = 0
   /** Large files that clients are reading now, the one that began first stands first. */
   const readers = new Map<DataFile, Set<ServerResponse>>()
   const paceCold = paceWork(COLD_PACE)
@@ -79,14 +79,14 @@ export function createDataFileCache(
   }
 
   function get(room: string, coding: Coding | null): Promise<DataFile | null> {
-    const held = peek(room, coding)
-    if (held !== null) return Promise.resolve(held)
+    const cached = peek(room, coding)
+    if (cached !== null) return Promise.resolve(cached)
     const key = keyOf(room, coding)
     const entry = entries.get(key)
     if (entry === undefined) {
       const added: Entry = { room, coding, file: null, latest: Promise.resolve(null), next: null }
       entries.set(key, added)
-      added.latest = look(added)
+      added.latest = refresh(added)
       return added.latest
     }
     touch(key, entry)
@@ -95,17 +95,17 @@ export function createDataFileCache(
       .catch(() => {})
       .then(() => {
         entry.next = null
-        entry.latest = look(entry)
+        entry.latest = refresh(entry)
         return entry.latest
       })
     return entry.next
   }
 
-  async function look(entry: Entry): Promise<DataFile | null> {
+  async function refresh(entry: Entry): Promise<DataFile | null> {
     try {
       const file = await newest(entry)
       if (file === null) remove(entry)
-      else if (file !== entry.file) hold(entry, file)
+      else if (file !== entry.file) cache(entry, file)
       return file
     } catch (cause) {
       if (entry.file === null) remove(entry)
@@ -132,20 +132,20 @@ export function createDataFileCache(
       coding,
       bytes: coding === null ? plain : await compress(plain, coding),
       prepared: null,
-      isHeld: false,
+      isCached: false,
     }
   }
 
-  function hold(entry: Entry, file: DataFile) {
+  function cache(entry: Entry, file: DataFile) {
     release(entry)
     const key = keyOf(entry.room, entry.coding)
     // It was removed, or another took its place, while it was being loaded.
     if (entries.get(key) !== entry) return
     entry.file = file
-    file.isHeld = true
-    heldBytes += file.bytes.length + ENTRY_BYTES
+    file.isCached = true
+    cachedBytes += file.bytes.length + ENTRY_BYTES
     for (const oldest of entries.values()) {
-      if (heldBytes <= maxBytes) break
+      if (cachedBytes <= maxBytes) break
       if (oldest !== entry && oldest.file !== null) remove(oldest)
     }
   }
@@ -160,14 +160,14 @@ export function createDataFileCache(
     const { file } = entry
     if (file === null) return
     entry.file = null
-    file.isHeld = false
-    heldBytes -= file.bytes.length + ENTRY_BYTES
+    file.isCached = false
+    cachedBytes -= file.bytes.length + ENTRY_BYTES
     abortOldest()
   }
 
   /** Aborts the oldest responses that still send outdated versions; those clients request again. */
   function abortOldest() {
-    const outdated = [...readers].filter(([file]) => !file.isHeld)
+    const outdated = [...readers].filter(([file]) => !file.isCached)
     let bytes = outdated.reduce((sum, [file]) => sum + file.bytes.length, 0)
     for (const [file, responses] of outdated) {
       if (bytes <= maxOutdatedBytes) return
@@ -192,7 +192,7 @@ export function createDataFileCache(
         responses.delete(response)
         if (responses.size === 0 && readers.get(file) === responses) readers.delete(file)
       })
-      if (!file.isHeld) abortOldest()
+      if (!file.isCached) abortOldest()
     },
   }
 }

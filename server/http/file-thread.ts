@@ -7,7 +7,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FirstScreen, RenderFirstScreen } from '../../contract/first-screen.ts'
-import { takeTurns } from '../guard/turns.ts'
+import { createRoundRobin } from '../guard/round-robin.ts'
 import { type FieldProblem, Problem } from '../respond/problem.ts'
 import type { ReadPublication, TaggedDataFile } from './publication-body.ts'
 import type { ComparedFiles, PackedFiles } from './recorded-lines.ts'
@@ -62,7 +62,7 @@ export interface FileThread {
 
 /** The thread starts with its first task, and does not keep the process running. */
 export function createFileThread(memory = MEMORY): FileThread {
-  const turns = takeTurns()
+  const turns = createRoundRobin()
   let worker: Worker | null = null
   let isClosed = false
   /** Settles the task that is running. */

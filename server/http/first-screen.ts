@@ -14,7 +14,7 @@ import {
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
-import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
+import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
@@ -67,7 +67,7 @@ export function createFirstScreens(
   options: FirstScreenOptions,
 ): FirstScreens {
   const { log, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
-  const pages = keepCurrentPages({ ...options, make: pageFrom, maxRooms })
+  const pages = createCurrentPages({ ...options, make: pageFrom, maxRooms })
 
   log.subscribe((room) => {
     if (pages.has(room)) void pages.renew(room)

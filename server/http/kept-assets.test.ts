@@ -10,7 +10,7 @@ let failure: Error | null
 /** What the store was asked for. */
 let asked: string[]
 const store: AssetStore = {
-  async keep(files) {
+  async save(files) {
     asked.push('keep')
     if (failure !== null) throw failure
     for (const [name, bytes] of files) kept.set(name, bytes)

@@ -63,7 +63,7 @@ export function keepAssets(
   }
 
   async function keep() {
-    const isKept = await inTurn(() => store.keep(files)).then(
+    const isKept = await inTurn(() => store.save(files)).then(
       () => true,
       (cause: unknown) => {
         if (!isStopped) onFailure(cause)

@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
 import { inTime } from '../in-time.ts'
 import type { CurrentFiles } from './current-files.ts'
-import { keepCurrentPages } from './current-pages.ts'
+import { createCurrentPages } from './current-pages.ts'
 import type { PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { ReadyBody } from './ready-body.ts'
@@ -81,7 +81,7 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
     }
   }
 
-  const named = keepCurrentPages<ReadyBody>({
+  const named = createCurrentPages<ReadyBody>({
     ...options,
     maxRooms: MAX_ROOMS,
     waitMs: WAIT_MS,

@@ -7,7 +7,7 @@ import { parseAuctionFile } from '../../contract/auction-file.ts'
 import { escapeHtml, withSeriesName } from '../../contract/first-screen.ts'
 import type { BrandedBoard, RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
-import { type CurrentPages, keepCurrentPages } from './current-pages.ts'
+import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { policyHeader } from './page-policy.ts'
 import type { ReadyBody } from './ready-body.ts'
 import { compressed } from './ready-body.ts'
@@ -48,7 +48,7 @@ export interface NamedPages {
 }
 
 /** Gives the page, whose bytes as it was built are `plain`, the name of each room's auction. */
-export function keepNamed(
+export function createNamedPages(
   board: BrandedBoard,
   plain: ReadyBody,
   options: NamedPageOptions,
@@ -64,7 +64,7 @@ export function keepNamed(
     return { body, policy: policyOfPage(page) }
   }
 
-  const named = keepCurrentPages<NamedPage>({
+  const named = createCurrentPages<NamedPage>({
     ...options,
     maxRooms: MAX_ROOMS,
     async make(dataFile, before, room) {

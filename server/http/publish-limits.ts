@@ -10,7 +10,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { shareFairly } from '../guard/fair-share.ts'
+import { createFairShare } from '../guard/fair-share.ts'
 import { type Bucket, fullBucket, reserve } from '../guard/token-bucket.ts'
 import { Problem } from '../respond/problem.ts'
 
@@ -53,8 +53,8 @@ interface UnderWay {
 
 /** @param perSecond publications of all publishers together; 0 for no rate, of bytes either */
 export function limitPublishing(perSecond: number): PublishLimits {
-  const publications = shareFairly({ perSecond, burst: perSecond * BURST_S })
-  const bytes = shareFairly(BYTES)
+  const publications = createFairShare({ perSecond, burst: perSecond * BURST_S })
+  const bytes = createFairShare(BYTES)
   const underWay = new Map<string, UnderWay>()
   let bytesInAll = 0
   /** Counts bytes of an admitted request. */

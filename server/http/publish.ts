@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { entityTag } from '../content-tag.ts'
 import { standingOf } from '../guard/origin.ts'
-import { takeTurns } from '../guard/turns.ts'
+import { createRoundRobin } from '../guard/round-robin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
@@ -45,7 +45,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
   const { log, rate, thread, onAnswered, onTooFast } = options
   const { authenticate, publisherOf, accountOf } = createBearers(options.publishers)
   const limits = limitPublishing(rate)
-  const turns = takeTurns()
+  const turns = createRoundRobin()
 
   /** Reads a body when it is its publisher's turn. */
   async function readBody<K extends 'dataFile' | 'publication'>(

@@ -19,7 +19,7 @@ export function paceWork({
   /** Token bucket as a timestamp of the monotonic clock: when the tasks so far have used their share. */
   let paidAt = 0
 
-  async function take<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function runPaced<Result>(work: () => Promise<Result>): Promise<Result> {
     const waitMs = paidAt - burstMs / share - performance.now()
     // The process need not wait for it before it exits.
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
@@ -33,7 +33,7 @@ export function paceWork({
   }
 
   return (work) => {
-    const result = last.then(() => take(work))
+    const result = last.then(() => runPaced(work))
     last = result.catch(() => {})
     return result
   }

@@ -96,11 +96,11 @@ export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Me
   let overdue = 0
   let isClosed = false
   let startedAt = performance.now()
-  let worker: Worker | null = follow(options.worker ?? startWorker(module))
+  let worker: Worker | null = attach(options.worker ?? startWorker(module))
 
   const timer = setInterval(failOverdue, CHECK_EVERY_MS).unref()
 
-  function follow(started: Worker): Worker {
+  function attach(started: Worker): Worker {
     const end = (cause: unknown) => {
       if (worker !== started) return
       worker = null
@@ -158,7 +158,7 @@ export function startLogThread<Methods>(options: LogThreadOptions): LogThread<Me
       throw new LogUnavailable('the thread of the auction log ended a moment ago')
     }
     startedAt = performance.now()
-    worker = follow(startWorker(module))
+    worker = attach(startWorker(module))
     onStarted()
   }
 

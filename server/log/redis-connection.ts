@@ -99,7 +99,7 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
   }
 
   /** Settles with the cause when the connection has ended. */
-  async function holdConnection(): Promise<LogUnavailable> {
+  async function connectOnce(): Promise<LogUnavailable> {
     const url = await address()
     const client = newRedisClient(url, ca)
     try {
@@ -126,7 +126,7 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
     let pauseMs = FIRST_RETRY_MS
     while (!closing.signal.aborted) {
       const startedAt = performance.now()
-      trouble = await holdConnection().catch(asUnavailable)
+      trouble = await connectOnce().catch(asUnavailable)
       if (performance.now() - startedAt > 2 * CONNECT_MS) pauseMs = FIRST_RETRY_MS
       await delay(pauseMs, null, { signal: closing.signal }).catch(() => {})
       pauseMs = Math.min(pauseMs * 2, LONGEST_RETRY_MS)

@@ -16,12 +16,12 @@ import { CHANGES, CHANGES_KEPT, ROOMS } from './redis-scripts.ts'
 const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
 /** Changes are read within milliseconds. */
-const LOOK_AGAIN_MS = 10
+const CHECK_AGAIN_MS = 10
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
 /** When the operator is warned again of a Redis that stays away, and how often from then on. */
 const STILL_AWAY_MS = 5_000
-const SAY_AGAIN_MS = 60_000
+const WARN_AGAIN_MS = 60_000
 
 export interface RedisFollowerOptions {
   readonly address: () => Promise<string>
@@ -76,7 +76,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
 
   /** A room's listeners read it: with all of many rooms at once Redis would answer too late. */
   async function wakeAll() {
-    const rooms = [...history.rooms(), ...history.takeRemoved()]
+    const rooms = [...history.rooms(), ...history.drainRemoved()]
     for (let at = 0; at < rooms.length && !isClosed; at += ROOMS_AT_ONCE) {
       for (const room of rooms.slice(at, at + ROOMS_AT_ONCE)) wake(room)
       // Answered after the commands before it.
@@ -147,7 +147,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
   }
 
   async function followForever() {
-    let sayAgainAt = 0
+    let warnAgainAt = 0
     while (!isClosed) {
       try {
         if (!isFollowing) {
@@ -165,10 +165,10 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
         if (isFollowing) {
           report.warn({ reason }, 'Redis is away; publications are refused')
           changes.renew(asUnavailable(cause))
-          sayAgainAt = at + STILL_AWAY_MS
-        } else if (at > sayAgainAt) {
+          warnAgainAt = at + STILL_AWAY_MS
+        } else if (at > warnAgainAt) {
           report.warn({ reason }, 'Redis is still away; publications are refused')
-          sayAgainAt = at + SAY_AGAIN_MS
+          warnAgainAt = at + WARN_AGAIN_MS
         }
         isFollowing = false
         await delay(RETRY_MS)
@@ -205,7 +205,7 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       const latest = performance.now() + ANSWER_MS
       while (isBefore(cursor, newest)) {
         if (performance.now() > latest) throw new LogUnavailable('changes are read too late')
-        await delay(LOOK_AGAIN_MS)
+        await delay(CHECK_AGAIN_MS)
       }
     },
     async close() {

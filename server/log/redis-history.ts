@@ -55,8 +55,8 @@ export class RedisHistory {
     return this.#numbers.keys()
   }
 
-  /** Takes the rooms that were found to be removed on connecting. */
-  takeRemoved(): readonly string[] {
+  /** Returns and forgets the rooms that were found to be removed on connecting. */
+  drainRemoved(): readonly string[] {
     const rooms = [...this.#removed]
     this.#removed.clear()
     return rooms
@@ -82,7 +82,7 @@ export class RedisHistory {
     const keys = [EPOCH, EPOCHS, RUN, CHANGES]
     const isFirst = this.#epoch === '' && !(await this.#hasFollower(send))
     const values = [newEpoch(), isFirst ? '1' : '0']
-    this.#adopt(found ?? textOf(await runScript(send, ANSWER_MS, READ_EPOCH, keys, values)))
+    this.#setEpoch(found ?? textOf(await runScript(send, ANSWER_MS, READ_EPOCH, keys, values)))
   }
 
   /** Prepares a new connection. */
@@ -123,7 +123,7 @@ export class RedisHistory {
     )
   }
 
-  #adopt(next: string) {
+  #setEpoch(next: string) {
     if (next === this.#epoch) return
     const isFirst = this.#epoch === ''
     this.#epoch = next

@@ -111,7 +111,7 @@ const MOVE_ROOM = `
   ON CONFLICT (room) DO UPDATE
   SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END, changed_at = ?5`
 
-const OWN = `
+const SET_OWNER = `
   INSERT INTO owner (only, server) VALUES (1, ?)
   ON CONFLICT (only) DO UPDATE SET server = excluded.server`
 
@@ -165,8 +165,8 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
   const ordinal = beginEpoch(database, epoch)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
   let server = randomUUID()
-  const own = database.prepare(OWN)
-  own.run(server)
+  const setOwner = database.prepare(SET_OWNER)
+  setOwner.run(server)
   const findOwner = database.prepare('SELECT server FROM owner')
   // From here on we wait ourselves: SQLite's own waiting would block the thread.
   database.exec('PRAGMA busy_timeout = 0')
@@ -322,7 +322,7 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
     const last = findRoom.get(room)
     removals.end(room, last === undefined ? 0 : integerOf(last, 'seq'))
     const next = randomUUID()
-    own.run(next)
+    setOwner.run(next)
     return next
   }
 

@@ -4,9 +4,9 @@
  * of one member in order; a failed one doesn't stop those after it.
  */
 
-export type TakeTurns = <Result>(member: string, task: () => Promise<Result>) => Promise<Result>
+export type RoundRobin = <Result>(member: string, task: () => Promise<Result>) => Promise<Result>
 
-export function takeTurns(): TakeTurns {
+export function createRoundRobin(): RoundRobin {
   /** Tasks that wait, by member; whose turn it is next stands first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let isRunning = false

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { takeTurns } from './turns.ts'
+import { createRoundRobin } from './round-robin.ts'
 
 describe('turns', () => {
   test('go round the members that wait, one task at a time', async () => {
-    const turns = takeTurns()
+    const turns = createRoundRobin()
     const order: string[] = []
     let running = 0
     const task = (name: string) => async () => {
@@ -22,7 +22,7 @@ describe('turns', () => {
   })
 
   test('return what the task does, and go on after one that failed', async () => {
-    const turns = takeTurns()
+    const turns = createRoundRobin()
     const failed = turns('a', () => Promise.reject(new Error('no')))
     const next = turns('a', () => Promise.resolve(2))
     await expect(failed).rejects.toThrow('no')
