@@ -61,10 +61,3 @@ test('a delay set by hand is stored, and changing it neither loses nor repeats e
   }
   await expect(board.page.getByText('s delay')).toHaveCount(0)
 })
-
-test('an invalid delay in the address is ignored', async ({ board, service }) => {
-  await openLive(board, service, '/?delay=999')
-  await expect(board.page.getByText('s delay')).toHaveCount(0)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-})
