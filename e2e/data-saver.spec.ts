@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
-import { LONG_JOURNEY, openLive, test, untilJoined } from './support/journey.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
 const FILE = auctionFile({
@@ -51,33 +51,3 @@ test('the switch works too, is stored, and overrides Save-Data', async ({ board,
   await expect(board.panel.getByRole('button', { name: /^Photo of/ })).toHaveCount(2)
   expect(made.filter(isPhoto)).toEqual([])
 })
-
-test(
-  'otherwise photos load near the viewport, a few at a time, each in its own box',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    const many = Array.from({ length: 600 }, (_, index) =>
-      player({ full_name: `Squad ${index}`, sl_no: index, profile_pic: `/pictures/p${index}.svg` }),
-    )
-    service.serveFile(auctionFile({ teams: [team({ current_players_count: 600, players: many })] }))
-    let underWay = 0
-    let most = 0
-    await board.page.route('**/pictures/p*.svg', async (route) => {
-      most = Math.max(most, ++underWay)
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      underWay -= 1
-      await route.continue()
-    })
-    const made = collectRequests(board.page)
-    await openLive(board, service)
-    await expect.poll(() => made.filter(isPhoto).length).toBeGreaterThan(5)
-    await board.page.waitForTimeout(500)
-    expect(made.filter(isPhoto).length).toBeLessThan(200)
-    expect(most).toBeLessThanOrEqual(6)
-    for (const photo of await board.panel.getByRole('listitem').first().locator('img').all()) {
-      await expect(photo).toHaveAttribute('decoding', 'async')
-      await expect(photo).toHaveAttribute('loading', 'lazy')
-      expect((await photo.boundingBox())?.width).toBeGreaterThan(20)
-    }
-  },
-)

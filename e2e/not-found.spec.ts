@@ -1,57 +1,24 @@
 import { expect } from '@playwright/test'
 import { requestsFor } from './foreign/record.ts'
-import { longUnless, test, untilJoined } from './support/journey.ts'
+import { test, untilJoined } from './support/journey.ts'
 
-const PATHS = [
-  { path: '/nope', logged: /^error: .*nope/ },
-  { path: '/deep/path/of/four', logged: /^error: .*deep.path.of.four/ },
-  { path: '/auction/', logged: /^error: .*auction/ },
-  { path: '/index.php?room=x', logged: /^error: .*index\.php/ },
-  { path: '/पता', logged: /^error: .*(पता|%E0%A4%AA%E0%A4%A4%E0%A4%BE)/ },
-]
-
-for (const { path, logged } of PATHS) {
-  test(
-    `§2, §8 ${path} is not found: both texts, logged, without requests`,
-    longUnless(path === '/nope'),
-    async ({ board, service, log }) => {
-      log.expect(logged)
-      await board.page.clock.install()
-      await board.open(path)
-      await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
-      const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
-      await expect(link).toHaveAttribute('href', '/')
-      await board.page.clock.fastForward(60_000)
-      await expect(link).toBeVisible()
-      expect(requestsFor(service.record, '/auctiondatafile.json')).toEqual([])
-      expect(requestsFor(service.record, '/socket.io/')).toEqual([])
-      await expect(board.alert).toHaveCount(0)
-    },
-  )
-}
-
-test('§2 Return to Home leads to the board, which loads and goes live', async ({
+test('§2, §8, §9 an unknown path is not found: both texts, logged, without requests; Return to Home leads to the room of /', async ({
   board,
   service,
   log,
 }) => {
   log.expect(/^error: .*nope/)
-  await board.open('/nope')
-  await board.page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(board.heading).toBeVisible()
-  await untilJoined(service, 1)
-  expect(new URL(board.page.url()).pathname).toBe('/')
-  expect(requestsFor(service.record, '/auctiondatafile.json')).toHaveLength(1)
-})
-
-test('§2, §9 from a path with a room, Return to Home leads to the room of /', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.expect(/^error: .*nope/)
+  await board.page.clock.install()
   await board.open('/nope?room=hall-3&delay=60')
-  await board.page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
+  const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
+  await expect(link).toHaveAttribute('href', '/')
+  await board.page.clock.fastForward(60_000)
+  await expect(link).toBeVisible()
+  expect(requestsFor(service.record, '/auctiondatafile.json')).toEqual([])
+  expect(requestsFor(service.record, '/socket.io/')).toEqual([])
+  await expect(board.alert).toHaveCount(0)
+  await link.click()
   await expect(board.heading).toBeVisible()
   await untilJoined(service, 1)
   expect(board.page.url()).toBe(`${board.origin}/`)

@@ -75,16 +75,3 @@ test('§9 ?room= selects the room of the channel and of the data file', async ({
   await untilJoined(service, 2)
   expect(service.record.joins.at(-1)?.words).toEqual(['hall-3'])
 })
-
-test('§9 an invalid ?room= is ignored', async ({ board, service }) => {
-  const noRooms = ['', 'a b', '../etc', '%00', 'x'.repeat(65)]
-  for (const [index, room] of noRooms.entries()) {
-    await board.openReady(`/?room=${room}`)
-    await untilJoined(service, index + 1)
-  }
-  const rooms = service.record.joins.map(({ words }) => words[0])
-  expect(new Set(rooms)).toEqual(new Set(['test-room']))
-  const requests = requestsFor(service.record, '/auctiondatafile.json')
-  expect(requests).toHaveLength(noRooms.length)
-  expect(new Set(requests.map(({ query }) => String(query)))).toEqual(new Set(['']))
-})

@@ -24,7 +24,7 @@ async function expectBroughtIntoView(card: Locator): Promise<void> {
 }
 
 test(
-  '§2.3 the name of a team links to its card, from any tab',
+  '§2.3 the name of a team links to its card, from any tab, and so does its address',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
@@ -37,26 +37,13 @@ test(
       await expect(board.teamCard('Ace')).not.toBeInViewport()
       expect(new URL(board.page.url()).hash).toMatch(/^#team-/)
     }
+    const { hash } = new URL(board.page.url())
+    await board.page.goto('about:blank')
+    await board.open(`/?tab=top${hash}`)
+    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+    await expectBroughtIntoView(board.teamCard('Flint'))
   },
 )
-
-test('§2.3 opening the page at a team’s address shows its card', async ({ board, service }) => {
-  service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-  await board.openReady()
-  await board.teamLink('Eagle').click()
-  const address = new URL(board.page.url())
-  await board.page.goto('about:blank')
-  await board.open(`/?tab=top${address.hash}`)
-  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-  await expectBroughtIntoView(board.teamCard('Eagle'))
-})
-
-test('§2.3 an unknown anchor shows the plain board', async ({ board, log }) => {
-  await board.openReady('/#team-of-nobody')
-  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-  await board.openReady('/#%E0%A4%A')
-  expect(log.lines()).toEqual([])
-})
 
 test(
   '§2.3 Back and Forward go through tabs and cards on the same channel',
@@ -88,36 +75,6 @@ test(
     expect(service.record.disconnects).toHaveLength(0)
   },
 )
-
-test('§2.3 teams with the same name each have a card and an address', async ({
-  board,
-  service,
-}) => {
-  service.serveFile(auctionFile({ teams: sixTeams(['Twin', 'Bolt', 'Comet', 'Twin', '', '🏏']) }))
-  await board.openReady()
-  const links = board.section('Team Summary').getByRole('link')
-  const cards = board.panel.getByRole('article')
-  const hashes = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')))
-  expect(new Set(hashes).size).toBe(6)
-  for (const index of [3, 0, 5, 4]) {
-    await links.nth(index).click()
-    await expectBroughtIntoView(cards.nth(index))
-  }
-})
-
-test('§2.3 a name without Latin letters is shown and linked like any other', async ({
-  board,
-  service,
-}) => {
-  const name = 'पुणे वॉरियर्स'
-  service.serveFile(auctionFile({ teams: sixTeams([...NAMES.slice(0, 5), name]) }))
-  await board.openReady()
-  await board.choose('Recent Sells')
-  await board.teamLink(name).click()
-  await expectBroughtIntoView(board.teamCard(name))
-  await board.page.reload()
-  await expectBroughtIntoView(board.teamCard(name))
-})
 
 test('§2.3 a card is found among hundreds of rows', LONG_JOURNEY, async ({ board, service }) => {
   service.serveFile(auctionFile({ teams: sixTeams(NAMES, 120) }))
