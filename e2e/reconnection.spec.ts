@@ -1,18 +1,26 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { LONG_JOURNEY, MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
+import {
+  dataFileRequests,
+  LONG_JOURNEY,
+  MAIN_PATH,
+  openLive,
+  test,
+  untilJoined,
+} from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
 
 // The browser logs each refused request itself; the page must show none.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
-test('§7 the board joins again after a restart of the service, and shows its events', async ({
+test('§7 the board joins again after a restart of the service, shows its events and requests no lists', async ({
   board,
   service,
 }) => {
   await openLive(board, service)
+  service.serveFile(auctionFile({ status: 0 }))
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible()
   await service.stop()
@@ -26,6 +34,8 @@ test('§7 the board joins again after a restart of the service, and shows its ev
   await expect(board.banner).toContainText('₹60,00,000')
   await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
   expect(service.openSockets()).toBe(1)
+  expect(dataFileRequests(service)).toBe(1)
+  await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
 })
 
 test(
@@ -81,21 +91,6 @@ test(
   },
 )
 
-test('§7 a page that becomes visible with a live channel does not join again', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  for (let times = 0; times < 3; times++) {
-    await setVisibility(board.page, 'hidden')
-    await setVisibility(board.page, 'visible')
-  }
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  expect(service.record.joins).toHaveLength(1)
-  expect(service.openSockets()).toBe(1)
-})
-
 test(
   '§7 the board joins a service that is down at first',
   MAIN_PATH,
@@ -110,60 +105,22 @@ test(
   },
 )
 
-test('§8 a proxy that answers polls with a page is not shown', async ({ board, service }) => {
+test('§8 neither a proxy’s page nor a service’s refusal is shown', async ({ board, service }) => {
+  await board.page.clock.install()
   await openLive(board, service)
   service.refuseChannel(200)
   service.dismissViewers()
   await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  service.refuseChannel(null)
-  await untilJoined(service, 2)
-  await expect(board.alert).toHaveCount(0)
   await expect(board.page.getByText('Proxy')).toHaveCount(0)
-})
-
-test('§8 a service’s refusal message is not shown', async ({ board, service }) => {
-  await board.page.clock.install()
   service.refuseViewers('The hall is full')
-  await board.openReady()
+  service.refuseChannel(null)
   await board.turnClockUntilPaused()
   await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
   await expect(board.alert).toHaveCount(0)
   expect(await board.words()).not.toContain('hall is full')
   service.refuseViewers(null)
   await board.page.getByRole('button', { name: 'Try again' }).click()
-  await untilJoined(service, 1)
-})
-
-test('§7 a service that refuses once is joined with the next attempt', async ({
-  board,
-  service,
-}) => {
-  service.refuseViewers('Warming up')
-  await board.openReady()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  service.refuseViewers(null)
-  await untilJoined(service, 1)
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-})
-
-test('§7 a viewer disconnected by the service reconnects', async ({ board, service }) => {
-  await openLive(board, service)
-  service.dismissViewers()
   await untilJoined(service, 2)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  expect(service.openSockets()).toBe(1)
-})
-
-test('§7 reconnecting does not request the data file', async ({ board, service }) => {
-  const made = collectRequests(board.page)
-  await openLive(board, service)
-  service.serveFile(auctionFile({ status: 0 }))
-  await service.stop()
-  await service.restart()
-  await untilJoined(service, 2)
-  expect(made.filter(({ url }) => url.pathname === '/auctiondatafile.json')).toHaveLength(1)
-  await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
 })
 
 test('§7 a channel whose code failed to load can be retried', async ({ board, service, log }) => {
