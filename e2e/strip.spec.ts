@@ -21,7 +21,6 @@ const DECORATION = '.plates, .digits'
 const NAMES = {
   en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
   ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
-  kn: 'ವೆಂಕಟನರಸಿಂಹರಾಜುವಾರಿಪೇಟೆ ಶ್ರೀನಿವಾಸಾಚಾರ್ಯ ಕೃಷ್ಣಮೂರ್ತಿ',
 } as const
 
 test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
