@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
-import { useParameter } from '../../shared/address.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -56,7 +56,10 @@ export function Wall({ live, lists }: WallProps) {
   const clock = useClock()
   const results = useStore(live.view, (state) => state.results)
   const auction = lists.status === 'ready' ? lists.auction : null
-  const rotates = useParameter('rotate') !== '0'
+  const rotates = useLocationProperty(
+    () => new URLSearchParams(window.location.search).get('rotate') !== '0',
+    () => true,
+  )
   const { round, at } = useProgramme({
     countOf: (inRound) => slidesOf(auction, results, inRound).length,
     isOn: !isLotShown,
