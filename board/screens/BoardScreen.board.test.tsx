@@ -6,11 +6,7 @@ import { showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 const [MAIN] = AUCTION_FILE.auction_details.main
 
 /** The header card, as the words in it. */
-function header(): string {
-  const card = screen.getByRole('heading', { level: 1 }).closest('header')
-  if (card === null) throw new Error('no header card')
-  return wordsOf(card)
-}
+const header = () => wordsOf(screen.getByRole('heading', { level: 1 }).closest('header'))
 
 describe('§2.1 header card', () => {
   test('{series_name} Auction, Total Teams, and ACTIVE when status equals 1', async () => {

@@ -12,10 +12,7 @@ const after = () => auction({ recent_sell: [], top_sell: [] })
 const sale = event('playerSold', { ...sandhu, amount: 3_00_00_000 })
 
 const line = () => screen.queryByRole('button', { name: /^Last sold/ })
-const lineWords = () => {
-  const shown = line()
-  return shown === null ? null : wordsOf(shown)
-}
+const lineWords = () => wordsOf(line())
 
 /** The board on which Veer Sandhu was sold, and which waits for the next lot. */
 async function afterSale() {

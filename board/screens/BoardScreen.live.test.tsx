@@ -6,10 +6,7 @@ import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 
 const banner = () => screen.queryByRole('region', { name: /^Player/ })
-const bannerWords = () => {
-  const shown = banner()
-  return shown === null ? null : wordsOf(shown)
-}
+const bannerWords = () => wordsOf(banner())
 const found = (selector: string) => {
   const element = document.querySelector(selector)
   if (element === null) throw new Error(`no ${selector}`)

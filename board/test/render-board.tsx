@@ -54,8 +54,9 @@ export function rowsOf(list: string): string[] {
     .map(wordsOf)
 }
 
-/** The words of an element's paragraphs and labels, in order. */
-export function wordsOf(element: Element): string {
+/** The words of an element's paragraphs and labels, in order; none of `null`. */
+export function wordsOf(element: Element | null): string {
+  if (element === null) return ''
   const texts: string[] = []
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

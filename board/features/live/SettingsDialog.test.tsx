@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LanguageStoreContext } from '../../i18n/language-list.ts'
 import { createLanguageStore } from '../../i18n/language-store.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
-import { createSettings } from '../../live/viewer-settings.ts'
-import { createFakeStorage } from '../../test/fake-storage.ts'
 import { render } from '../../test/rendering.tsx'
+import { testSettings } from '../../test/test-settings.ts'
 import { SettingsButton } from './SettingsButton.tsx'
 
 const strike = vi.fn()
@@ -15,7 +14,7 @@ beforeEach(() => void strike.mockClear())
 
 async function openSettings(search = '') {
   const onDelayInAddress = vi.fn()
-  const settings = createSettings({ device: createFakeStorage(), search, onDelayInAddress })
+  const settings = testSettings({ search, onDelayInAddress })
   render(
     <WithAllMessages>
       <SettingsButton settings={settings} hammer={{ strike, arm() {} }} />
@@ -99,11 +98,7 @@ test('decisions/settings: the button of the settings has the language in plain s
     load: async () => null,
     onFailure: () => {},
   })
-  const settings = createSettings({
-    device: createFakeStorage(),
-    search: '',
-    onDelayInAddress: () => {},
-  })
+  const settings = testSettings()
   render(
     <LanguageStoreContext value={languages}>
       <WithAllMessages>

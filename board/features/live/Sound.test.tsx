@@ -1,11 +1,10 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createSettings } from '../../live/viewer-settings.ts'
-import { createFakeStorage } from '../../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
+import { testSettings } from '../../test/test-settings.ts'
 import { Sound } from './Sound.tsx'
 
 const strike = vi.fn()
@@ -19,11 +18,7 @@ beforeEach(() => {
 function listening({ hasSound }: { readonly hasSound: boolean }) {
   const watching = createTestSession()
   watching.live.start()
-  const settings = createSettings({
-    device: createFakeStorage(),
-    search: '',
-    onDelayInAddress: () => {},
-  })
+  const settings = testSettings()
   settings.change({ hasSound })
   const { unmount } = render(
     <Sound view={watching.live.view} settings={settings} hammer={{ strike, arm }} />,

@@ -58,11 +58,7 @@ async function showStrip(changes: Readonly<Record<string, unknown>> | null = {})
   return { ...session, ...paintedSteps(session), seen }
 }
 
-const line = () => {
-  const found = document.querySelector('.strip-line')
-  if (found === null) throw new Error('no line')
-  return wordsOf(found)
-}
+const line = () => wordsOf(document.querySelector('.strip-line'))
 const lot = () => screen.queryByRole('region', { name: 'Player being bid on' })
 
 describe('decisions/strip: ?view=strip', () => {
@@ -77,10 +73,8 @@ describe('decisions/strip: ?view=strip', () => {
   test('§2.7 shows the lot with photo, name, [SL: number] and Current Bid: amount', async () => {
     const { tell } = await showStrip()
     tell(bid(menon, 4_50_00_000))
-    const shown = lot()
-    if (shown === null) throw new Error('no lot')
-    expect(wordsOf(shown)).toBe('Aarav Menon [SL: 18] Current Bid: ₹4,50,00,000')
-    expect(shown.querySelector('img')).toHaveAttribute('src', '/photos/menon.jpg')
+    expect(wordsOf(lot())).toBe('Aarav Menon [SL: 18] Current Bid: ₹4,50,00,000')
+    expect(lot()?.querySelector('img')).toHaveAttribute('src', '/photos/menon.jpg')
   })
 
   test('§4 a sale is shown for 3 s, and then as the last result; its team waits for the lists', async () => {
@@ -98,7 +92,7 @@ describe('decisions/strip: ?view=strip', () => {
     const { tell, channelIs } = await showStrip()
     channelIs('live')
     tell(bid(menon, 4_50_00_000), event('playerUnsold', menon))
-    expect(wordsOf(lot() as Element)).toBe('Aarav Menon [SL: 18] Unsold ₹4,50,00,000')
+    expect(wordsOf(lot())).toBe('Aarav Menon [SL: 18] Unsold ₹4,50,00,000')
     tell(bid(sandhu, 100))
     expect(line()).toBe('Last result Unsold Aarav Menon')
   })
@@ -133,7 +127,7 @@ describe('decisions/strip: ?view=strip', () => {
     channelIs('live')
     tell(bid(menon, 4_50_00_000))
     channelIs('reconnecting')
-    expect(wordsOf(lot() as Element)).toMatch(/\[SL: 18\] · heard /)
+    expect(wordsOf(lot())).toMatch(/\[SL: 18\] · heard /)
   })
 
   test('§8 a data file that fails to load: the message, Try again, and the lot all the same', async () => {
