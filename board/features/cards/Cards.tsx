@@ -136,7 +136,7 @@ function LazyDialog(
   if (Dialog !== null) return <Dialog {...dialogProps} />
   return (
     isMissing && (
-      <div className="picture-missing" role="alert">
+      <div className="picture-missing floating" role="alert">
         {messages.picture.failed}
         <button type="button" className="button" onClick={tryAgain}>
           {messages.tryAgain}

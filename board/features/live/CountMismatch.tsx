@@ -17,7 +17,7 @@ export const CountMismatch = memo(function CountMismatch(props: { readonly aucti
       <button type="button" className={styles['open']} popoverTarget={id}>
         {figuresDiffer(found.length)}
       </button>
-      <div id={id} popover="auto" className={styles['note']}>
+      <div id={id} popover="auto" className={`floating ${styles['note']}`}>
         <p>{messages.figuresHint}</p>
         <ul>
           {found.map((one) => (

@@ -22,7 +22,7 @@ export function Dialog(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Escape closes a dialog
     <dialog
       ref={dialog}
-      className={`${styles['dialog']} ${className}`}
+      className={`floating ${styles['dialog']} ${className}`}
       aria-labelledby={headingId}
       onClose={onClose}
       onClick={closeFromOutside}

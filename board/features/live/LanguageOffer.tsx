@@ -31,7 +31,7 @@ export function LanguageOffer(props: {
   }, [isShown, offered, device])
   if (!isShown) return null
   return (
-    <section className="language-offer" aria-label={offered.name} lang={offered.code}>
+    <section className="language-offer floating" aria-label={offered.name} lang={offered.code}>
       <p>{offered.offer}</p>
       <button
         type="button"

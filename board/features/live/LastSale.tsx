@@ -55,7 +55,7 @@ export function LastSale({ live, lists, sale }: LastSaleProps) {
         ref={history}
         id={id}
         popover="auto"
-        className="heard-results"
+        className="heard-results floating"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
         {isOpen && <HeardResults live={live} lists={lists} close={close} />}

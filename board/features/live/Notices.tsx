@@ -62,7 +62,11 @@ function idsOf(notices: readonly Notice[]): number[] {
 function Slot({ row, children }: { readonly row: number; readonly children: ReactNode }) {
   const [rises] = useState(useAnimationThrottle('notice'))
   return (
-    <div className={styles['notice']} data-rises={rises || undefined} style={{ '--row': row }}>
+    <div
+      className={`floating ${styles['notice']}`}
+      data-rises={rises || undefined}
+      style={{ '--row': row }}
+    >
       {children}
     </div>
   )

@@ -157,7 +157,7 @@ function Explanation() {
   return (
     isShown && (
       // The button's description has it for screen readers.
-      <span className={styles['explanation']} aria-hidden="true">
+      <span className={`floating ${styles['explanation']}`} aria-hidden="true">
         {messages.listsWait}
       </span>
     )

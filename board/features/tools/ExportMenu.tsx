@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
@@ -7,9 +7,8 @@ import { inOrder } from '../../shared/team-order.ts'
 import { useExtra } from '../extras.ts'
 import { type Cell, csvFile } from './csv.ts'
 import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
-import { IconButton } from './IconButton.tsx'
 import { MoreIcon } from './icons.tsx'
-import { Panel } from './Panel.tsx'
+import { PanelButton } from './Panel.tsx'
 import { printBoard } from './print.ts'
 import { type Message, ShareChoices } from './ShareItems.tsx'
 import { SortSelect } from './SortTeams.tsx'
@@ -30,13 +29,6 @@ export function ExportMenu(props: {
   const { auction, loadedAt, order } = useTools()
   const rendering = useRendering()
   const extra = useExtra()
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
-  const leave = () => {
-    close()
-    button.current?.focus({ preventScroll: true })
-  }
   const sheets: readonly (readonly [string, () => readonly (readonly Cell[])[]])[] = [
     [messages.teams, () => sheetOfTeams(inOrder(auction.teams, order), messages)],
     [messages.pendingPlayers, () => sheetOfPending(auction.pending, messages)],
@@ -44,17 +36,9 @@ export function ExportMenu(props: {
     [messages.topSells, () => sheetOfSales(auction.topSales, true, messages)],
   ]
   return (
-    <>
-      <IconButton
-        ref={button}
-        name={messages.more}
-        isOpen={isOpen}
-        onPress={() => setIsOpen(!isOpen)}
-      >
-        <MoreIcon />
-      </IconButton>
-      {isOpen && (
-        <Panel name={messages.more} opener={button} onClose={close}>
+    <PanelButton name={messages.more} icon={<MoreIcon />}>
+      {(leave) => (
+        <>
           {renderFirstItem(leave)}
           <div className={styles['narrow']}>
             {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is one component further */}
@@ -86,8 +70,8 @@ export function ExportMenu(props: {
             </button>
           ))}
           {children}
-        </Panel>
+        </>
       )}
-    </>
+    </PanelButton>
   )
 }

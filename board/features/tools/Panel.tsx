@@ -1,15 +1,52 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './IconButton.tsx'
 import styles from './Tools.module.css'
 
 /** Pixels between the panel and its button, and at least to the window's edges. */
 const GAP = 4
 const MARGIN = 8
 
+/** A button that opens a panel. `leave` closes the panel and puts the focus back on the button. */
+export function PanelButton(props: {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly children: (leave: () => void) => ReactNode
+}) {
+  const { name, icon, children } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setIsOpen(false), [])
+  const leave = () => {
+    close()
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <IconButton ref={button} name={name} isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+        {icon}
+      </IconButton>
+      {isOpen && (
+        <Panel name={name} opener={button} onClose={close}>
+          {children(leave)}
+        </Panel>
+      )}
+    </>
+  )
+}
+
 /**
  * Opens over the page, below its button or above it where there is more room, and scrolls with it. Escape
  * closes it, and so does a press outside of it and its button.
  */
-export function Panel(props: {
+function Panel(props: {
   readonly name: string
   readonly opener: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
@@ -49,7 +86,7 @@ export function Panel(props: {
       popover="manual"
       role="group"
       aria-label={name}
-      className={styles['panel']}
+      className={`floating ${styles['panel']}`}
     >
       <div className={styles['items']}>{children}</div>
     </div>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
@@ -11,7 +11,7 @@ import { sheetName, sheetOfTeams } from './csv-tables.ts'
 import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, StarIcon } from './icons.tsx'
-import { Panel } from './Panel.tsx'
+import { PanelButton } from './Panel.tsx'
 import { printSquad } from './print.ts'
 import { CopyButton, ShareChoices } from './ShareItems.tsx'
 import { saveFile } from './save-file.ts'
@@ -29,40 +29,18 @@ interface TeamParts {
 export function TeamTools({ team, announce }: TeamParts) {
   const messages = useMessages()
   const { auction, loadedAt } = useTools()
-  const [isOpen, setIsOpen] = useState(false)
-  const more = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
   const name = orUnknown(team.name)
   return (
-    <>
-      {/* On paper a card may be cut out, or be a page of its own. */}
-      <span
-        className={styles['actions']}
-        data-printed={`${messages.auctionOf(orUnknown(auction.seriesName))} · ${messages.listsAsOf(asDateTime(loadedAt))}`}
-      >
-        <Star team={team} announce={announce} />
-        <IconButton
-          ref={more}
-          name={messages.moreFor(name)}
-          isOpen={isOpen}
-          onPress={() => setIsOpen(!isOpen)}
-        >
-          <MoreIcon />
-        </IconButton>
-      </span>
-      {isOpen && (
-        <Panel name={messages.moreFor(name)} opener={more} onClose={close}>
-          <TeamActions
-            team={team}
-            announce={announce}
-            close={() => {
-              close()
-              more.current?.focus({ preventScroll: true })
-            }}
-          />
-        </Panel>
-      )}
-    </>
+    <span
+      className={styles['actions']}
+      // On paper a card may be cut out, or be a page of its own.
+      data-printed={`${messages.auctionOf(orUnknown(auction.seriesName))} · ${messages.listsAsOf(asDateTime(loadedAt))}`}
+    >
+      <Star team={team} announce={announce} />
+      <PanelButton name={messages.moreFor(name)} icon={<MoreIcon />}>
+        {(leave) => <TeamActions team={team} announce={announce} close={leave} />}
+      </PanelButton>
+    </span>
   )
 }
 

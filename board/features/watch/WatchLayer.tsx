@@ -251,7 +251,7 @@ function Offer({ watch, auction }: { readonly watch: Watching; readonly auction:
 function Notice({ row, children }: { readonly row: number; readonly children: ReactNode }) {
   const style: CSSProperties = { '--row': row }
   return (
-    <div className={noticeStyles['notice']} style={style}>
+    <div className={`floating ${noticeStyles['notice']}`} style={style}>
       {children}
     </div>
   )
