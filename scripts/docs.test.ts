@@ -109,10 +109,3 @@ test('docs/architecture.md names each function with the right file', () => {
   const steps = arrows.flatMap(([, line = '']) => line.split(' → '))
   expect(steps.filter((step) => step !== 'index.html' && !named.has(step))).toEqual([])
 })
-
-test('the first screen of the README has a picture and the two commands', () => {
-  const firstScreen = read('README.md').split('\n').slice(0, 20).join('\n')
-  expect(firstScreen).toMatch(/^npm start /m)
-  expect(firstScreen).toMatch(/^npm test /m)
-  expect(firstScreen).toContain('<img src="docs/gallery/')
-})

@@ -71,12 +71,6 @@ test('CI runs only test files that exist on other systems', () => {
   }
 })
 
-test('CI runs the test command of the README', () => {
-  const steps = workflow('ci.yml').jobs['test']?.steps ?? []
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm test -- --all'])
-  expect(read('README.md')).toMatch(/^npm test /m)
-})
-
 test('a release checks before it publishes, and attaches package, zip and SBOM', () => {
   const commands = commandsOf('release.yml')
   const order = ['npm run check', 'npm pack', 'npm run zip', 'npm sbom', 'gh release create'].map(
@@ -109,22 +103,4 @@ test('a release is built without permission to write, and published by jobs that
   ])
   const commands = publish?.steps.map(({ run }) => run ?? '').join('\n')
   expect(commands).not.toMatch(/\b(npm|npx|node|docker (run|build))\b/)
-})
-
-test('Dependabot raises the actions and the images', () => {
-  const { updates }: { updates: { 'package-ecosystem': string }[] } = parse(
-    read('.github/dependabot.yml'),
-  )
-  const ecosystems = updates.map((update) => update['package-ecosystem'])
-  expect(ecosystems).toEqual(['github-actions', 'docker', 'docker-compose'])
-})
-
-test('SECURITY.md says where to report, and mentions only existing settings', () => {
-  const security = read('SECURITY.md')
-  expect(security).toContain('Report a\nvulnerability')
-  const example = read('.env.example')
-  for (const [, key] of security.matchAll(/`([A-Z_]{5,})`/g)) expect(example).toContain(`${key}=`)
-  for (const [, path = ''] of security.matchAll(/\]\(([^)h]\S+)\)/g)) {
-    expect(existsSync(new URL(`../${path}`, import.meta.url)), path).toBe(true)
-  }
 })

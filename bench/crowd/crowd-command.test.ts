@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CrowdFlags, markdownOf, plansOf } from './crowd-command.ts'
+import { type CrowdFlags, plansOf } from './crowd-command.ts'
 import { describeLack, shares, viewersOfANode } from './limits.ts'
 import { addStatuses } from './processes.ts'
 
@@ -82,25 +82,4 @@ test('two processes of viewers count as one', () => {
     deliveries: 40,
     faults: { gaps: 2, reordered: 2, repeats: 0, gaveUp: 0, refused: 4 },
   })
-})
-
-test('the table has a column for each run', () => {
-  const of = { nodes: 40, proxy: 60, redis: 0.25, viewers: 80 }
-  const delay = { p50: 20.4, p99: 1_234.5 }
-  const run = {
-    ...{ viewers: 10_000, nodes: 2, maxViewers: 11_000, seconds: 20, everySeconds: 1, isTls: true },
-    ...{ publications: 50, deliveries: 500_000, lost: 0, repeats: 1, reordered: 2, refused: 3 },
-    ...{ gaveUp: 4, dropped: 5_000, allBackMs: 3_210, sent: 300, received: 450, proxies: 2 },
-    ...{ perDelivery: of, perArrival: of, memory: of, descriptors: of },
-    proxy: 'haproxy' as const,
-    delays: { before: delay, during: delay, after: delay },
-  }
-  const lines = markdownOf([run, { ...run, isTls: false }]).split('\n')
-  expect(lines[0]).toBe('|  | haproxy, TLS | haproxy |')
-  expect(lines).toContain('| One event every | 1 s | 1 s |')
-  expect(lines).toContain('| Lost, twice, reordered | 0, 1, 2 | 0, 1, 2 |')
-  expect(lines).toContain('| … during the loss | 20 / 1,235 ms | 20 / 1,235 ms |')
-  expect(lines).toContain('| … Redis | 0.3 µs | 0.3 µs |')
-  const bandwidth = 'Bandwidth at one event a second: to viewers, from them'
-  expect(lines).toContain(`| ${bandwidth} | 36.0, 24.0 Mbit/s | 36.0, 24.0 Mbit/s |`)
 })

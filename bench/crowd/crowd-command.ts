@@ -75,7 +75,7 @@ function numbers(name: string, text: string, least: number): readonly number[] {
 }
 
 /** A column for each run. */
-export function markdownOf(runs: readonly CrowdRun[]): string {
+function markdownOf(runs: readonly CrowdRun[]): string {
   const rows: readonly (readonly [string, (run: CrowdRun) => string])[] = [
     ['Viewers', ({ viewers }) => count(viewers)],
     ['Nodes, `MAX_VIEWERS` of each', (run) => `${run.nodes}, ${count(run.maxViewers)}`],
