@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { APP_SCRIPT, INDEX_HTML, INLINE_SCRIPT, INLINE_STYLE, startFeed } from '../test/feed.ts'
+import {
+  APP_SCRIPT,
+  INDEX_HTML,
+  INLINE_SCRIPT,
+  INLINE_STYLE,
+  startFeed,
+  startOwnFeed,
+} from '../test/feed.ts'
 
 let feed: Feed
 
@@ -91,7 +98,7 @@ describe('/assets/*', () => {
 
 describe('/assets/* of an earlier build', () => {
   test('are served by the server that was upgraded, compressed and immutable', async () => {
-    const upgraded = await startFeed()
+    const upgraded = await startOwnFeed()
     const assets = join(upgraded.folder, 'board', 'assets')
     const newScript = 'export const answer = 43\n'
     await upgraded.restart(async () => {
@@ -110,7 +117,6 @@ describe('/assets/* of an earlier build', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     })
     expect(brotliDecompressSync(earlier.body).toString()).toBe(APP_SCRIPT)
-    await upgraded.stop()
   })
 })
 
@@ -222,27 +228,19 @@ describe('every answer', () => {
 describe('FRAME_ANCESTORS', () => {
   test('sets who may embed the board; by default only its own origin', async () => {
     expect((await feed.ask('/')).headers['x-frame-options']).toBe('SAMEORIGIN')
-    const embedded = await startFeed({
+    const embedded = await startOwnFeed({
       frameAncestors: ["'self'", 'https://*.league.example'],
     })
-    try {
-      const { headers } = await embedded.ask('/')
-      expect(String(headers['content-security-policy']).split(';')).toContain(
-        "frame-ancestors 'self' https://*.league.example",
-      )
-      expect(headers).not.toHaveProperty('x-frame-options')
-    } finally {
-      await embedded.stop()
-    }
+    const { headers } = await embedded.ask('/')
+    expect(String(headers['content-security-policy']).split(';')).toContain(
+      "frame-ancestors 'self' https://*.league.example",
+    )
+    expect(headers).not.toHaveProperty('x-frame-options')
   })
 })
 
 test('without a built board the feed works and / is a 404', async () => {
-  const bare = await startFeed({ boardDir: '/nowhere/at/all' })
-  try {
-    expect((await bare.ask('/', { headers: HTML })).status).toBe(404)
-    expect((await bare.ask('/readyz')).status).toBe(200)
-  } finally {
-    await bare.stop()
-  }
+  const bare = await startOwnFeed({ boardDir: '/nowhere/at/all' })
+  expect((await bare.ask('/', { headers: HTML })).status).toBe(404)
+  expect((await bare.ask('/readyz')).status).toBe(200)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readPosition } from '../../contract/file-position.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
 import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { startFeed, startOwnFeed } from '../test/feed.ts'
 
 let feed: Feed
 /** A room of the test’s own, and its addresses. */
@@ -185,9 +185,7 @@ describe('/auctiondatafile.json', () => {
 
   test('has the same tag for concurrent requests', async () => {
     await feed.publish('PUT', published, file('IPL'))
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => feed.ask(served)),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => feed.ask(served)))
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
@@ -234,27 +232,23 @@ describe('the data file from a page of another origin', () => {
   const cors = ['access-control-allow-origin', 'access-control-allow-credentials']
 
   test('is readable only from ALLOWED_ORIGINS, including errors, with Vary: origin', async () => {
-    const shared = await startFeed({ allowedOrigins: [board.origin] })
-    try {
-      await shared.publish('PUT', '/api/rooms/test-room/data-file', file('Cup'))
-      for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=none']) {
-        const { headers } = await shared.ask(path, { headers: board })
-        expect(headers[cors[0] ?? '']).toBe(board.origin)
-        expect(headers['access-control-expose-headers']).toBe('gavel-position')
-        expect(headers.vary).toContain('origin')
-      }
-      for (const requestHeaders of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
-        const { status, headers } = await shared.ask('/auctiondatafile.json', {
-          headers: requestHeaders,
-        })
-        expect([status, headers.vary]).toEqual([200, 'accept-encoding, origin'])
-        for (const name of cors) expect(headers).not.toHaveProperty(name)
-      }
-      const { headers } = await shared.ask('/', { headers: board })
-      for (const name of cors) expect(headers).not.toHaveProperty(name)
-    } finally {
-      await shared.stop()
+    const shared = await startOwnFeed({ allowedOrigins: [board.origin] })
+    await shared.publish('PUT', '/api/rooms/test-room/data-file', file('Cup'))
+    for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=none']) {
+      const { headers } = await shared.ask(path, { headers: board })
+      expect(headers[cors[0] ?? '']).toBe(board.origin)
+      expect(headers['access-control-expose-headers']).toBe('gavel-position')
+      expect(headers.vary).toContain('origin')
     }
+    for (const requestHeaders of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const { status, headers } = await shared.ask('/auctiondatafile.json', {
+        headers: requestHeaders,
+      })
+      expect([status, headers.vary]).toEqual([200, 'accept-encoding, origin'])
+      for (const name of cors) expect(headers).not.toHaveProperty(name)
+    }
+    const { headers } = await shared.ask('/', { headers: board })
+    for (const name of cors) expect(headers).not.toHaveProperty(name)
   })
 
   test('is not readable if no origin is allowed', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { startFeed, startOwnFeed } from '../test/feed.ts'
 
 const HEAD = `<!doctype html><title>Live Auction</title>
 <meta
@@ -104,10 +104,6 @@ describe('decisions/http: the page’s head contains the auction’s name', () =
 })
 
 test('without PUBLIC_URL the picture’s address is unchanged', async () => {
-  const other = await startFeed({}, {}, HEAD)
-  try {
-    expect((await other.ask('/')).body.toString()).toContain('content="/preview.png"')
-  } finally {
-    await other.stop()
-  }
+  const other = await startOwnFeed({}, {}, HEAD)
+  expect((await other.ask('/')).body.toString()).toContain('content="/preview.png"')
 })

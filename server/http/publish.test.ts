@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Ask, Feed } from '../test/feed.ts'
-import { startFeed, TOKEN } from '../test/feed.ts'
+import { startFeed, startOwnFeed, TOKEN } from '../test/feed.ts'
 
 const SECOND_TOKEN = 'correct-horse-battery-staple-0002'
 
@@ -420,51 +420,39 @@ describe('who may publish', () => {
   })
 
   test('without a configured token publishing is a 503', async () => {
-    const closed = await startFeed({ publishTokens: [] })
-    try {
-      const answer = await closed.publish('POST', events('hall'), { event: event() })
-      expect(answer.status).toBe(503)
-      expect(answer.json()).toMatchObject({ status: 503 })
-    } finally {
-      await closed.stop()
-    }
+    const closed = await startOwnFeed({ publishTokens: [] })
+    const answer = await closed.publish('POST', events('hall'), { event: event() })
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({ status: 503 })
   })
 })
 
 describe('the publishing rate', () => {
   test('more than PUBLISH_RATE is a 429 problem with Retry-After', async () => {
-    const limited = await startFeed({ publishRate: 2 })
-    try {
-      const room = newRoom()
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => limited.publishEvent(room, 'Unsold', 'Asha')),
-      )
-      const refused = answers.filter(({ status }) => status === 429)
-      // Five seconds' share at once, plus what refills meanwhile.
-      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
-      expect(refused.length).toBeGreaterThan(0)
-      expect(refused[0]?.headers['retry-after']).toBe('1')
-      expect(refused[0]?.json()).toMatchObject({ type: 'about:blank', status: 429 })
-      await vi.waitFor(
-        async () => expect((await limited.publishEvent(room, 'Unsold', 'Asha')).status).toBe(201),
-        { timeout: 20_000 },
-      )
-    } finally {
-      await limited.stop()
-    }
+    const limited = await startOwnFeed({ publishRate: 2 })
+    const room = newRoom()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => limited.publishEvent(room, 'Unsold', 'Asha')),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    // Five seconds' share at once, plus what refills meanwhile.
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+    expect(refused[0]?.json()).toMatchObject({ type: 'about:blank', status: 429 })
+    await vi.waitFor(
+      async () => expect((await limited.publishEvent(room, 'Unsold', 'Asha')).status).toBe(201),
+      { timeout: 20_000 },
+    )
   })
 
   test('is not used up by requests without a token', async () => {
-    const limited = await startFeed({ publishRate: 1 })
-    try {
-      const strangers = Array.from({ length: 30 }, () =>
-        limited.ask(events('hall'), { method: 'POST' }),
-      )
-      for (const { status } of await Promise.all(strangers)) expect(status).toBe(401)
-      expect((await limited.publishEvent('hall', 'Unsold', 'Asha')).status).toBe(201)
-    } finally {
-      await limited.stop()
-    }
+    const limited = await startOwnFeed({ publishRate: 1 })
+    const strangers = Array.from({ length: 30 }, () =>
+      limited.ask(events('hall'), { method: 'POST' }),
+    )
+    for (const { status } of await Promise.all(strangers)) expect(status).toBe(401)
+    expect((await limited.publishEvent('hall', 'Unsold', 'Asha')).status).toBe(201)
   })
 })
 
@@ -489,52 +477,40 @@ describe('publishers beside each other', () => {
     new Set((await Promise.all(answers)).map(({ status }) => status))
 
   test('one that floods its room leaves the others their share of PUBLISH_RATE', async () => {
-    const shared = await startFeed({ publishTokens: [], publishers, publishRate: 4 })
-    try {
-      const flood = Array.from({ length: 60 }, () => publish(shared, FLOODER, 'a'))
-      expect(await statuses(flood)).toEqual(new Set([201, 429]))
-      const others = Array.from({ length: 20 }, () => publish(shared, OTHER, 'b'))
-      expect(await statuses(others)).toEqual(new Set([201]))
-    } finally {
-      await shared.stop()
-    }
+    const shared = await startOwnFeed({ publishTokens: [], publishers, publishRate: 4 })
+    const flood = Array.from({ length: 60 }, () => publish(shared, FLOODER, 'a'))
+    expect(await statuses(flood)).toEqual(new Set([201, 429]))
+    const others = Array.from({ length: 20 }, () => publish(shared, OTHER, 'b'))
+    expect(await statuses(others)).toEqual(new Set([201]))
   })
 
   test('one that floods the server with data files leaves the others theirs', async () => {
-    const shared = await startFeed({ publishTokens: [], publishers, publishRate: 100 })
-    try {
-      const large = { ...file('large'), notes: 'x'.repeat(7 * 1024 * 1024) }
-      const put = (token: string, room: string, body: object) =>
-        shared.ask(dataFile(room), {
-          method: 'PUT',
-          headers: headersOf(token),
-          body: JSON.stringify(body),
-        })
-      const flood = []
-      for (let n = 0; n < 6; n += 1) flood.push(await put(FLOODER, 'a', large))
-      expect(flood.map(({ status }) => status)).toContain(200)
-      const refused = flood.find(({ status }) => status === 429)
-      expect(refused?.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-      // Its events go on.
-      expect((await publish(shared, FLOODER, 'a')).status).toBe(201)
-      expect((await put(OTHER, 'b', large)).status).toBe(200)
-      expect((await shared.ask('/auctiondatafile.json?room=b')).json()).toEqual(large)
-    } finally {
-      await shared.stop()
-    }
+    const shared = await startOwnFeed({ publishTokens: [], publishers, publishRate: 100 })
+    const large = { ...file('large'), notes: 'x'.repeat(7 * 1024 * 1024) }
+    const put = (token: string, room: string, body: object) =>
+      shared.ask(dataFile(room), {
+        method: 'PUT',
+        headers: headersOf(token),
+        body: JSON.stringify(body),
+      })
+    const flood = []
+    for (let n = 0; n < 6; n += 1) flood.push(await put(FLOODER, 'a', large))
+    expect(flood.map(({ status }) => status)).toContain(200)
+    const refused = flood.find(({ status }) => status === 429)
+    expect(refused?.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    // Its events go on.
+    expect((await publish(shared, FLOODER, 'a')).status).toBe(201)
+    expect((await put(OTHER, 'b', large)).status).toBe(200)
+    expect((await shared.ask('/auctiondatafile.json?room=b')).json()).toEqual(large)
   })
 
   test('the two tokens of PUBLISH_TOKENS share one part of the rate', async () => {
-    const shared = await startFeed({ publishTokens: [TOKEN, SECOND_TOKEN], publishRate: 2 })
-    try {
-      const flood = Array.from({ length: 40 }, () => publish(shared, TOKEN, 'a'))
-      expect(await statuses(flood)).toEqual(new Set([201, 429]))
-      const others = Array.from({ length: 20 }, () => publish(shared, SECOND_TOKEN, 'b'))
-      expect(await statuses(others)).toContain(429)
-    } finally {
-      await shared.stop()
-    }
+    const shared = await startOwnFeed({ publishTokens: [TOKEN, SECOND_TOKEN], publishRate: 2 })
+    const flood = Array.from({ length: 40 }, () => publish(shared, TOKEN, 'a'))
+    expect(await statuses(flood)).toEqual(new Set([201, 429]))
+    const others = Array.from({ length: 20 }, () => publish(shared, SECOND_TOKEN, 'b'))
+    expect(await statuses(others)).toContain(429)
   })
 
   test('bodies that arrive slowly take a bounded amount of memory', async () => {
@@ -561,17 +537,13 @@ describe('publishers beside each other', () => {
   })
 
   test('a body without Content-Length counts as it arrives', async () => {
-    const shared = await startFeed({ publishTokens: [], publishers })
-    try {
-      const headers = { ...headersOf(FLOODER), 'transfer-encoding': 'chunked' }
-      const body = JSON.stringify({ ...file('whole'), notes: 'x'.repeat(1024 * 1024) })
-      const answer = await shared.ask(dataFile('a'), { method: 'PUT', headers, body })
-      expect(answer.status).toBe(200)
-      const tooLarge = { method: 'PUT', headers, body: 'x'.repeat(9 * 1024 * 1024) }
-      expect((await shared.ask(dataFile('a'), tooLarge)).status).toBe(413)
-    } finally {
-      await shared.stop()
-    }
+    const shared = await startOwnFeed({ publishTokens: [], publishers })
+    const headers = { ...headersOf(FLOODER), 'transfer-encoding': 'chunked' }
+    const body = JSON.stringify({ ...file('whole'), notes: 'x'.repeat(1024 * 1024) })
+    const answer = await shared.ask(dataFile('a'), { method: 'PUT', headers, body })
+    expect(answer.status).toBe(200)
+    const tooLarge = { method: 'PUT', headers, body: 'x'.repeat(9 * 1024 * 1024) }
+    expect((await shared.ask(dataFile('a'), tooLarge)).status).toBe(413)
   })
 })
 
@@ -584,23 +556,19 @@ describe('publishing from a page', () => {
     })
 
   test('of another origin is a 403, even from ALLOWED_ORIGINS', async () => {
-    const shared = await startFeed({ allowedOrigins: ['https://board.example'] })
-    try {
-      for (const origin of ['https://evil.example', 'https://board.example', 'null']) {
-        const answer = await from(origin, shared)
-        expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
-        expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-        const preflight = await shared.ask(events('hall'), {
-          method: 'OPTIONS',
-          headers: { origin },
-        })
-        expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
-          404,
-          undefined,
-        ])
-      }
-    } finally {
-      await shared.stop()
+    const shared = await startOwnFeed({ allowedOrigins: ['https://board.example'] })
+    for (const origin of ['https://evil.example', 'https://board.example', 'null']) {
+      const answer = await from(origin, shared)
+      expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+      const preflight = await shared.ask(events('hall'), {
+        method: 'OPTIONS',
+        headers: { origin },
+      })
+      expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
+        404,
+        undefined,
+      ])
     }
   })
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
 import type { Feed } from '../test/feed.ts'
-import { startFeed, TOKEN } from '../test/feed.ts'
+import { startFeed, startOwnFeed, TOKEN } from '../test/feed.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
 
@@ -154,7 +154,7 @@ describe('viewers when a room ends', () => {
   })
 
   test('also after a restart', async () => {
-    const own = await startFeed()
+    const own = await startOwnFeed()
     const seq = async (name: string) =>
       ((await own.publishEvent('hall', 'NewPlayer', name)).json() as { seq: number }).seq
     const old = await seq('a')
@@ -167,6 +167,5 @@ describe('viewers when a room ends', () => {
     const viewer = await own.view('hall', { epoch: message?.epoch, seq: old })
     await viewer.waitFor(1)
     expect(viewer.received[0]?.eventType).toBe(EPOCH_STARTED)
-    await own.stop()
   })
 })

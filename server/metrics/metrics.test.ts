@@ -7,7 +7,7 @@ import { startRedis } from '../../testing/redis.ts'
 import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
 import type { Feed } from '../test/feed.ts'
-import { ask, INDEX_HTML, startFeed } from '../test/feed.ts'
+import { ask, INDEX_HTML, startFeed, startOwnFeed } from '../test/feed.ts'
 import { createMetrics } from './metrics.ts'
 
 /** The value of one metric. */
@@ -45,14 +45,10 @@ describe('/metrics for Prometheus', () => {
   })
 
   test('listens on an address of its own if one is set', async () => {
-    const local = await startFeed({ metricsPort: 0, metricsHost: '127.0.0.2' })
-    try {
-      const path = `:${local.metricsPort}/metrics`
-      expect((await fetch(`http://127.0.0.2${path}`)).status).toBe(200)
-      await expect(fetch(`http://127.0.0.1${path}`)).rejects.toThrow()
-    } finally {
-      await local.stop()
-    }
+    const local = await startOwnFeed({ metricsPort: 0, metricsHost: '127.0.0.2' })
+    const path = `:${local.metricsPort}/metrics`
+    expect((await fetch(`http://127.0.0.2${path}`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.1${path}`)).rejects.toThrow()
   })
 
   test('counts viewers, events sent, publications by response, and their delivery time', async () => {
@@ -82,37 +78,28 @@ describe('/metrics for Prometheus', () => {
   })
 
   test('counts the viewers that a cap refused, by setting, not by address', async () => {
-    const capped = await startFeed({ metricsPort: 0, maxViewersPerAddress: 1 })
-    try {
-      for (let n = 0; n < 3; n += 1) await capped.ask('/socket.io/?EIO=4&transport=polling')
-      const text = (await ask(capped.metricsPort ?? 0, '/metrics')).body.toString()
-      expect(reading(text, 'gavel_viewers_refused_total{cap="MAX_VIEWERS_PER_ADDRESS"}')).toBe(2)
-      expect(text).not.toContain('127.0.0.1')
-    } finally {
-      await capped.stop()
-    }
+    const capped = await startOwnFeed({ metricsPort: 0, maxViewersPerAddress: 1 })
+    for (let n = 0; n < 3; n += 1) await capped.ask('/socket.io/?EIO=4&transport=polling')
+    const text = (await ask(capped.metricsPort ?? 0, '/metrics')).body.toString()
+    expect(reading(text, 'gavel_viewers_refused_total{cap="MAX_VIEWERS_PER_ADDRESS"}')).toBe(2)
+    expect(text).not.toContain('127.0.0.1')
   })
 
   test('counts the publications that were refused for their rate, by publisher', async () => {
-    const limited = await startFeed({ metricsPort: 0, publishRate: 1 })
-    try {
-      const flood = Array.from({ length: 20 }, () => limited.publishEvent('hall', 'Unsold', 'Asha'))
-      const refused = (await Promise.all(flood)).filter(({ status }) => status === 429).length
-      expect(refused).toBeGreaterThan(0)
-      await vi.waitFor(async () => {
-        const text = (await ask(limited.metricsPort ?? 0, '/metrics')).body.toString()
-        const name = 'gavel_publications_refused_total{publisher="token-1"}'
-        expect(reading(text, name)).toBe(refused)
-      })
-    } finally {
-      await limited.stop()
-    }
+    const limited = await startOwnFeed({ metricsPort: 0, publishRate: 1 })
+    const flood = Array.from({ length: 20 }, () => limited.publishEvent('hall', 'Unsold', 'Asha'))
+    const refused = (await Promise.all(flood)).filter(({ status }) => status === 429).length
+    expect(refused).toBeGreaterThan(0)
+    await vi.waitFor(async () => {
+      const text = (await ask(limited.metricsPort ?? 0, '/metrics')).body.toString()
+      const name = 'gavel_publications_refused_total{publisher="token-1"}'
+      expect(reading(text, name)).toBe(refused)
+    })
   })
 
   test('is off unless a port is set', async () => {
-    const plain = await startFeed()
+    const plain = await startOwnFeed()
     expect(plain.metricsPort).toBeNull()
-    await plain.stop()
   })
 })
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
 import type {
   AuctionEventMessage,
   ServiceToViewer,
@@ -165,6 +166,13 @@ export async function startFeed(
       await rm(folder, { recursive: true })
     },
   }
+  return feed
+}
+
+/** The same for one test: it is stopped when the test has finished. */
+export async function startOwnFeed(...options: Parameters<typeof startFeed>): Promise<Feed> {
+  const feed = await startFeed(...options)
+  onTestFinished(() => feed.stop())
   return feed
 }
 
