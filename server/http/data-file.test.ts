@@ -71,11 +71,11 @@ describe('/auctiondatafile.json', () => {
     const first = await ask()
     expect(first.position).toMatchObject({ seq: 0 })
     const bid = { eventType: 'biddingStart', data: { name: 'Asha', amount: 1 } }
-    const published = await feed.publish('POST', `/api/rooms/${room}/events`, {
+    const posted = await feed.publish('POST', `/api/rooms/${room}/events`, {
       id: 'a',
       event: bid,
     })
-    const { seq } = published.json() as { seq: number }
+    const { seq } = posted.json() as { seq: number }
     const { epoch } = first.position ?? {}
     // The first of these is the answer that is prepared, the others are from memory.
     for (let count = 0; count < 3; count += 1) {
