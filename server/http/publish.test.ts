@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Ask, Feed } from '../test/feed.ts'
+import type { Answer, Ask, Feed } from '../test/feed.ts'
 import { startFeed, startOwnFeed, TOKEN } from '../test/feed.ts'
 
 const SECOND_TOKEN = 'correct-horse-battery-staple-0002'
@@ -493,10 +493,12 @@ describe('publishers beside each other', () => {
         headers: headersOf(token),
         body: JSON.stringify(body),
       })
-    const flood = []
-    for (let n = 0; n < 6; n += 1) flood.push(await put(FLOODER, 'a', large))
-    expect(flood.map(({ status }) => status)).toContain(200)
-    const refused = flood.find(({ status }) => status === 429)
+    expect((await put(FLOODER, 'a', large)).status).toBe(200)
+    let refused: Answer | undefined
+    for (let n = 0; n < 5 && refused?.status !== 429; n += 1) {
+      refused = await put(FLOODER, 'a', large)
+    }
+    expect(refused?.status).toBe(429)
     expect(refused?.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     // Its events go on.
