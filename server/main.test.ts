@@ -175,7 +175,7 @@ describe('npm run serve', () => {
       [TOKEN, '{"event":{"eventType":"nonsense","data":{"name":"Tarun Vela"}}}'],
       [TOKEN, '{"event": Tarun Vela'],
       [TOKEN, '{"event":{"eventType":"biddingStart","data":{"name":"Tarun Vela"}}}'],
-    ]) {
+    ] as const) {
       await fetch(`${url}/api/rooms/hall/events?token=${wrong}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
