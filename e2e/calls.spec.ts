@@ -42,17 +42,6 @@ test('§7, §9 a whole visit requests only the page, one data file, one polling 
   expect(service.openSockets()).toBe(1)
 })
 
-test('§7 the channel opens even if the data file is slow', async ({ board, service }) => {
-  service.serve('never')
-  await board.open()
-  await expect.poll(() => service.record.joins.length, { timeout: 15_000 }).toBe(1)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await expect(board.heading).toHaveCount(0)
-  await expect(board.alert).toHaveCount(0)
-  expect(dataFileRequests(service)).toBe(1)
-})
-
 test('§7 several viewers of one service see the same, with the same requests each', async ({
   board,
   service,

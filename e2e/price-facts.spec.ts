@@ -12,48 +12,6 @@ const FILE = auctionFile({
   top_sell: [player({ auction_sold_amount: 3_00_00_000 })],
 })
 
-test('who can still bid, and whether the price is the highest so far; nothing moves', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 1280, height: 720 })
-  service.serveFile(FILE)
-  const shifts = await watchShifts(board.page)
-  await board.open()
-  await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
-  await untilJoined(service, 1)
-  const words = board.page.getByText(/^Can still bid: \d+$/)
-  const bidders = words.locator('..').getByRole('listitem')
-  const highest = board.page.getByText('Highest so far', { exact: true })
-  const bid = (amount: number) => service.emit('biddingStart', livePlayer({ amount }))
-
-  bid(1_00_00_000)
-  await expect(words).toHaveText('Can still bid: 3')
-  await expect(words).toBeVisible()
-  bid(1_00_00_001)
-  await expect(words).toHaveText('Can still bid: 2')
-  expect(await bidders.evaluateAll((items) => items.map((item) => item.ariaLabel))).toEqual([
-    'Team 2',
-    'Team 3',
-  ])
-  await expect(highest).toHaveCount(0)
-  bid(3_00_00_001)
-  await expect(words).toHaveText('Can still bid: 1')
-  await expect(highest).toBeVisible()
-  const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0)
-  expect(moved).toBe(0)
-
-  service.emit('NewPlayer', livePlayer())
-  await expect(words).toHaveCount(0)
-  await expect(highest).toHaveCount(0)
-  await board.page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(words).toHaveText('Can still bid: 1')
-  await expect(highest).toBeVisible()
-  service.emit('playerSold', livePlayer({ amount: 3_00_00_001 }))
-  await expect(words).toHaveCount(0)
-  await expect(highest).toHaveCount(0)
-})
-
 test('on a phone the summary strikes out the maximum bids below the price, and nothing moves', async ({
   board,
   service,

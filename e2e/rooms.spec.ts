@@ -45,21 +45,6 @@ test('§7, §9 room and service address are settings in the page, without a rebu
   }
 })
 
-test('§9 invalid settings fall back to the room test-room on the page’s own origin', async ({
-  page,
-  log,
-}) => {
-  log.expect(/^warning: board-config: service/)
-  log.expect(/^warning: board-config: room/)
-  log.expect(/^warning: board-config: colour is no setting/)
-  await onHostWith({ service: 'javascript:alert(1)', room: 7, colour: 'blue' }, async (host) => {
-    const board = new BoardPage(page, host.url)
-    await board.openReady()
-    await untilJoined(host, 1)
-    expect(host.record.joins.map(({ words }) => words)).toEqual([['test-room']])
-  })
-})
-
 test('§9 ?room= selects the room of the channel and of the data file', async ({
   board,
   service,

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { auctionFile, players, team } from '../testing/wire.ts'
-import { LONG_JOURNEY, MAIN_PATH, openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
 
 /** Six teams with squads, so that a card is far below the fold. */
 function sixTeams(names: readonly string[], squad = 12) {
@@ -75,13 +75,3 @@ test(
     expect(service.record.disconnects).toHaveLength(0)
   },
 )
-
-test('§2.3 a card is found among hundreds of rows', LONG_JOURNEY, async ({ board, service }) => {
-  service.serveFile(auctionFile({ teams: sixTeams(NAMES, 120) }))
-  await board.openReady()
-  for (const name of ['Flint', 'Comet', 'Eagle']) {
-    await board.teamLink(name).click()
-    await expectBroughtIntoView(board.teamCard(name))
-    await expect(board.teamCard(name).getByRole('heading')).toBeInViewport()
-  }
-})
