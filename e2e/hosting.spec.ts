@@ -21,18 +21,15 @@ import { watchFor } from './support/sightings.ts'
 
 interface Host extends BuildOptions {
   readonly name: string
+  /** The prefix. */
+  readonly base: string
   /** The Content-Security-Policy it sends; without one, what `npm run csp` prints. */
   readonly policy?: string
 }
 
+/** At the root and without a policy are all other journeys. */
 const HOSTS: readonly Host[] = [
-  { name: 'the board with the printed policy', build: 'standard' },
-  {
-    name: "the plain build under default-src 'self'",
-    build: 'plain',
-    policy: "default-src 'self'",
-  },
-  { name: 'under a prefix', build: 'standard', base: '/auction/' },
+  { name: 'under a prefix, with the printed policy', build: 'standard', base: '/auction/' },
   {
     name: "the plain build under a prefix and default-src 'self'",
     build: 'plain',
@@ -42,14 +39,14 @@ const HOSTS: readonly Host[] = [
 ]
 
 const test = journey.extend<{ host: Host }>({
-  host: [HOSTS[0] ?? { name: '', build: 'standard' }, { option: true }],
+  host: [{ name: '', build: 'standard', base: '/' }, { option: true }],
   service: async ({ ear: _, host }, use) => {
     const folder = await folderOf(host)
     const policy = host.policy ?? (await printedPolicy(join(folder, 'index.html')))
     const service = await startForeignService({
       boardFolder: folder,
       hosting: {
-        prefix: (host.base ?? '/').slice(0, -1),
+        prefix: host.base.slice(0, -1),
         headers: { 'content-security-policy': policy },
       },
     })
@@ -58,13 +55,13 @@ const test = journey.extend<{ host: Host }>({
     await service.stop()
   },
   board: async ({ page, service, host }, use) =>
-    use(new BoardPage(page, service.url + (host.base ?? '/').slice(0, -1))),
+    use(new BoardPage(page, service.url + host.base.slice(0, -1))),
 })
 
 for (const host of HOSTS) {
-  test.describe(host.name, longUnless(host.name === 'under a prefix'), () => {
+  test.describe(host.name, longUnless(host.build === 'standard'), () => {
     test.use({ host })
-    const home = host.base ?? '/'
+    const home = host.base
     const dataFile = `${home}auctiondatafile.json`
 
     test('§2, §4, §7 the main path: lists, links, bids and a sale, with one request for the data file', async ({
@@ -81,6 +78,7 @@ for (const host of HOSTS) {
       const others = paths.filter((path) => !/^\/(socket\.io|pictures)\//.test(path))
       expect(others.filter((path) => !path.startsWith(home))).toEqual([])
       await expectDisplayFont(board.page)
+      await expect(board.page.getByText(/script could not run/)).toHaveCount(0)
 
       await board.choose('Top Sells')
       expect(board.page.url()).toBe(`${board.origin}/?tab=top`)
@@ -108,21 +106,17 @@ for (const host of HOSTS) {
       expect(requestsFor(service.record, dataFile)).toHaveLength(1)
     })
 
-    if (home !== '/') {
-      test('the prefix without its slash is the board too', async ({ board, service }) => {
-        const { page } = board
-        await openLive(board, service, '?tab=recent')
-        expect(page.url()).toBe(`${board.origin}?tab=recent`)
-        await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
-        await board.choose('Top Sells')
-        expect(page.url()).toBe(`${board.origin}/?tab=top`)
-        await page.reload()
-        await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
-        await board.teamLink('Chennai Cyclones').click()
-        await expect(board.teamCard('Chennai Cyclones')).toBeInViewport()
-        expect(requestsFor(service.record, dataFile)).toHaveLength(2)
-      })
-    }
+    test('the prefix without its slash is the board too', async ({ board, service }) => {
+      const { page } = board
+      await openLive(board, service, '?tab=recent')
+      expect(page.url()).toBe(`${board.origin}?tab=recent`)
+      await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
+      await board.choose('Top Sells')
+      expect(page.url()).toBe(`${board.origin}/?tab=top`)
+      await page.reload()
+      await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+      expect(requestsFor(service.record, dataFile)).toHaveLength(2)
+    })
 
     test('search, a language, a CSV file and a shared link work', async ({ board }) => {
       await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -151,7 +145,7 @@ for (const host of HOSTS) {
       await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
     })
 
-    test('§2 any other path is not found, and Return to Home leads to the board', async ({
+    test('§2 any other path is not found, and Return to Home leads to the board, whose preview, icons and manifest exist', async ({
       board,
       service,
       log,
@@ -166,34 +160,6 @@ for (const host of HOSTS) {
       await expect(board.heading).toBeVisible()
       await untilJoined(service, 1)
       expect(board.page.url()).toBe(`${board.origin}/`)
-    })
-
-    test('the wall, whose QR code leads to the board, and the overlay work', async ({
-      board,
-      service,
-      context,
-    }) => {
-      await board.open('/?view=wall')
-      const code = board.page.getByRole('img', { name: /^QR code for/ })
-      await expect(code).toBeVisible()
-      const { data, width, height } = await pixelsOf(await code.screenshot(), context)
-      expect(jsQR(data, width, height)?.data).toBe(`${board.origin}/`)
-      await untilJoined(service, 1)
-      service.emit('biddingStart', livePlayer())
-      await expect(board.page.getByRole('region', { name: 'Player being bid on' })).toBeVisible()
-
-      await board.open('/?view=overlay')
-      await untilJoined(service, 2)
-      service.emit('biddingStart', livePlayer())
-      await expect(board.page.getByText('Dev Kulkarni', { exact: true })).toBeVisible()
-      const ground = await board.page.evaluate(
-        () => getComputedStyle(document.documentElement).backgroundColor,
-      )
-      expect(ground).toBe('rgba(0, 0, 0, 0)')
-    })
-
-    test('link preview, icons and manifest exist', async ({ board }) => {
-      await board.openReady()
       const addresses = await board.page.evaluate(async () => {
         const attribute = (selector: string, name: string) =>
           document.querySelector(selector)?.getAttribute(name) ?? 'none:'
@@ -224,6 +190,30 @@ for (const host of HOSTS) {
         expect(answer.headers()['content-type']).not.toMatch(address === home ? /plain/ : /html/)
       }
     })
+
+    test('the wall, whose QR code leads to the board, and the overlay work', async ({
+      board,
+      service,
+      context,
+    }) => {
+      await board.open('/?view=wall')
+      const code = board.page.getByRole('img', { name: /^QR code for/ })
+      await expect(code).toBeVisible()
+      const { data, width, height } = await pixelsOf(await code.screenshot(), context)
+      expect(jsQR(data, width, height)?.data).toBe(`${board.origin}/`)
+      await untilJoined(service, 1)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.page.getByRole('region', { name: 'Player being bid on' })).toBeVisible()
+
+      await board.open('/?view=overlay')
+      await untilJoined(service, 2)
+      service.emit('biddingStart', livePlayer())
+      await expect(board.page.getByText('Dev Kulkarni', { exact: true })).toBeVisible()
+      const ground = await board.page.evaluate(
+        () => getComputedStyle(document.documentElement).backgroundColor,
+      )
+      expect(ground).toBe('rgba(0, 0, 0, 0)')
+    })
   })
 }
 
@@ -253,11 +243,6 @@ for (const { policy, when } of [
     }
   })
 }
-
-journey('a board whose script runs says nothing of that', async ({ board }) => {
-  await board.openReady()
-  await expect(board.page.getByText(/script could not run/)).toHaveCount(0)
-})
 
 journey(
   'the printed policy is right for an edited page with another service and CRLF line ends',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player } from '../testing/wire.ts'
+import { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { longUnless } from './support/journey.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { watchFor } from './support/sightings.ts'
 
@@ -9,35 +9,6 @@ import { watchFor } from './support/sightings.ts'
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
 const LIVE = { exact: true } as const
-
-test('§2, §8 an unknown path answers 404 with the not-found page', async ({ board, log }) => {
-  log.expect(/^error: Page not found: \/deep\/path/)
-  const answer = await board.page.goto(`${board.origin}/deep/path`)
-  expect(answer?.status()).toBe(404)
-  await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
-  await board.page.getByRole('link', { name: 'Return to Home' }).click()
-  await expect(board.alert).toHaveText('Failed to load auction data')
-  log.expect(/^error: Failed to load auction data/)
-})
-
-test('§7 the data file is served as published, and as 304 if unchanged', async ({
-  server,
-  request,
-}) => {
-  const path = `${server.url}/auctiondatafile.json`
-  expect((await request.get(path)).status()).toBe(404)
-  await server.replaceDataFile(auctionFile())
-  const first = await request.get(path)
-  expect(first.status()).toBe(200)
-  expect(await first.json()).toEqual(auctionFile())
-  const tag = first.headers()['etag'] ?? ''
-  expect(tag).not.toBe('')
-  const again = await request.get(path, { headers: { 'if-none-match': tag } })
-  expect(again.status()).toBe(304)
-  await server.replaceDataFile(auctionFile({ status: 0 }))
-  const changed = await request.get(path, { headers: { 'if-none-match': tag } })
-  expect(changed.status()).toBe(200)
-})
 
 test('§4, §7 a whole published auction is shown without a policy violation or console message', async ({
   board,
@@ -80,23 +51,31 @@ test('§4, §7 a whole published auction is shown without a policy violation or 
   expect(log.lines()).toEqual([])
 })
 
-test('§4 a late viewer sees the player under the hammer, and no old notice', async ({
+test('§4 a late viewer sees the player under the hammer, and no old notice; after the sale no banner', async ({
   board,
   server,
+  browser,
 }) => {
   await server.replaceDataFile(auctionFile())
+  const lot = { name: 'Ela Bose', pdf_sl_no: 78 }
   await server.publish('playerSold', livePlayer())
-  await server.publish('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
-  await server.publish(
-    'biddingStart',
-    livePlayer({ name: 'Ela Bose', pdf_sl_no: 78, amount: 70_00_000 }),
-  )
+  await server.publish('biddingStart', livePlayer(lot))
+  await server.publish('biddingStart', livePlayer({ ...lot, amount: 70_00_000 }))
   await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
   await board.openReady()
   await expect(board.banner).toContainText('Ela Bose')
   await expect(board.banner).toContainText('Current Bid: ₹70,00,000')
   await expect(board.notices).toHaveCount(0)
   await expect(board.page.getByText('since then')).toHaveCount(0)
+
+  await server.publish('playerSold', livePlayer(lot))
+  const later = new BoardPage(await browser.newPage(), server.url)
+  await later.openReady()
+  await expect(later.page.getByText('Live', LIVE)).toBeVisible()
+  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(later.notices).toHaveCount(1)
+  await expect(later.banner).toHaveCount(0)
+  await later.page.close()
 })
 
 test('decisions/channel: a sale between the data file and the first join is counted, once', async ({
@@ -130,33 +109,6 @@ test('decisions/channel: a sale between the data file and the first join is coun
   await expect(board.page.getByText('since then')).toHaveCount(0)
 })
 
-test('§4 a viewer who joins after the sale sees no banner', async ({ board, server }) => {
-  await server.replaceDataFile(auctionFile())
-  await server.publish('biddingStart', livePlayer())
-  await server.publish('playerSold', livePlayer())
-  await board.openReady()
-  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
-  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
-  await expect(board.notices).toHaveCount(1)
-  await expect(board.banner).toHaveCount(0)
-})
-
-test('decisions/channel: a board that shows Live receives all events from then on', async ({
-  board,
-  server,
-}) => {
-  await server.replaceDataFile(auctionFile())
-  // On a slow network requests take longer than answers.
-  await board.page.route('**/socket.io/**', async (route) => {
-    if (route.request().method() === 'POST') await new Promise((sent) => setTimeout(sent, 700))
-    await route.continue()
-  })
-  await board.openReady()
-  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
-  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
-  await expect(board.notices).toHaveCount(1)
-})
-
 test('§7 a board that was offline catches up with banner, count and one summary, without confetti', async ({
   board,
   server,
@@ -181,34 +133,31 @@ test('§7 a board that was offline catches up with banner, count and one summary
   expect((await canvas()).most).toBe(0)
 })
 
-for (const { how, end } of [
-  { how: 'restarts', end: 'stop' },
-  { how: 'is killed and comes back', end: 'kill' },
-] as const) {
-  test(
-    `§7 a server that ${how} neither loses nor repeats an event`,
-    longUnless(how.startsWith('is killed')),
-    async ({ board, server }) => {
-      await server.replaceDataFile(auctionFile())
-      await board.openReady()
-      await server.publish('biddingStart', livePlayer())
-      await expect(board.banner).toContainText('Dev Kulkarni')
-      await server[end]()
-      await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
-      await server.start()
-      await server.publish('playerSold', livePlayer())
-      await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
-      await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
-      await expect(board.page.getByText('1 change since then')).toBeVisible()
-      await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
-      await expect(board.notice('Player Unsold')).toHaveCount(1)
-      await expect(board.page.getByText('2 changes since then')).toBeVisible()
-      await expect(board.alert).toHaveCount(0)
-    },
-  )
-}
+test('§7 a server that is killed and comes back neither loses nor repeats an event', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await server.publish('biddingStart', livePlayer())
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await server.kill()
+  await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
+  await server.start()
+  await server.publish('playerSold', livePlayer())
+  await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
+  await expect(board.page.getByText('1 change since then')).toBeVisible()
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+  await expect(board.page.getByText('2 changes since then')).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+})
 
-test('§9 each room has its own data file and open lot', async ({ board, server }) => {
+test('§9 each room has its own data file and open lot; §7 a publication sent twice with one id is shown once', async ({
+  board,
+  server,
+}) => {
   await server.replaceDataFile(auctionFile())
   await server.replaceDataFile(
     auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
@@ -221,15 +170,10 @@ test('§9 each room has its own data file and open lot', async ({ board, server 
   await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
   await expect(board.banner).toContainText('Here')
   await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
-})
-
-test('§7 a publication sent twice with one id is shown once', async ({ board, server }) => {
-  await server.replaceDataFile(auctionFile())
-  await board.openReady()
-  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
-  await server.publish('Unsold', livePlayer(), { id: 'lot-1' })
-  await server.publish('Unsold', livePlayer(), { id: 'lot-1' })
-  await server.publish('NewPlayer', livePlayer(), { id: 'lot-2' })
+  for (const id of ['lot-1', 'lot-1']) {
+    await server.publish('Unsold', livePlayer(), { id }, 'hall-3')
+  }
+  await server.publish('NewPlayer', livePlayer(), { id: 'lot-2' }, 'hall-3')
   await expect(board.notice('New Player Added')).toBeVisible()
   await expect(board.notice('Player Unsold')).toHaveCount(1)
   await expect(board.page.getByText('2 changes since then')).toBeVisible()

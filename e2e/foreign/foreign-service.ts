@@ -9,9 +9,11 @@ import { perhapsLate } from '../support/latency.ts'
 import { type Answer, json, sendAnswer } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
 import { type Hosting, type Settings, sendFile, sendPicture } from './static-host.ts'
-import type { Library } from './versions.ts'
 
 const ROOM = 'test-room'
+
+/** What the versions of Socket.IO have in common, as far as this service uses it. */
+export type Library = new (...words: ConstructorParameters<typeof SocketServer>) => SocketServer
 
 export interface ForeignService {
   readonly url: string
