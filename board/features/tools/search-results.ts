@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { Team } from '../../../contract/auction.ts'
+import type { Person, PlayerIndex } from './player-index.ts'
+
+/** A team, or a player of any list. */
+export type SearchResult = Team | Person
+
+export interface SearchResults {
+  readonly teams: readonly Team[]
+  /** Teams and players, in the order in which they are listed. */
+  readonly listed: readonly SearchResult[]
+  /** How many of the players that match are shown, once all results are up to date. */
+  readonly shown: number
+  /** How many players match. */
+  readonly count: number
+}
+
+/** More than anybody reads; the count says how many match. */
+const MOST_SHOWN = 20
+const MOST_TEAMS = 4
+/** As many as fit above a phone's keyboard. These update at each key. */
+const AT_ONCE = 4
+
+/** The results for a query; none without an index. The first update at once, the rest after them. */
+export function useSearchResults(index: PlayerIndex | null, query: string): SearchResults {
+  const found = useMemo(() => index?.find(query, MOST_SHOWN) ?? NOBODY, [index, query])
+  const before = useDeferredValue(found)
+  // The rest updates after the first are painted, on a slow phone.
+  const people = useMemo(
+    () => [...found.people.slice(0, AT_ONCE), ...before.people.slice(AT_ONCE, found.people.length)],
+    [found, before],
+  )
+  const teams = useMemo(() => index?.findTeams(query, MOST_TEAMS) ?? [], [index, query])
+  const listed = useMemo(() => inOrder(teams, people, query), [teams, people, query])
+  return { teams, listed, shown: found.people.length, count: found.count }
+}
+
+/** The first result, from an index that is complete. */
+export function firstResult(index: PlayerIndex, query: string): SearchResult | undefined {
+  return inOrder(index.findTeams(query, 1), index.find(query, 1).people, query)[0]
+}
+
+export function isTeam(result: SearchResult): result is Team {
+  return 'squad' in result
+}
+
+/** Teams are few and come first, but a number is a serial. */
+function inOrder(
+  teams: readonly Team[],
+  people: readonly Person[],
+  query: string,
+): readonly SearchResult[] {
+  return /^\P{L}*$/u.test(query) ? [...people, ...teams] : [...teams, ...people]
+}
+
+const NOBODY: ReturnType<PlayerIndex['find']> = { people: [], count: 0 }
