@@ -9,7 +9,7 @@ import { watchPageVisibility } from '../../platform/visibility.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
-import tokens from '../../styles/tokens.css?inline'
+import darkTokens from '../../styles/dark-tokens.css?inline'
 import { Badge } from '../../ui/Badge.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -28,8 +28,8 @@ import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
 import css from './wall.css?inline'
 
-/** The board's tokens with the dark theme on, whatever the system's setting: a hall is dark. */
-const DARK_TOKENS = tokens.replace(/\(prefers-color-scheme: ?dark\)/g, '(min-width:0)')
+/** The dark theme, whatever the system's setting: a hall is dark. */
+const DARK = `@media screen{${darkTokens}}`
 
 export interface WallProps {
   readonly live: LiveSession
@@ -43,7 +43,7 @@ export interface WallProps {
  * page. `?rotate=0` turns neither by itself.
  */
 export function Wall({ live, lists }: WallProps) {
-  useStylesheet(DARK_TOKENS + css)
+  useStylesheet(DARK + css)
   useEffect(
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
     [],
