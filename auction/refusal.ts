@@ -63,10 +63,7 @@ function notStarted(state: AuctionState): Refusal | null {
 
 function notRunning({ phase }: AuctionState): Refusal | null {
   if (phase === 'running') return null
-  return {
-    rule: 'not running',
-    text: `the auction ${PHASE_WORDS[phase]}: “gavel open-auction” or a row “Status, Running” opens it`,
-  }
+  return { rule: 'not running', text: `the auction ${PHASE_WORDS[phase]}` }
 }
 
 function notOnOffer(state: AuctionState, player: LeaguePlayer): Refusal | null {

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openAuction, type Sale, saleOf, salesTo, sell } from './state.ts'
+import { NO_AUCTION, type Sale, saleOf, salesTo, sell } from './state.ts'
 
-const empty = openAuction({
-  seriesName: 'Cup',
-  teams: [],
-  retained: [],
-  players: [],
-  purse: 0,
-  largestSquad: 0,
-  smallestSquad: 0,
-  lowestPrice: 0,
-})
 const sale = (serialNumber: number, team: string): Sale => ({ serialNumber, team, price: 1, at: 0 })
 
 describe('The sales of a state', () => {
   it('are its own, also where two states continue from one', () => {
-    const before = sell(empty, sale(1, 'Otters'))
+    const before = sell(NO_AUCTION, sale(1, 'Otters'))
     const one = sell(before, sale(2, 'Otters'))
     const other = sell(before, sale(2, 'Herons'))
     expect(salesTo(one, 'Otters').map(({ serialNumber }) => serialNumber)).toEqual([1, 2])
@@ -23,6 +13,6 @@ describe('The sales of a state', () => {
     expect(saleOf(other, 2)?.team).toBe('Herons')
     expect(saleOf(one, 2)?.team).toBe('Otters')
     expect(saleOf(before, 2)).toBeUndefined()
-    expect(salesTo(empty, 'Otters')).toEqual([])
+    expect(salesTo(NO_AUCTION, 'Otters')).toEqual([])
   })
 })

@@ -165,7 +165,7 @@ describe('the desk', () => {
       'Refused: a lot is open. End it first, with “sold” or “unsold”.',
       'Player 2 (SL 2): unsold',
       'Village Cup: the auction is over.',
-      expect.stringMatching(/^Refused: the auction is over/),
+      'Refused: the auction is over: “open-auction” opens it.',
     ])
     expect((await stateOf(room))?.phase).toBe('over')
   })

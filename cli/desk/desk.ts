@@ -174,7 +174,7 @@ export function createDesk(options: DeskOptions): Desk {
       const { state } = snapshot
       const plan = planOf(state, next)
       if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan))
+        terminal.print(refusalLine(plan, 'open-auction'))
         return NOT_DONE
       }
       if (plan.is === 'question') {
@@ -244,7 +244,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (snapshot === null) return NOT_DONE
       const plan = phasePlanOf(snapshot.state, verb)
       if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan))
+        terminal.print(refusalLine(plan, 'open-auction'))
         return NOT_DONE
       }
       const { state } = plan

@@ -22,7 +22,13 @@ export type Plan =
       readonly choose: (answer: string) => StepCommand | null
     }
   /** `text` is one line to follow a colon. */
-  | { readonly is: 'refused'; readonly text: string; readonly canForce: boolean }
+  | {
+      readonly is: 'refused'
+      readonly text: string
+      readonly canForce: boolean
+      /** The auction is not running. */
+      readonly needsOpening?: boolean
+    }
 
 /** Rules that `--force` overrides. Breaking the others would corrupt the lists. */
 const FORCIBLE: ReadonlySet<Refusal['rule']> = new Set([
@@ -50,7 +56,10 @@ export function planOf(state: AuctionState, command: StepCommand): Plan {
     const refusal = refusalOf(state, step) ?? otherLotRefusal(state, step)
     if (refusal !== null) {
       const canForce = FORCIBLE.has(refusal.rule)
-      if (!(canForce && command.isForced)) return { is: 'refused', text: refusal.text, canForce }
+      if (!(canForce && command.isForced)) {
+        const needsOpening = refusal.rule === 'not running'
+        return { is: 'refused', text: refusal.text, canForce, needsOpening }
+      }
     }
     const cannotBeUndone = command.kind === 'undo' || command.kind === 'add'
     return { is: 'step', step, needsConfirmation: cannotBeUndone || refusal !== null }

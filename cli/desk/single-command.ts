@@ -7,7 +7,7 @@ import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
-import { planOf, timeOf } from './plan.ts'
+import { type Plan, planOf, timeOf } from './plan.ts'
 
 /**
  * Takes the command's step.
@@ -59,8 +59,12 @@ export async function loadAuction(session: Session, room: string): Promise<Loade
   )
 }
 
-export function refusalLine({ text, canForce }: { text: string; canForce: boolean }): string {
-  return `Refused: ${text}.${canForce ? ' --force overrides.' : ''}`
+/** @param opening the command that opens an auction, as the reader types it */
+export function refusalLine(
+  { text, canForce, needsOpening = false }: Omit<Plan & { is: 'refused' }, 'is'>,
+  opening = 'gavel open-auction',
+): string {
+  return `Refused: ${text}${needsOpening ? `: “${opening}” opens it` : ''}.${canForce ? ' --force overrides.' : ''}`
 }
 
 function changesLine(changes: readonly string[]): string {

@@ -11,7 +11,7 @@ import type {
   Retention,
   SerialNumber,
 } from '../../auction/league.ts'
-import { refusalOf } from '../../auction/refusal.ts'
+import { type Refusal, refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import {
@@ -27,10 +27,10 @@ import type { Rupees } from '../../contract/auction.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
+import type { Entries } from '../../sheet/entries.ts'
 import { type Entry, placeOf, playerFrom } from '../../sheet/row.ts'
 import type { Settings } from '../../sheet/sheet-settings.ts'
 import { withKnownTeams } from '../../sheet/teams.ts'
-import type { Entries } from './entries.ts'
 
 /** Both lead from the previous state to `state`; a step also has an event. */
 export type Operation =
@@ -208,12 +208,12 @@ function attempt(
     }
     const column = refusal.rule === 'base price' || refusal.rule === 'purse' ? 'sold' : 'team'
     const old = sales.get(entry.number)
-    if (old === undefined || step.kind !== 'sold') note(entry, column, refusal.text)
+    if (old === undefined || step.kind !== 'sold') note(entry, column, refusalText(refusal))
     else {
       const stays = `the sale to ${old.team} for ${inWords(old.price)} stays until this row is corrected`
       refused.set(
         entry.number,
-        `${placeOf(entry, sheet.header, column)}: ${refusal.text}; ${stays}`,
+        `${placeOf(entry, sheet.header, column)}: ${refusalText(refusal)}; ${stays}`,
       )
     }
   }
@@ -257,7 +257,7 @@ function attempt(
           'bid',
           `${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`,
         )
-      } else if (refusal?.rule === 'not running') note(lot, 'bid', refusal.text)
+      } else if (refusal?.rule === 'not running') note(lot, 'bid', refusalText(refusal))
       else addStep(step)
     }
   }
@@ -602,6 +602,12 @@ function contentOf({ league, unsold, lot, sales }: AuctionState): unknown {
   }))
   retained.sort((a, b) => numberOf(a.player) - numberOf(b.player))
   return { league: { ...league, retained }, unsold, lot, sales }
+}
+
+/** A refusal for an organiser, who has a sheet and a shell. */
+function refusalText({ rule, text }: Refusal): string {
+  const opening = ': “gavel open-auction” or a row “Status, Running” opens it'
+  return rule === 'not running' ? text + opening : text
 }
 
 function textOf(added: number, gone: readonly SerialNumber[]): string {
