@@ -1,22 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { JourneyOptions } from './e2e/support/journey.ts'
-import { findChromium, findHeadlessChromium } from './testing/browsers.ts'
+import { chromiumOptions, findChromium, findHeadlessChromium } from './testing/browsers.ts'
 import { type FontSet, writeFontConfig } from './testing/fonts.ts'
 
-const executablePath = findHeadlessChromium()
-if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
-const browser = {
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
+const browser = chromiumOptions(findHeadlessChromium())
 
 /** The browser journeys, on what `npm run build` and `npm run build:plain` wrote. They start the services they need. */
 export default defineConfig<JourneyOptions>({
@@ -25,7 +12,7 @@ export default defineConfig<JourneyOptions>({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/journeys',
   // A journey in the headless shell takes half of a core, in the whole browser all of one.
-  workers: executablePath === findChromium() ? 2 : 3,
+  workers: browser.executablePath === findChromium() ? 2 : 3,
   fullyParallel: true,
   // `npm test` retries once and lists what then passes.
   retries: 0,

@@ -1,17 +1,15 @@
 /** A browser with a back/forward cache. */
 import { expect } from '@playwright/test'
-import { findChromium } from '../testing/browsers.ts'
+import { chromiumOptions } from '../testing/browsers.ts'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
 import { openLive, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
-const browser = findChromium()
-if (browser === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
 const KEEPS_PAGES = {
   // Chromium's headless shell has no such cache.
-  executablePath: browser,
+  executablePath: chromiumOptions().executablePath,
   // Playwright turns it off by default.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 }

@@ -1,6 +1,6 @@
 /** A viewer with a slow phone: a fresh browser context, opened under the bench's conditions. */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../../testing/browsers.ts'
+import { chromiumOptions } from '../../testing/browsers.ts'
 import { until } from '../../testing/until.ts'
 import type { Host } from './host.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
@@ -26,21 +26,8 @@ const PHONE = {
 const LONGEST_LOAD_MS = 90_000
 const LONGEST_UNREST_MS = 20_000
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(chromiumOptions())
 }
 
 export interface Visit {

@@ -1,11 +1,11 @@
 /** Chromium, driven as in the journeys. */
 import { chromium, type Page } from '@playwright/test'
+import { chromiumOptions } from '../../testing/browsers.ts'
 import { type Engine, reportPolicyViolations, type Tab } from './driver.ts'
 
 export async function launchChromium(executablePath: string): Promise<Engine> {
   const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ...chromiumOptions(executablePath),
     // As a viewer has it: Playwright turns that cache off by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../testing/browsers.ts'
+import { chromiumOptions } from '../../testing/browsers.ts'
 import { ROOT } from '../../testing/programs.ts'
 
 const PICTURES = [
@@ -11,9 +11,7 @@ const PICTURES = [
   { source: 'preview.svg', file: 'preview.png', width: 1200, height: 630 },
 ]
 
-const executablePath = findChromium()
-if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const browser = await chromium.launch(chromiumOptions())
 for (const { source, file, width, height } of PICTURES) {
   const svg = await readFile(join(ROOT, 'scripts', 'brand', source), 'utf8')
   const page = await browser.newPage({ viewport: { width, height } })

@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
-import { findChromium } from '../../testing/browsers.ts'
+import { chromiumOptions } from '../../testing/browsers.ts'
 import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
@@ -57,17 +57,9 @@ if (values.into === undefined) {
 }
 
 function openBrowser({ port }: TestServer): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`,
-    ],
-  })
+  const { executablePath, args } = chromiumOptions()
+  const rules = `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`
+  return chromium.launch({ executablePath, args: [...args, rules] })
 }
 
 function logSize(name: string, { length }: Buffer): void {
