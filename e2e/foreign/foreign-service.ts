@@ -44,8 +44,6 @@ export async function startForeignService(options: {
   readonly boardFolder: string
   readonly settings?: Settings
   readonly hosting?: Hosting
-  /** Another version of Socket.IO. */
-  readonly Library?: Library
   /** Lets boards of other origins in. */
   readonly allowsOtherOrigins?: boolean
 }): Promise<ForeignService> {
@@ -63,7 +61,7 @@ export async function startForeignService(options: {
   async function start(onPort: number) {
     const http = createServer(answer)
     http.on('upgrade', (request) => upgrades.push(request.url ?? ''))
-    const io = new (options.Library ?? SocketServer)(http, {
+    const io = new SocketServer(http, {
       serveClient: false,
       ...(options.allowsOtherOrigins === true && { cors: { origin: '*' } }),
     })
