@@ -96,7 +96,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
   test('an image waits until it is near the viewport', () => {
     render(<Listed count={3} />)
     expect(requested()).toEqual([])
-    const [first] = images() as unknown as [Element]
+    const first = images()[0] as Element
     near(true, first)
     expect(requested()).toEqual(['/p/0.jpg'])
   })
