@@ -12,9 +12,6 @@ import { type Hosting, type Settings, sendFile, sendPicture } from './static-hos
 
 const ROOM = 'test-room'
 
-/** What the versions of Socket.IO have in common, as far as this service uses it. */
-export type Library = new (...words: ConstructorParameters<typeof SocketServer>) => SocketServer
-
 export interface ForeignService {
   readonly url: string
   readonly record: ServiceRecord
