@@ -8,28 +8,32 @@ function after(...shown: readonly (readonly number[])[]): [number, number][] {
   return [...slots].sort(([one], [other]) => one - other)
 }
 
-test('the first notice is at the bottom, the next above it', () => {
-  expect(after([7])).toEqual([[7, 0]])
-  expect(after([7], [9, 7])).toEqual([
-    [7, 0],
-    [9, 1],
-  ])
-})
-
-test('a removed notice does not move the others', () => {
-  expect(after([9, 7], [9])).toEqual([[9, 1]])
-})
-
-test('when the top slot is taken the next one is at the bottom again', () => {
-  expect(after([3, 2, 1], [4, 3, 2])).toEqual([
-    [2, 1],
-    [3, 2],
-    [4, 0],
-  ])
-})
-
-test('when all are removed the next one is at the bottom again', () => {
-  expect(after([3, 2, 1], [], [4])).toEqual([[4, 0]])
+test.each([
+  ['the first notice is at the bottom', [[7]], [[7, 0]]],
+  [
+    'the next is above it',
+    [[7], [9, 7]],
+    [
+      [7, 0],
+      [9, 1],
+    ],
+  ],
+  ['a removed notice does not move the others', [[9, 7], [9]], [[9, 1]]],
+  [
+    'after the top slot the next is at the bottom',
+    [
+      [3, 2, 1],
+      [4, 3, 2],
+    ],
+    [
+      [2, 1],
+      [3, 2],
+      [4, 0],
+    ],
+  ],
+  ['when all are removed the next is at the bottom', [[3, 2, 1], [], [4]], [[4, 0]]],
+])('%s', (_, shown, slots) => {
+  expect(after(...shown)).toEqual(slots)
 })
 
 test('no two notices share a slot, in any order of removal', () => {
