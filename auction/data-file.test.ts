@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataFileOf } from './data-file.ts'
+import { dataFileOf, dataFileWithCheckpoint } from './data-file.ts'
 import { addPlayer, markUnsold, openAuction, sell } from './state.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
@@ -107,5 +107,14 @@ describe('dataFileOf', () => {
     expect(top.slice(0, 10).map(({ sl_no }) => sl_no)).toEqual([
       10, 13, 16, 19, 22, 25, 28, 31, 34, 33,
     ])
+  })
+})
+
+describe('the checkpoint', () => {
+  it('leaves out who has not joined, and tells the phase apart from the numbers', () => {
+    const opened = openAuction(smallLeague(), [5])
+    const { gavel } = dataFileWithCheckpoint(opened, 1, new Set([2, 'phase'] as const))
+    expect(gavel.base_prices.map(([serialNumber]) => serialNumber)).toEqual([2, 3, 4])
+    expect(gavel).toMatchObject({ not_from_sheet: [2], phase_not_from_sheet: true })
   })
 })

@@ -11,6 +11,8 @@ const state = bid(sell(opened, sale), { serialNumber: 3, amount: 1500 })
 /** Otters have SL 1, 2 and 3: a full squad. */
 const full = sell(state, { ...sale, serialNumber: 3, price: 1000 })
 
+const soldFor = (price: number) => sell(opened, { ...sale, price })
+
 const notStarted = { ...opened, phase: 'not started' } as const
 const over = { ...state, lot: null, phase: 'over' } as const
 
@@ -25,10 +27,11 @@ describe('refusalOf', () => {
   it.each([
     [state, step('bid raised', 3), null],
     [state, step('sold', 3), null],
-    [state, step('sold', 4), null],
+    [state, step('sold', 3, 9000), null],
     [state, step('unsold', 3), null],
-    [state, step('sale undone', 2), null],
-    [state, step('team changed', 2), null],
+    [state, step('sale undone', 2, 2000, 'Otters'), null],
+    [soldFor(10_000), step('team changed', 2), null],
+    [soldFor(10_001), step('team changed', 2), 'Herons has ₹10,000 left, less than ₹10,001'],
     [state, step('player added', 5), null],
     [state, step('player added', 6), null],
     [markUnsold(state, 3), step('lot opened', 3), null],

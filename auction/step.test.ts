@@ -10,9 +10,9 @@ const step = (kind: Step['kind'], serialNumber: number, team = 'Otters'): Step =
   team,
 })
 
-/** The state after steps from the start, in which SL 5 has not joined. */
+/** The state after steps from the start, in which SL 4 and 5 have not joined. */
 const after = (...steps: readonly Step[]): AuctionState =>
-  steps.reduce((state, one) => applyStep(state, one, 7), openAuction(smallLeague(), [5]))
+  steps.reduce((state, one) => applyStep(state, one, 7), openAuction(smallLeague(), [4, 5]))
 
 const sale = { serialNumber: 2, team: 'Otters', price: 2000, at: 7 }
 const lot = { serialNumber: 2, amount: 2000 }
@@ -45,13 +45,13 @@ describe('a step', () => {
     ],
     [
       'moves one sale',
-      [step('sold', 2, 'Herons'), step('sold', 3), step('team changed', 2)],
-      { sales: [sale, { ...sale, serialNumber: 3 }] },
+      [step('sold', 2, 'Herons'), step('sold', 3, 'Herons'), step('team changed', 2)],
+      { sales: [sale, { ...sale, serialNumber: 3, team: 'Herons' }] },
     ],
     [
       'adds an absent player',
       [step('player added', 5)],
-      { absent: new Set(), league: smallLeague() },
+      { absent: new Set([4]), league: smallLeague() },
     ],
     [
       'adds a new player',
