@@ -66,18 +66,6 @@ describe('decisions/live-events: storms and hidden tabs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('when visible again, shows one summary, the current banner and no celebration', () => {
-    const { visibility, tell, state } = started()
-    visibility.set(false)
-    tell(bid(sandhu, 100), SANDHU_SOLD, event('playerAdded', menon), bid(menon, 200))
-    visibility.set(true)
-    expect(state().notices).toMatchObject([
-      { kind: 'missed', tally: { playerSold: 1, playerAdded: 1 } },
-    ])
-    expect(state().banner?.lot.name).toBe('Aarav Menon')
-    expect(state().celebration).toBeNull()
-  })
-
   test('a page opened in the background counts as hidden from the start', () => {
     const { tell, state } = started(false)
     tell(SANDHU_SOLD)

@@ -57,11 +57,6 @@ describe('decisions/channel: replayed events', () => {
     ])
   })
 
-  test('a replayed sale removes its lot immediately', () => {
-    const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu, replayed))
-    expect(state.banner).toBeNull()
-  })
-
   test('a replayed sale does not interrupt the sale on screen', () => {
     const live = stateAfter(bid(sandhu, 100), event('playerSold', sandhu))
     const state = continued(live, 2, event('playerSold', menon, replayed))
@@ -95,12 +90,6 @@ describe('decisions/live-events: a hidden tab', () => {
   test('does not resume a celebration that hiding the tab interrupted', () => {
     const state = stateAfter(bid(sandhu, 100), event('playerSold', sandhu), HIDDEN, SHOWN)
     expect(state.celebration).toBeNull()
-  })
-
-  test('does not restore the banner of a player sold while it was hidden', () => {
-    expect(
-      stateAfter(bid(sandhu, 100), HIDDEN, event('playerSold', sandhu), SHOWN).banner,
-    ).toBeNull()
   })
 
   test('shows no summary when nothing was missed', () => {
