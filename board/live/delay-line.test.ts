@@ -105,6 +105,12 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
     clock.advance(10_000)
     expect(items().at(-3)).toBe('raise 1000')
     expect(items().slice(-2)).toEqual(['sold', 'raise 2000'])
+    for (const raise of ['raise 2100', 'raise 2200']) {
+      push(raise)
+      clock.advance(250)
+    }
+    clock.advance(10_000)
+    expect(items().slice(-2), 'a quarter of a second apart').toEqual(['raise 2100', 'raise 2200'])
   })
 
   test('beyond its limit the oldest item is delivered early', () => {
