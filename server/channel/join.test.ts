@@ -438,12 +438,6 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
 })
 
 describe('a cursor with an epoch', () => {
-  test('of the current epoch is replayed like a number', async () => {
-    const hall = room({ inLog: 5, sent: 5 })
-    await hall.join({ epoch: 'e1', seq: 3 })
-    expect(seqs(hall.received)).toEqual([4, 5])
-  })
-
   test('that wants the lot is sent it first, with the cursor’s number, unless the replay tells it', async () => {
     const lotWith = (seq: number) => ({ eventType: 'biddingStart', data: LOT, seq, epoch: 'e1' })
     const upToDate = room({ inLog: 5, sent: 5 })
@@ -497,12 +491,6 @@ describe('a cursor with an epoch', () => {
       expect(hall.received).toEqual(presentLot(5))
       expect(hall.eventsAfter).not.toHaveBeenCalled()
     }
-  })
-
-  test('of another epoch gives the newest sale if no lot is open', async () => {
-    const hall = room({ inLog: 5, sent: 5, lot: null, isSale: (seq) => seq === 4 })
-    await hall.join({ epoch: 'e0', seq: 3 })
-    expect(hall.received).toMatchObject([{ eventType: 'playerSold', seq: 5, epoch: 'e1' }])
   })
 
   test.each([0, 5])(
@@ -635,16 +623,10 @@ describe('a cursor of an earlier epoch', () => {
   })
 })
 
-describe('a cursor of a viewer who has seen no event of the room', () => {
-  test('or by its number only what is before the first, gets the same', async () => {
+describe('a cursor of a viewer who has seen no event of the room,', () => {
+  test('only what is before its first, gets all events from the first', async () => {
     const hall = room({ inLog: 120, sent: 120, kept: 81, first: 81 })
     await hall.join({ epoch: 'e1', seq: 80 })
-    expect(seqs(hall.received)).toEqual(Array.from({ length: 40 }, (_, n) => n + 81))
-  })
-
-  test('gets all events from the first', async () => {
-    const hall = room({ inLog: 120, sent: 120, kept: 81, first: 81 })
-    await hall.join({ epoch: 'e1', seq: 0 })
     expect(seqs(hall.received)).toEqual(Array.from({ length: 40 }, (_, n) => n + 81))
   })
 
@@ -652,7 +634,7 @@ describe('a cursor of a viewer who has seen no event of the room', () => {
     ['are too many', 1, 1],
     ['are not kept', 1_000, 1_200],
     ['are not known', 0, 1],
-  ])('gets the current lot if the first %s', async (_what, first, kept) => {
+  ])('none at all, gets the current lot if the first %s', async (_what, first, kept) => {
     const hall = room({ inLog: 1_500, sent: 1_500, first, kept })
     await hall.join({ epoch: 'e1', seq: 0 })
     expect(hall.received).toEqual(presentLot(1_500))
