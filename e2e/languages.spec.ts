@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
+import { closedGate } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -17,37 +18,18 @@ test('decisions/settings: English is the default, and no other language is fetch
   expect(files).not.toMatch(/\/assets\/(languages|hi|mr|gu|ta|te|kn|bn)-/)
 })
 
-test('decisions/settings: an unknown language is ignored', async ({ board }) => {
-  await board.openReady('/?lang=xx')
-  await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
-})
-
-test('decisions/settings: the board stays in English if a language fails to load', async ({
-  board,
-  log,
-}) => {
-  log.expect(/^error: The language could not be loaded/)
-  log.allow(/Failed to load resource/)
-  await board.page.route('**/assets/hi-*', (route) => route.abort('connectionreset'))
-  await board.openReady('/?lang=hi')
-  await expect(board.page.getByText('Auction Statistics')).toBeVisible()
-})
-
 test(
   'decisions/settings: a slow language does not block the board, and is shown when it loads',
   LONG_JOURNEY,
   async ({ board }) => {
-    let come = () => {}
-    const coming = new Promise<void>((resolve) => {
-      come = resolve
-    })
+    const gate = closedGate()
     await board.page.route('**/assets/hi-*', async (route) => {
-      await coming
+      await gate.opened
       await route.continue()
     })
     await board.openReady('/?lang=hi')
     await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
-    come()
+    gate.open()
     await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
     await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
   },

@@ -62,7 +62,7 @@ test('360 × 740, bidding: the first team is at 320 at most, eight teams and the
   expect(await shifts()).toEqual([])
 })
 
-test('on a phone every control of the first screen and of a card is at least 44 px in both directions', async ({
+test('on a phone every control is at least 44 px in both directions, one notice is shown at a time, and a tab at the foot brings its list', async ({
   board,
   service,
 }) => {
@@ -96,7 +96,74 @@ test('on a phone every control of the first screen and of a card is at least 44 
       }),
     )
   expect(small).toEqual([])
+  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+    service.emit(eventType, livePlayer())
+  }
+  await expect(board.notices).toHaveCount(3)
+  const visible = board.notices.filter({ visible: true })
+  await expect(visible).toHaveText(/New Player Added/)
+  const notice = await visible.boundingBox()
+  const tabs = await board.page.getByRole('tablist').boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  expect(notice?.height).toBeLessThan(80)
+  const tab = await board.tab('Top Sells').boundingBox()
+  expect(tab?.y).toBeGreaterThan(PHONE.height - 60)
+  await board.page.mouse.click((tab?.x ?? 0) + 20, (tab?.y ?? 0) + 20)
+  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
 })
+
+test(
+  'on a desktop the left column stays, cards leave no holes, #1 to #3 of Top Sells are tiles, and icons grow with the text',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const { page } = board
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const sales = Array.from({ length: 8 }, (_, index) =>
+      player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
+    )
+    service.serveFile({ ...LEAGUE, top_sell: sales })
+    await openLive(board, service)
+    const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
+      const boxes = cards.map((card) => card.getBoundingClientRect())
+      return boxes.flatMap((box) => {
+        const below = boxes
+          .filter(({ left, top }) => left === box.left && top >= box.bottom)
+          .map(({ top }) => top - box.bottom)
+        return below.length === 0 ? [] : [Math.min(...below)]
+      })
+    })
+    expect(holes.length).toBeGreaterThan(4)
+    expect(Math.max(...holes)).toBeLessThan(24)
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.evaluate(() => scrollBy(0, 900))
+    await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
+    await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
+
+    await board.choose('Top Sells')
+    await expect(board.rows).toHaveCount(8)
+    const tops = new Set<number>()
+    for (const [index, row] of (await board.rows.all()).entries()) {
+      await expect(row).toContainText(`#${index + 1}`)
+      const face = await row.locator('img').boundingBox()
+      expect(face?.width).toBe(index < 3 ? 96 : 40)
+      if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
+    }
+    expect(tops.size).toBe(1)
+
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    const sizes = await page
+      .getByRole('button', { name: 'Share' })
+      .first()
+      .evaluate((button) => ({
+        icon: button.querySelector('svg')?.getBoundingClientRect().width,
+        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      }))
+    expect(sizes.letters).toBeGreaterThan(16)
+    expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
+  },
+)
 
 test('the whole row of the summary is the link to the team', async ({ board, service }) => {
   await board.page.setViewportSize(PHONE)
@@ -111,25 +178,6 @@ test('the whole row of the summary is the link to the team', async ({ board, ser
     await board.open('/')
     await board.expectEveryCard()
   }
-})
-
-test('on a phone one notice is shown at a time, the newest, above the tabs', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize(PHONE)
-  service.serveFile(LEAGUE)
-  await openLive(board, service)
-  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-    service.emit(eventType, livePlayer())
-  }
-  await expect(board.notices).toHaveCount(3)
-  const visible = board.notices.filter({ visible: true })
-  await expect(visible).toHaveText(/New Player Added/)
-  const notice = await visible.boundingBox()
-  const tabs = await board.page.getByRole('tablist').boundingBox()
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
-  expect(notice?.height).toBeLessThan(80)
 })
 
 for (const { width, height } of [PHONE, { width: 1280, height: 900 }]) {
@@ -157,76 +205,6 @@ for (const { width, height } of [PHONE, { width: 1280, height: 900 }]) {
     },
   )
 }
-
-test('on a phone a tab at the foot of the first screen brings its list', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize(PHONE)
-  service.serveFile(LEAGUE)
-  await openLive(board, service)
-  const tab = await board.tab('Top Sells').boundingBox()
-  expect(tab?.y).toBeGreaterThan(PHONE.height - 60)
-  await board.page.mouse.click((tab?.x ?? 0) + 20, (tab?.y ?? 0) + 20)
-  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
-  await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
-})
-
-test(
-  'on a desktop the left column stays while the squads are scrolled',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.page.setViewportSize({ width: 1280, height: 900 })
-    service.serveFile(LEAGUE)
-    await openLive(board, service)
-    await board.page.evaluate(() => scrollBy(0, 900))
-    await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
-    await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
-  },
-)
-
-test(
-  'on a desktop cards of different heights leave no holes',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.page.setViewportSize({ width: 1440, height: 900 })
-    service.serveFile(LEAGUE)
-    await board.openReady()
-    const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
-      const boxes = cards.map((card) => card.getBoundingClientRect())
-      return boxes.flatMap((box) => {
-        const below = boxes
-          .filter(({ left, top }) => left === box.left && top >= box.bottom)
-          .map(({ top }) => top - box.bottom)
-        return below.length === 0 ? [] : [Math.min(...below)]
-      })
-    })
-    expect(holes.length).toBeGreaterThan(4)
-    expect(Math.max(...holes)).toBeLessThan(24)
-  },
-)
-
-test(
-  'on a desktop #1 to #3 of Top Sells are tiles with a face of 96 px',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.page.setViewportSize({ width: 1280, height: 900 })
-    const sales = Array.from({ length: 8 }, (_, index) =>
-      player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
-    )
-    service.serveFile(auctionFile({ top_sell: sales }))
-    await board.openReady('/?tab=top')
-    await expect(board.rows).toHaveCount(8)
-    const tops = new Set<number>()
-    for (const [index, row] of (await board.rows.all()).entries()) {
-      await expect(row).toContainText(`#${index + 1}`)
-      const face = await row.locator('img').boundingBox()
-      expect(face?.width).toBe(index < 3 ? 96 : 40)
-      if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
-    }
-    expect(tops.size).toBe(1)
-  },
-)
 
 /** A crest of one colour. */
 const crest = (colour: string) =>
@@ -324,21 +302,5 @@ test(
     }
     // 1,200 players, each with several boxes.
     expect(await laidOut()).toBeLessThan(4000)
-  },
-)
-
-test(
-  'icons are as large as the text beside them, also on a 4K screen',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.page.setViewportSize({ width: 3840, height: 2160 })
-    await openLive(board, service)
-    const share = board.page.getByRole('button', { name: 'Share' }).first()
-    const sizes = await share.evaluate((button) => ({
-      icon: button.querySelector('svg')?.getBoundingClientRect().width,
-      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    }))
-    expect(sizes.letters).toBeGreaterThan(16)
-    expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
   },
 )
