@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { describeAuctionLog } from './auction-log.contract.ts'
-import type { Entry } from './auction-log.ts'
+import { type Entry, LogUnavailable } from './auction-log.ts'
 import { openThreadedLog } from './threaded-log.ts'
 
 describeAuctionLog('the SQLite log on its threads', async () => {
@@ -32,6 +33,24 @@ describeAuctionLog('the SQLite log on its threads', async () => {
   }
 })
 
+const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
+
+test('while another process locks the file, changes fail and what is there can be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+  const log = await openThreadedLog(folder)
+  const { seq } = await log.append('hall', unsold('a'))
+  const other = new DatabaseSync(join(folder, 'auction.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  await expect(log.append('hall', unsold('b'))).rejects.toBeInstanceOf(LogUnavailable)
+  await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
+  expect(await log.room('hall')).toMatchObject({ seq })
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await log.append('hall', unsold('b'))).toEqual({ seq: seq + 1, duplicate: false })
+  await log.close()
+  await rm(folder, { recursive: true })
+})
+
 test('after a thread has ended another goes on, in a new epoch, with all that was answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
   const workers: Worker[] = []
@@ -40,7 +59,6 @@ test('after a thread has ended another goes on, in a new epoch, with all that wa
   const ended: unknown[] = []
   const log = await openThreadedLog(folder, { onEnded: (cause) => ended.push(cause) })
   process.off('worker', keep)
-  const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
   const { seq } = await log.append('hall', unsold('a'))
   const epoch = log.epoch()
   const epochs: string[] = []
