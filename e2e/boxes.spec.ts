@@ -1,6 +1,7 @@
 /** What must be of one size, in one place or within reach, measured in as few loads as possible. */
 import { expect, type Page } from '@playwright/test'
 import { auctionFile, livePlayer, player, players, team, type Wire } from '../testing/wire.ts'
+import { closedGate } from './support/gate.ts'
 import { LONG_JOURNEY, test, untilJoined } from './support/journey.ts'
 
 const NAMES = ['Goa', 'Brahmaputra Hornbills', 'Thiruvananthapuram Royal Challengers']
@@ -149,12 +150,9 @@ test('decisions/watching: a star takes no room in its row, is as wide as a finge
   )
   service.serveFile(auctionFile({ teams: [team({ players: squad }), team({ players: squad })] }))
   await page.setViewportSize({ width: 360, height: 740 })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const gate = closedGate()
   await page.route('**/assets/live-entry-*.js', async (route) => {
-    await released
+    await gate.opened
     await route.continue()
   })
   const boxesOf = (selector: string) =>
@@ -164,7 +162,7 @@ test('decisions/watching: a star takes no room in its row, is as wide as a finge
   const ROWS = 'article [role=listitem]'
   await board.openReady()
   const before = await boxesOf(ROWS)
-  release()
+  gate.open()
   const stars = page.getByRole('button', { name: /^Watch / })
   await expect(stars).toHaveCount(6)
   expect(await boxesOf(ROWS)).toEqual(before)
