@@ -12,6 +12,9 @@ import { freePort } from '../../testing/free-port.ts'
 import type { Engine, Tab, Viewport } from './driver.ts'
 import { clickAt, pressKey, typeText } from './input.ts'
 
+/** The driver sometimes leaves a command without an answer; the test is then run again. */
+const ANSWER_MS = 60_000
+
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
 
@@ -100,6 +103,7 @@ async function request<Result>(method: string, url: string, body?: object): Prom
   const response = await fetch(url, {
     method,
     body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
+    signal: AbortSignal.timeout(ANSWER_MS),
   })
   const { value } = await response.json()
   if (!response.ok) throw new Error(`${method} ${url}: ${value.message}`)
