@@ -9,10 +9,10 @@ export default defineConfig({
   test: {
     allowOnly: false,
     onUnhandledError(error) {
-      // For `npm test`, which names what failed: the JSON report leaves these out.
+      // For `npm test`: the JSON report leaves these out.
       const file = process.env['UNHANDLED_ERRORS_FILE']
-      const during = 'VITEST_TEST_NAME' in error ? ` (during: ${error['VITEST_TEST_NAME']})` : ''
-      if (file !== undefined) appendFileSync(file, `${error.message.split('\n')[0]}${during}\n`)
+      const path = 'VITEST_TEST_PATH' in error ? error['VITEST_TEST_PATH'] : ''
+      if (file !== undefined) appendFileSync(file, `${path}\t${error.message.split('\n')[0]}\n`)
     },
     // Of a file's concurrent tests, which wait for services.
     maxConcurrency: 10,

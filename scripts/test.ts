@@ -1,8 +1,8 @@
 /**
  * `npm test`: what `npm run check` runs, but to the end, then the browser journeys, without the long tests. It
  * names what it leaves out; `npm test -- --all` runs everything. The last line is `N passed, N failed`. Tests
- * count by their runners' reports, every other step counts as one. A failed test is run once more, a failed
- * journey then alone as well; one that passes then counts as passed and is listed as flaky.
+ * count by their runners' reports, every other step counts as one. A failed test is run once more, then alone
+ * as well; one that passes then counts as passed and is listed as flaky.
  */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,14 @@ import {
   OTHER_ENGINES,
   SERVICES,
 } from './gate/programs.ts'
-import { add, NOTHING, type Tally, tallyOfPlaywright, tallyOfVitest } from './gate/tally.ts'
+import {
+  add,
+  failedFiles,
+  NOTHING,
+  type Tally,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from './gate/tally.ts'
 
 /** A step that takes longer hangs. */
 const LONGEST_STEP_MS = 60 * 60_000
@@ -39,7 +46,7 @@ const isComplete = flag === '--all'
 const programs = [...SERVICES, CHROMIUM, HEADLESS_SHELL]
 installMissing(isComplete ? [...programs, ...OTHER_ENGINES] : programs)
 const [unit, ...verdicts] = await Promise.all([
-  tests('unit', tallyOfVitest, isComplete ? [] : ['--exclude', LONG_UNIT_TESTS]),
+  units(isComplete ? [] : ['--exclude', LONG_UNIT_TESTS]),
   ...CHECKS.map(verdict),
 ])
 let total = [unit, ...verdicts].reduce(add, NOTHING)
@@ -94,18 +101,31 @@ async function verdict(script: string): Promise<Tally> {
   return { ...NOTHING, passed, failures: passed === 0 ? [script] : [] }
 }
 
-/** Runs journeys. Those that failed run again with nothing beside them: some need a machine that is not busy. */
+/** Runs unit tests. Files that failed run again with nothing beside them: some need a machine that is not busy. */
+async function units(selection: readonly string[]): Promise<Tally> {
+  const first = await tests('unit', tallyOfVitest, selection)
+  if (first.failures.length === 0) return first
+  const { report, errors } = outputOf('unit')
+  const inTests = existsSync(report) ? failedFiles(readFileSync(report, 'utf8')) : []
+  const files = [...new Set([...inTests, ...outsideTests(errors).map(({ file }) => file)])]
+  if (files.length === 0) return first
+  const others = tallyOfVitest(readFileSync(report, 'utf8'), files)
+  const alone = await tests('unit', tallyOfVitest, [...files, '--no-file-parallelism'])
+  return [others, alone, flakyIn(first, alone)].reduce(add)
+}
+
+/** Runs journeys. Those that failed run again with nothing beside them. */
 async function journeys(script: string, selection: readonly string[] = []): Promise<Tally> {
   const first = await tests(script, tallyOfPlaywright, selection)
   if (first.failures.length === 0) return first
   const again = ['--last-failed', '--workers=1']
   const alone = await tests(script, tallyOfPlaywright, [...selection, ...again])
-  const flaky = alone.failures.length === 0 ? first.failures : []
-  return {
-    passed: first.passed + alone.passed,
-    failures: alone.failures,
-    flaky: [...first.flaky, ...flaky],
-  }
+  return [{ ...first, failures: [] }, alone, flakyIn(first, alone)].reduce(add)
+}
+
+/** The failures of a first run, if the second one had none. */
+function flakyIn(first: Tally, alone: Tally): Tally {
+  return { ...NOTHING, flaky: alone.failures.length === 0 ? first.failures : [] }
 }
 
 /** Runs tests. A runner that gives no report, or fails without a failed test, is a failure itself. */
@@ -114,9 +134,7 @@ async function tests(
   tallyOf: (json: string) => Tally,
   selection: readonly string[] = [],
 ): Promise<Tally> {
-  const report = join(ROOT, 'test-results', `${script}.json`)
-  // Of Vitest: the errors outside of every test, which fail a run in which all tests passed.
-  const errors = join(ROOT, 'test-results', `${script}-errors.txt`)
+  const { report, errors } = outputOf(script)
   for (const file of [report, errors]) rmSync(file, { force: true })
   mkdirSync(dirname(errors), { recursive: true })
   const args =
@@ -128,8 +146,23 @@ async function tests(
   const tally = readTally(report, tallyOf)
   if (tally === null) return { ...NOTHING, failures: [`${script} (no report)`] }
   if (ok || tally.failures.length > 0) return tally
-  const reason = existsSync(errors) ? `: ${readFileSync(errors, 'utf8').trim()}` : ''
-  return { ...tally, failures: [`${script} (runner failed)${reason}`] }
+  const reasons = outsideTests(errors).map(({ message }) => `: ${message}`)
+  return { ...tally, failures: [`${script} (runner failed)${reasons.join('')}`] }
+}
+
+/** @returns paths of the runner's report, and of Vitest's errors outside of every test */
+function outputOf(script: string) {
+  const path = join(ROOT, 'test-results', script)
+  return { report: `${path}.json`, errors: `${path}-errors.txt` }
+}
+
+/** What `vitest.config.ts` wrote. These errors fail a run in which all tests passed. */
+function outsideTests(errors: string) {
+  const lines = existsSync(errors) ? readFileSync(errors, 'utf8').trim().split('\n') : []
+  return lines.map((line) => {
+    const [file = '', message = ''] = line.split('\t')
+    return { file, message }
+  })
 }
 
 function readTally(report: string, tallyOf: (json: string) => Tally): Tally | null {

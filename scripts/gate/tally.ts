@@ -37,9 +37,11 @@ interface VitestReport {
   }[]
 }
 
-export function tallyOfVitest(json: string): Tally {
+/** @param without files that are not counted */
+export function tallyOfVitest(json: string, without: readonly string[] = []): Tally {
   const report: VitestReport = JSON.parse(json)
-  const tallies = report.testResults.map(({ name, status, assertionResults }) => {
+  const counted = report.testResults.filter(({ name }) => !without.includes(name))
+  const tallies = counted.map(({ name, status, assertionResults }) => {
     const tests = assertionResults.map((test) => {
       const { fullName, failureMessages: [error] = [] } = test
       const isFlaky = test.status === 'passed' && error !== undefined
@@ -50,6 +52,12 @@ export function tallyOfVitest(json: string): Tally {
     return isBroken ? [...tests, outcome('did not run', name)] : tests
   })
   return tallies.flat().reduce(add, NOTHING)
+}
+
+/** @param json of Vitest */
+export function failedFiles(json: string): readonly string[] {
+  const report: VitestReport = JSON.parse(json)
+  return report.testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name)
 }
 
 /** The part of Playwright's JSON report that is read here. */

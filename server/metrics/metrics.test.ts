@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -45,10 +47,13 @@ describe('/metrics for Prometheus', () => {
   })
 
   test('listens on an address of its own if one is set', async () => {
-    const local = await startOwnFeed({ metricsPort: 0, metricsHost: '127.0.0.2' })
-    const path = `:${local.metricsPort}/metrics`
-    expect((await fetch(`http://127.0.0.2${path}`)).status).toBe(200)
-    await expect(fetch(`http://127.0.0.1${path}`)).rejects.toThrow()
+    // It can only listen there if it leaves the same port of 127.0.0.1 alone, which is taken.
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const metricsPort = (other.address() as AddressInfo).port
+    await startOwnFeed({ metricsPort, metricsHost: '127.0.0.2' })
+    expect((await fetch(`http://127.0.0.2:${metricsPort}/metrics`)).status).toBe(200)
+    other.close()
   })
 
   test('counts viewers, events sent, publications by response, and their delivery time', async () => {
