@@ -33,16 +33,16 @@ export function LongList<Item>(props: {
   /** Names the list for `revealRow`. */
   readonly name: string
   readonly items: readonly Item[]
-  /** All rows on the page, where this list is one of several. */
-  readonly rowsOnPage?: number
+  /** Off-screen groups of rows are skipped, if the list is not short. */
+  readonly isSkipped?: boolean
   /** Renders all rows at once. */
   readonly isWhole?: boolean
   /** Renders one row; `index` counts from 0, `actions` are those of a revealed row. */
   readonly children: (item: Item, index: number, actions: ReactNode) => ReactNode
 }) {
-  const { label, name, items, rowsOnPage = items.length, isWhole = false, children } = props
+  const { label, name, items, isWhole = false, children } = props
   const { shown, from, to, revealed } = useShown(name, items.length, isWhole)
-  const isSkipped = isSkippedOffScreen(rowsOnPage) && items.length > SHORT
+  const isSkipped = items.length > SHORT && (props.isSkipped ?? isSkippedOffScreen(items.length))
   const groups = (start: number, end: number) =>
     startsOf(start, end, GROUP).map((each) => (
       <Group

@@ -5,7 +5,7 @@ import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Crest } from '../../ui/Crest.tsx'
-import { isSkippedOffScreen, LongList } from '../../ui/LongList.tsx'
+import { LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { EmptyList } from './EmptyList.tsx'
@@ -15,9 +15,10 @@ import styles from './TeamCard.module.css'
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
 export const TeamCard = memo(function TeamCard(props: {
   readonly team: Team
-  readonly rowsOnPage: number
+  /** The browser skips it while it is off screen. */
+  readonly isSkipped: boolean
 }) {
-  const { team, rowsOnPage } = props
+  const { team, isSkipped } = props
   const messages = useFirstScreenMessages()
   const name = orUnknown(team.name)
   const headingId = useId()
@@ -27,7 +28,7 @@ export const TeamCard = memo(function TeamCard(props: {
       tabIndex={-1}
       aria-labelledby={headingId}
       className={styles['card']}
-      data-skipped-off-screen={isSkippedOffScreen(rowsOnPage) || undefined}
+      data-skipped-off-screen={isSkipped || undefined}
       style={{ '--rows': team.squad.length }}
     >
       <header className={styles['head']}>
@@ -63,7 +64,7 @@ export const TeamCard = memo(function TeamCard(props: {
           name={team.anchor}
           label={messages.playersOf(name)}
           items={team.squad}
-          rowsOnPage={rowsOnPage}
+          isSkipped={isSkipped}
           isWhole
         >
           {(player, _index, actions) => (

@@ -5,10 +5,12 @@ import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { scrollIntoViewSettled } from '../../shared/scroll-into-view.ts'
+import { isSkippedOffScreen } from '../../ui/LongList.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import { LOWEST_ROW } from './TeamSummary.tsx'
 import styles from './TeamsPanel.module.css'
+import { useChangedInSteps } from './use-changed-in-steps.ts'
 
 /** Cards in the first render: all of most leagues. */
 const FIRST_CARDS = 12
@@ -35,6 +37,7 @@ export function TeamsPanel(props: {
     useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), first),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
+  const current = useChangedInSteps(teams)
   useEffect(() => {
     const card = addressed === null ? null : document.getElementById(addressed)
     if (card === null) return
@@ -46,8 +49,8 @@ export function TeamsPanel(props: {
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>
-      {teams.slice(0, shown).map((team) => (
-        <TeamCard key={team.anchor} team={team} rowsOnPage={rowsOnPage} />
+      {current.slice(0, shown).map((team) => (
+        <TeamCard key={team.anchor} team={team} isSkipped={isSkippedOffScreen(rowsOnPage)} />
       ))}
     </div>
   )

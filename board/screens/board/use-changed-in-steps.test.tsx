@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Team } from '../../../contract/auction.ts'
+import { parseAuctionFile } from '../../../contract/auction-file.ts'
+import { flushRendering } from '../../rendering/deferred.ts'
+import { createScrollVelocity, stepsAtRest } from '../../rendering/scroll-velocity.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
+import { createTestRendering, renderIn } from '../../test/rendering.tsx'
+import { useChangedInSteps } from './use-changed-in-steps.ts'
+
+const NAMES = ['Chennai', 'Mumbai', 'Delhi', 'Kolkata']
+
+/** Every squad has so many players. */
+function teamsOf(players: number, names = NAMES): readonly Team[] {
+  const squad = Array.from({ length: players }, (_, n) => ({ name: `P${n}` }))
+  const teams = names.map((team_name) => ({ team_name, players: squad }))
+  const file = parseAuctionFile(JSON.stringify({ auction_details: { main: [{}] }, teams }))
+  if (!file.ok) throw new Error(file.problem)
+  return file.auction.teams
+}
+
+function Teams({ teams }: { readonly teams: readonly Team[] }) {
+  return useChangedInSteps(teams).map(({ anchor, squad }) => (
+    <p key={anchor} id={anchor}>
+      {squad.length}
+    </p>
+  ))
+}
+const shown = () => screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)
+
+/** Delhi's card is on screen, the others are below. */
+function renderTeams(players: number) {
+  const clock = createFakeClock()
+  const rendering = createTestRendering()
+  rendering.scheduleStep = stepsAtRest(createScrollVelocity(clock), clock)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.id === 'team-delhi' ? 100 : 5_000, 300, 200)
+  })
+  const { rerender } = renderIn(rendering, <Teams teams={teamsOf(players)} />)
+  return {
+    rendering,
+    change: (teams: readonly Team[]) => rerender(<Teams teams={teams} />),
+    step: () => act(() => clock.advance(0)),
+  }
+}
+
+test('cards on screen have new lists first, the others in steps', () => {
+  const { change, step } = renderTeams(0)
+  change(teamsOf(40))
+  expect(shown()).toEqual(['0', '0', '40', '0'])
+  step()
+  expect(shown()).toEqual(['40', '40', '40', '0'])
+  step()
+  expect(shown()).toEqual(['40', '40', '40', '40'])
+})
+
+test('lists that change again meanwhile are complete in the end', () => {
+  const { change, step } = renderTeams(0)
+  change(teamsOf(40))
+  change(teamsOf(30))
+  expect(shown()).toEqual(['0', '0', '30', '0'])
+  for (let steps = 0; steps < 3; steps += 1) step()
+  expect(shown()).toEqual(['30', '30', '30', '30'])
+})
+
+test('a team that is new or in another place is there at once', () => {
+  const { change } = renderTeams(1)
+  change(teamsOf(2, ['Mumbai', 'Chennai', 'Delhi', 'Kolkata', 'Punjab']))
+  expect(shown()).toEqual(['2', '2', '2', '1', '2'])
+})
+
+test('a page that is printed has all lists', () => {
+  const { rendering, change } = renderTeams(0)
+  change(teamsOf(40))
+  act(() => flushRendering(rendering))
+  expect(shown()).toEqual(['40', '40', '40', '40'])
+})
