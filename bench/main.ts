@@ -7,13 +7,11 @@ import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
 import { reportCrowd } from './crowd/crowd-command.ts'
 import { type Restart, runRestart } from './restart/run-restart.ts'
-import { measureIdle } from './server/idle.ts'
 import {
   type ReportOptions,
   reportAppends,
   reportDataFile,
   reportDeliveries,
-  reportPackets,
 } from './server/print-results.ts'
 import { median, table } from './support/table.ts'
 
@@ -56,23 +54,8 @@ const SERVER_PARTS: readonly Part[] = [
     what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
     run: () => reportDeliveries(REPORT),
   },
-  { name: 'packets', what: 'packets over 1 kB', run: () => reportPackets(REPORT) },
   { name: 'appends', what: 'publications a second', run: () => reportAppends(REPORT) },
-  {
-    name: 'data-file',
-    what: 'the data file, beside a handler that compresses each time',
-    run: () => reportDataFile(REPORT),
-  },
-  {
-    name: 'idle',
-    what: 'viewers whom nobody tells anything',
-    async run() {
-      const viewers = RESTARTING[0] ?? 0
-      const { core, bytes } = await measureIdle(viewers)
-      const share = `${(core * 100).toFixed(1)} % of a core, ${bytes.toFixed(0)} B/s a viewer`
-      console.log(`\nHolding ${viewers} viewers and telling them nothing: ${share}`)
-    },
-  },
+  { name: 'data-file', what: 'data files a second', run: () => reportDataFile(REPORT) },
   {
     name: 'restart',
     what: '5,000 viewers and a server that goes down and comes up',
@@ -90,27 +73,18 @@ const SERVER_PARTS: readonly Part[] = [
           const serving = seconds(({ servingMs }) => servingMs)
           const back = seconds(({ allBackMs }) => allBackMs)
           mustBe(median(serving) <= 5 && median(back) <= 3)
-          const sum = (of: (result: Restart) => number) =>
-            results.reduce((total, one) => total + of(one), 0)
-          const share = (of: (result: Restart) => number) =>
-            `${median(results.map((one) => of(one) * 100)).toFixed(0)} %`
           rows.push([
             `${viewers} viewers, ${signal}`,
             median(serving).toFixed(1),
             median(back).toFixed(1),
             `${Math.min(...back).toFixed(1)}–${Math.max(...back).toFixed(1)}`,
-            share(({ ofServer }) => ofServer),
-            share(({ ofViewers }) => ofViewers),
-            ...[sum(({ gaps }) => gaps), sum(({ repeats }) => repeats)].map(String),
-            String(sum(({ gaveUp }) => gaveUp)),
           ])
         }
       }
       console.log(
-        `\nA restart, ${RESTARTS} times each: seconds to serving again, and from then until the last viewer is back and told all; what the server and the viewers used of a core meanwhile\n`,
+        `\nA restart, ${RESTARTS} times each: seconds to serving again, and from then until the last viewer is back with all events\n`,
       )
-      const head = ['', 'serving', 'all back', 'from–to', 'server', 'viewers']
-      console.log(table([...head, 'missed', 'repeated', 'gave up'], rows))
+      console.log(table(['', 'serving', 'all back', 'from–to'], rows))
     },
   },
 ]

@@ -11,7 +11,6 @@ import { startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { createPublisher } from '../../testing/publisher.ts'
 import { until } from '../../testing/until.ts'
-import { processorSeconds } from '../support/meters.ts'
 
 const ROOM = 'restart'
 const LONGEST_MS = 60_000
@@ -26,9 +25,6 @@ export interface Restart {
    */
   readonly allBackMs: number
   readonly allBack: boolean
-  /** Of one core, what either side used in that time; both share the machine's cores. */
-  readonly ofServer: number
-  readonly ofViewers: number
   /** Whether everyone received everything that was published, what was missed and what repeated. */
   readonly allTold: boolean
   readonly gaps: number
@@ -66,7 +62,6 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
     await server.stop(signal)
     server = await startServer()
     const serving = performance.now()
-    const spentBefore = { server: processorSeconds(server), viewers: process.cpuUsage() }
     before = publisher.lastSeq()
     const isBack = () =>
       lastJoin > fall &&
@@ -74,14 +69,10 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
       crowd.countReceivedUpTo(before) === viewers
     const allBack = await until(isBack, LONGEST_MS, 5)
     const allBackMs = Math.max(lastJoin, lastTold) - serving
-    const { user, system } = process.cpuUsage(spentBefore.viewers)
-    const ofServer = (processorSeconds(server) - spentBefore.server) / (allBackMs / 1_000)
-    const ofViewers = (user + system) / 1e6 / (allBackMs / 1_000)
-
     const last = await publisher.stop()
     const allTold = await until(() => crowd.countReceivedUpTo(last) === viewers, LONGEST_MS)
     const servingMs = serving - fall
-    return { servingMs, allBackMs, allBack, ofServer, ofViewers, allTold, ...crowd.faults() }
+    return { servingMs, allBackMs, allBack, allTold, ...crowd.faults() }
   } finally {
     crowd.close()
     await server.stop('SIGKILL')

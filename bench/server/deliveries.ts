@@ -168,7 +168,7 @@ async function startServer(name: ServerName, port: number, folder: string): Prom
   return startReference(script, { PORT: String(port) }, INSPECTED)
 }
 
-export async function startReference(
+async function startReference(
   script: string,
   env: Readonly<Record<string, string>>,
   flags: readonly string[] = [],

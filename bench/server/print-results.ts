@@ -6,12 +6,8 @@ import { type Deliveries, measureDeliveries, SERVERS, type ServerName } from './
 
 /** Ours against a lean Socket.IO: processor time of a delivery, memory of a viewer. */
 const MOST_OF_LEAN = 1.05
-/** A packet of 2 kB against one of 150 B. */
-const MOST_OF_SMALL = 1.35
-const LEAST_OF_COMPRESSING = 25
-
-const SMALL = 150
-const LARGE = 2_000
+/** Bytes of an event. */
+const BYTES = 150
 
 export interface ReportOptions {
   readonly viewers: readonly number[]
@@ -24,9 +20,9 @@ export interface ReportOptions {
 export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions): Promise<void> {
   for (const count of viewers) {
     const results = await inTurns(runs, (name) =>
-      measureDeliveries(name, { viewers: count, rounds, bytes: SMALL }),
+      measureDeliveries(name, { viewers: count, rounds, bytes: BYTES }),
     )
-    console.log(`\nHolding ${count} viewers and telling them ${rounds} events of ${SMALL} B\n`)
+    console.log(`\nHolding ${count} viewers and telling them ${rounds} events of ${BYTES} B\n`)
     console.log(
       table(
         [
@@ -67,21 +63,6 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
   }
 }
 
-export async function reportPackets({ viewers, rounds, runs }: ReportOptions): Promise<void> {
-  const count = Math.min(...viewers)
-  const small: Deliveries[] = []
-  const large: Deliveries[] = []
-  for (let run = 0; run < runs; run += 1) {
-    small.push(await measureDeliveries('ours', { viewers: count, rounds, bytes: SMALL }))
-    large.push(await measureDeliveries('ours', { viewers: count, rounds, bytes: LARGE }))
-  }
-  const time = (of: Deliveries[]) => median(of.map(({ perDelivery }) => perDelivery))
-  console.log(
-    `\nµs of processor time a delivery, ${count} viewers: ${SMALL} B ${time(small).toFixed(1)}, ${LARGE} B ${time(large).toFixed(1)}`,
-  )
-  bar('2 kB against 150 B', time(large) / time(small), MOST_OF_SMALL)
-}
-
 export async function reportAppends({ seconds }: ReportOptions): Promise<void> {
   const stores = ['sqlite', 'redis'] as const
   const rows: string[][] = []
@@ -94,19 +75,9 @@ export async function reportAppends({ seconds }: ReportOptions): Promise<void> {
 }
 
 export async function reportDataFile({ seconds }: ReportOptions): Promise<void> {
-  const { ours, compressing, bytes } = await measureDataFile({ seconds })
-  console.log(`\nRequests a second of one core for a data file of ${bytes} B, 50 connections\n`)
+  const { perSecond, bytes } = await measureDataFile(seconds)
   console.log(
-    table(
-      ['', 'requests/s'],
-      [
-        ['ours, compressed once', ours.toFixed(0)],
-        ['compressed for each', compressing.toFixed(0)],
-      ],
-    ),
-  )
-  console.log(
-    `  ${verdict(ours / compressing >= LEAST_OF_COMPRESSING)} ${LEAST_OF_COMPRESSING} ×: ${(ours / compressing).toFixed(1)}`,
+    `\nData files of ${bytes} B, compressed, one core, 50 connections: ${perSecond.toFixed(0)} a second`,
   )
 }
 
@@ -146,11 +117,7 @@ function medianOf(results: readonly Deliveries[]): Deliveries {
 }
 
 function bar(what: string, ratio: number, most: number): void {
-  console.log(`  ${verdict(ratio <= most)} ${what}: ${ratio.toFixed(2)} ×, at most ${most} ×`)
-}
-
-function verdict(isMet: boolean): string {
-  if (isMet) return '✓'
-  process.exitCode = 1
-  return '✗'
+  const isMet = ratio <= most
+  if (!isMet) process.exitCode = 1
+  console.log(`  ${isMet ? '✓' : '✗'} ${what}: ${ratio.toFixed(2)} ×, at most ${most} ×`)
 }
