@@ -4,7 +4,7 @@ import { chromiumOptions } from '../testing/browsers.ts'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
 const KEEPS_PAGES = {
@@ -32,21 +32,6 @@ async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): 
     .poll(() => board.page.evaluate(() => Reflect.get(window, 'isTheSamePage')).catch(() => null))
     .toBe(true)
 }
-
-test('§7 a page restored from the bfcache joins again and is up to date', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await goAndComeBack(board, () => expect.poll(() => service.openSockets()).toBe(0))
-  await untilJoined(service, 2)
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
-  service.emit('biddingStart', livePlayer({ amount: 40_00_000 }))
-  await expect(board.banner).toContainText('Current Bid: ₹40,00,000')
-  expect(service.openSockets()).toBe(1)
-})
 
 test('§7 a page that was left while a request was on its way joins again at once', async ({
   board,

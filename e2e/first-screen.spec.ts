@@ -189,18 +189,6 @@ test('decisions/first-screen: a viewer with followed teams never sees another fi
   expect(await shifts(), 'layout shifts').toEqual([])
 })
 
-test('decisions/first-screen: other tabs, views, languages and unknown rooms have none', async ({
-  server,
-  request,
-}) => {
-  await serve(server, await league(server))
-  const paths = ['/?tab=pending', '/?view=wall', '/?view=overlay', '/?lang=hi', '/?room=nowhere']
-  for (const path of paths) {
-    const page = await (await request.get(server.url + path)).text()
-    expect(page, path).not.toContain('id="first-screen"')
-  }
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

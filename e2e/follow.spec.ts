@@ -66,24 +66,6 @@ test('the first screen has the stored order, so nothing moves when the tools loa
   expect(since.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
 })
 
-test('with blocked storage the board works, and a star lasts until the page is left', async ({
-  board,
-  log,
-}) => {
-  await board.page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
-  await board.openReady()
-  await expectOrder(board, [MUMBAI, CHENNAI, DELHI, KOLKATA])
-  await star(board, DELHI).click()
-  await expectOrder(board, [DELHI, MUMBAI, CHENNAI, KOLKATA])
-  expect(log.lines()).toEqual([])
-})
-
 test('sorting is announced to screen readers, and followed teams stay first', async ({
   board,
   service,

@@ -9,25 +9,6 @@ test.beforeEach(({ log }) => {
   log.allow(CROSSING_POLL)
 })
 
-test('§7 the channel closes when the screen is left within the page, and opens again on return', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  await board.page.evaluate(() => {
-    history.pushState(null, '', '/elsewhere')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
-  await expect.poll(() => service.openSockets()).toBe(0)
-  await board.page.goBack()
-  await expect(board.heading).toBeVisible()
-  await untilJoined(service, 2)
-  expect(service.openSockets()).toBe(1)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-})
-
 test('§7 the channel closes even if the viewer leaves between two polls', async ({
   board,
   service,

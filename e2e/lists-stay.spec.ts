@@ -35,21 +35,6 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
   expect(dataFileRequests(service)).toBe(1)
 })
 
-test('§4 changes since the lists were loaded are counted, bids are not', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  await expect(board.page.getByText('since then')).toHaveCount(0)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
-  await expect(board.page.getByText('since then')).toHaveCount(0)
-  service.emit('playerSold', livePlayer())
-  await expect(board.page.getByText('1 change since then')).toBeVisible()
-  service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
-  await expect(board.page.getByText('2 changes since then')).toBeVisible()
-})
-
 test(
   '§4 Refresh shows the new file and keeps banner, tab, scroll and focus, with one request',
   MAIN_PATH,
@@ -79,25 +64,3 @@ test(
     expect(service.record.joins).toHaveLength(1)
   },
 )
-
-test('§4, §8 a failed refresh keeps the lists and can be retried', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.allow(/Failed to load resource/)
-  log.expect(/^error: Failed to load auction data/)
-  await openLive(board, service)
-  service.emit('Unsold', livePlayer())
-  await expect(board.page.getByText('1 change since then')).toBeVisible()
-  service.serve({ status: 503, body: 'busy' })
-  await board.refresh.click()
-  await expect(board.page.getByText('Could not refresh')).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await expect(board.heading).toBeVisible()
-  await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
-  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-  await board.refresh.click()
-  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
-  await expect(board.page.getByText('Could not refresh')).toHaveCount(0)
-})

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { auctionFile, livePlayer, player, players, team } from '../testing/wire.ts'
+import { auctionFile, livePlayer, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { LONG_JOURNEY, longUnless, openLive, test, untilJoined } from './support/journey.ts'
@@ -89,27 +89,6 @@ test('from 320 to 1280 wide with text of 200 %: no sideways scrolling, and banne
       expect(clipped).toBe(0)
     }
   }
-})
-
-test('360 wide with text of 200 %: no button covers the count of changes', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 360, height: 740 })
-  await openLive(board, service)
-  await enlargeText(board.page, 200)
-  service.emit('NewPlayer', livePlayer())
-  const words = board.page.getByText('1 change since then')
-  await expect(words).toBeVisible()
-  const right = await words.evaluate((text) => {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    return range.getBoundingClientRect().right
-  })
-  const button = await board.refresh.boundingBox()
-  const row = await words.boundingBox()
-  const isBeside = row !== null && button !== null && button.y < row.y + row.height
-  expect(right).toBeLessThanOrEqual(isBeside ? button.x : 360)
 })
 
 test('a desktop zoomed to 400 %: the stage takes less than half of the window, with the newest notice beside a complete bid', async ({
@@ -225,67 +204,6 @@ test('a focused element is never under the stage', LONG_JOURNEY, async ({ board,
 })
 
 test(
-  'the plates of a bid flip to its new value, but not with reduced motion',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await openLive(board, service)
-    await board.page.evaluate(() => {
-      const started: string[] = []
-      Reflect.set(window, 'started', started)
-      document.addEventListener('animationstart', ({ animationName }) =>
-        started.push(animationName),
-      )
-    })
-    const started = (): Promise<string[]> =>
-      board.page.evaluate(() => Reflect.get(window, 'started'))
-    await bid(board, service, 20_00_000)
-    service.emit('biddingStart', livePlayer({ amount: 25_00_000 }))
-    await expect.poll(started).toContain('plate-in')
-    await expect(board.banner.getByText('₹25,00,000', { exact: true })).toHaveCount(1)
-    await board.page.emulateMedia({ reducedMotion: 'reduce' })
-    const before = await started()
-    await board.page.waitForTimeout(700)
-    service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
-    await expect(board.banner).toContainText('₹30,00,000')
-    await board.page.waitForTimeout(300)
-    expect(await started()).toEqual(before)
-  },
-)
-
-test(
-  'names of every script, and from right to left, stay within their cards',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    const names = [
-      'रवींद्रसिंह अनिरुद्धसिंह जडेजा',
-      'ரவிச்சந்திரன் அஸ்வின் சுப்பிரமணியம்',
-      'শাকিব আল হাসান মোহাম্মদ রহমান',
-      'محمد رضوان عبد الرحمن الحسيني',
-      'Sixty-Letter Venkatanarasimharajuvaripeta Raghunathan of Pune',
-    ]
-    service.serveFile(
-      auctionFile({
-        teams: names.map((name) =>
-          team({ team_name: name, players: [player({ full_name: name })] }),
-        ),
-      }),
-    )
-    for (const width of [320, 1280]) {
-      await board.page.setViewportSize({ width, height: 740 })
-      await board.openReady()
-      for (const name of names) {
-        const card = board.teamCard(name)
-        await expect(card).toBeVisible()
-        const isWhole = await card.evaluate((node) => node.scrollWidth <= node.clientWidth)
-        expect(isWhole, `${name} at ${width}`).toBe(true)
-      }
-      const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide).toBeLessThanOrEqual(width)
-    }
-  },
-)
-
-test(
   'print has no stage, notice, control or state of the channel, and keeps the colours of bars and badges',
   LONG_JOURNEY,
   async ({ board, service }) => {
@@ -357,5 +275,20 @@ test('a missing amount is a dash no larger than its label, on the board and the 
       return range.getBoundingClientRect().width
     })
     expect(width, path).toBeLessThan(2 * label)
+  }
+})
+
+test('the settings fit a screen 320 wide, even with text of 200 %', async ({ board, service }) => {
+  await board.page.setViewportSize({ width: 320, height: 640 })
+  await openLive(board, service)
+  await board.page.getByRole('button', { name: 'Settings' }).click()
+  for (const size of [100, 200]) {
+    await enlargeText(board.page, size)
+    const dialog = board.page.getByRole('dialog', { name: 'Settings' })
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await close.scrollIntoViewIfNeeded()
+    await expect(close).toBeInViewport()
+    const isWider = await dialog.evaluate((node) => node.scrollWidth > node.clientWidth)
+    expect(isWider, `text of ${size} %`).toBe(false)
   }
 })

@@ -26,22 +26,3 @@ test('§2, §8, §9 an unknown path is not found: both texts, logged, without re
   const requests = requestsFor(service.record, '/auctiondatafile.json')
   expect(requests.map(({ query }) => String(query))).toEqual([''])
 })
-
-test('§2 Return to Home works by keyboard and in a new tab', async ({
-  board,
-  service,
-  context,
-  log,
-}) => {
-  log.expect(/^error: .*nope/)
-  await board.open('/nope')
-  const opened = context.waitForEvent('page')
-  await board.page.getByRole('link', { name: 'Return to Home' }).click({ modifiers: ['Control'] })
-  const other = await opened
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/ Auction$/)
-  await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
-  await board.page.keyboard.press('Tab')
-  await board.page.getByRole('link', { name: 'Return to Home' }).press('Enter')
-  await expect(board.heading).toBeVisible()
-  await untilJoined(service, 2)
-})

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { dataFileRequests, LONG_JOURNEY, test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
@@ -186,24 +185,6 @@ test('nothing overlaps and nothing is cut in any scene with names of 60 letters;
     )
     expect(new Set(sizes).size, `${scene}: ${sizes}`).toBe(1)
   }
-})
-
-test('a list that cannot be had is not put on air: the failure is only logged, and the bidding is shown', async ({
-  board,
-  service,
-  log,
-}) => {
-  log.allow(FAILED_REQUEST)
-  log.expect(/^error: Failed to load auction data/)
-  service.serve({ status: 500, body: '' })
-  await board.open(`${OVERLAY}&show=teams`)
-  await untilJoined(service, 1)
-  expect(await painted(board)).toBe(0)
-  await board.open(OVERLAY)
-  await untilJoined(service, 2)
-  expect(await painted(board)).toBe(0)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
 })
 
 test(

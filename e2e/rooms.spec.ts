@@ -4,7 +4,7 @@ import { type ForeignService, startForeignService } from './foreign/foreign-serv
 import { requestsFor } from './foreign/record.ts'
 import type { Settings } from './foreign/static-host.ts'
 import { BoardPage } from './support/board-page.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { test, untilJoined } from './support/journey.ts'
 import { boardFolder } from './support/places.ts'
 
 /** Runs `visit` on a host whose `index.html` has these settings. */
@@ -43,20 +43,4 @@ test('§7, §9 room and service address are settings in the page, without a rebu
   } finally {
     await service.stop()
   }
-})
-
-test('§9 ?room= selects the room of the channel and of the data file', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service, '/?room=hall-3')
-  expect(service.record.joins.map(({ words }) => words)).toEqual([['hall-3']])
-  service.emit('biddingStart', livePlayer(), 'hall-3')
-  await expect(board.banner).toBeVisible()
-  const requests = requestsFor(service.record, '/auctiondatafile.json')
-  expect(requests.map(({ query }) => String(query))).toEqual(['room=hall-3'])
-  await board.choose('Top Sells')
-  await board.page.reload()
-  await untilJoined(service, 2)
-  expect(service.record.joins.at(-1)?.words).toEqual(['hall-3'])
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, team } from '../testing/wire.ts'
 import { closedGate } from './support/gate.ts'
-import { MAIN_PATH, openLive, test } from './support/journey.ts'
+import { MAIN_PATH, test } from './support/journey.ts'
 
 test(
   '§2.4 the tabs are Teams (the default), Pending Players, Recent Sells and Top Sells; each controls and labels a panel',
@@ -27,31 +27,6 @@ test(
   },
 )
 
-test('§2.4 arrow keys, Home and End move through the tabs, which are one Tab stop', async ({
-  board,
-}) => {
-  await board.openReady()
-  const { keyboard } = board.page
-  await board.tab('Teams').focus()
-  for (const [key, label] of [
-    ['ArrowRight', 'Pending Players'],
-    ['ArrowRight', 'Recent Sells'],
-    ['End', 'Top Sells'],
-    ['ArrowRight', 'Teams'],
-    ['ArrowLeft', 'Top Sells'],
-    ['Home', 'Teams'],
-  ] as const) {
-    await keyboard.press(key)
-    await expect(board.tab(label)).toBeFocused()
-    await expect(board.tab(label)).toHaveAttribute('aria-selected', 'true')
-  }
-  await keyboard.press('Tab')
-  await expect(board.page.getByRole('tab').and(board.page.locator(':focus'))).toHaveCount(0)
-  await expect(board.panel).toBeFocused()
-  await keyboard.press('Shift+Tab')
-  await expect(board.tab('Teams')).toBeFocused()
-})
-
 test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board, service }) => {
   const gate = closedGate()
   service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
@@ -60,19 +35,6 @@ test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board,
   gate.open()
   await expect(board.heading).toBeVisible()
   await expect(board.page.getByText('Loading')).toHaveCount(0)
-})
-
-test('§2 the address keeps the tab; unknown parameters and values are ignored', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service, '/?tab=nonsense&skin=blue')
-  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-  await board.choose('Top Sells')
-  await board.page.reload()
-  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
-  await board.page.goBack()
-  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('§2.4 a squad of hundreds is complete', async ({ board, service }) => {

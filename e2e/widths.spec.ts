@@ -61,30 +61,3 @@ test(
     await expectNoSidewaysScroll(board.page, 'not found')
   },
 )
-
-test(
-  'at 320 wide the longest name, serial and amount fit on the stage',
-  LAYOUT,
-  async ({ board, service }) => {
-    await board.page.setViewportSize({ width: 320, height: 640 })
-    // Without the entrance animation, because the final position counts.
-    await board.page.emulateMedia({ reducedMotion: 'reduce' })
-    await openLive(board, service)
-    for (const live of [
-      livePlayer({ name: LONG, amount: 99_99_99_99_99_99_999, pdf_sl_no: 'A-1234567890' }),
-      livePlayer({ name: LONG, amount: 27_00_00_000 }),
-    ]) {
-      service.emit('biddingStart', live)
-      await expect(board.banner).toContainText(LONG)
-      // The next lot has the same name.
-      await expect(board.banner.getByText(`[SL: ${live['pdf_sl_no']}]`)).toBeVisible()
-      const stage = await board.banner.boundingBox()
-      for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
-        const box = await text.boundingBox()
-        expect(box?.y).toBeGreaterThanOrEqual(stage?.y ?? 0)
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(stage?.height ?? 0)
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
-      }
-    }
-  },
-)

@@ -69,11 +69,18 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('many teams have pages with dots', async () => {
-    await showWall({ teams: teamsNamed(24) })
+  test('many teams have pages with dots, and a button holds one', async () => {
+    const { advance } = await showWall({ teams: teamsNamed(24) })
     expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))
     expect(screen.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Hold this page', pressed: false })).toBeVisible()
+    const hold = screen.getByRole('button', { name: 'Hold this page', pressed: false })
+    act(() => hold.click())
+    expect(hold).toHaveAttribute('aria-pressed', 'true')
+    advance(60_000)
+    expect(teamNames()[0]).toBe('Team 1')
+    act(() => hold.click())
+    advance(8000)
+    expect(teamNames()[0]).toBe('Team 9')
   })
 
   test('during a lot all teams are shown; a name too long for two columns by its initials', async () => {
