@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { type ConnectionFlags, readConnection, withConnection } from './connection.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-connection-'))
+  folder = await makeTestFolder('gavel-connection-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 function read(words: readonly string[], env: Record<string, string> = {}) {
   const command = withConnection(new Command())

@@ -1,13 +1,13 @@
 /** `gavel`: as a process where its own output, its signals or its children matter. */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
 import { freePort } from '../testing/free-port.ts'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { createProgram } from './program.ts'
 import { gavel } from './test/gavel.ts'
 
@@ -17,9 +17,8 @@ const WAIT = { timeout: 25_000, interval: 100 }
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-cli-'))
+  folder = await makeTestFolder('gavel-cli-')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function start(words: readonly string[], env: Record<string, string> = {}) {
   return spawn(process.execPath, [PROGRAM, ...words], {

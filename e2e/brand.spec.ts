@@ -1,9 +1,9 @@
 /** A league's brand (docs/decisions/brand.md), from our own server and from a static host. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { startFeedServer, type TestServer } from '../testing/feed-server.ts'
+import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
@@ -25,13 +25,12 @@ test.use({ viewport: { width: 1280, height: 900 } })
 const branded = ownTest.extend<{ readonly server: TestServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
   server: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'gavel-brand-'))
+    const folder = await makeFolder('gavel-brand-')
     const file = join(folder, 'brand.json')
     await writeFile(file, JSON.stringify(BRAND))
     const server = await startFeedServer({ BOARD_DIR: boardFolder(), BRAND_FILE: file })
     await use(server)
     await server.remove()
-    await rm(folder, { recursive: true })
   },
 })
 

@@ -3,18 +3,17 @@
  * starts meanwhile empties the folders under their feet.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../testing/temporary-folder.ts'
 import { BUILD_COPIES, BUILDS, ROOT } from './support/places.ts'
 
 // biome-ignore lint/style/noDefaultExport: the form in which Playwright takes a global setup
-export default async function copyBuilds(): Promise<() => Promise<void>> {
-  const copies = await mkdtemp(join(tmpdir(), 'gavel-builds-'))
+export default async function copyBuilds(): Promise<void> {
+  const copies = await makeFolder('gavel-builds-')
   for (const [build, path] of Object.entries(BUILDS)) {
     const folder = join(ROOT, path)
     if (existsSync(folder)) await cp(folder, join(copies, build), { recursive: true })
   }
   process.env[BUILD_COPIES] = copies
-  return () => rm(copies, { recursive: true, force: true })
 }

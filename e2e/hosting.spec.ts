@@ -2,11 +2,11 @@
  * The board on other people's hosts: strict policies, and prefixes. Every journey also fails on
  * anything that the browser logs, and a breach of the policy is logged.
  */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import jsQR from 'jsqr'
+import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer, player } from '../testing/wire.ts'
 import { startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
@@ -251,7 +251,7 @@ journey(
       boardFolder: boardFolder(),
       allowsOtherOrigins: true,
     })
-    const folder = await mkdtemp(join(tmpdir(), 'gavel-edited-'))
+    const folder = await makeFolder('gavel-edited-')
     try {
       await cp(boardFolder(), folder, { recursive: true })
       const path = join(folder, 'index.html')
@@ -277,7 +277,6 @@ journey(
       }
     } finally {
       await service.stop()
-      await rm(folder, { recursive: true })
     }
   },
 )

@@ -1,15 +1,15 @@
 /** Runs the program against a running server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Recorder } from '../publish/test/recorder.ts'
 import { startRecorder } from '../publish/test/recorder.ts'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { readFlags } from './flags.ts'
 import { openSource } from './source.ts'
 
@@ -40,14 +40,13 @@ const RECORDING = `${[
 let folder: string
 let recorder: Recorder
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-rehearsal-'))
+  folder = await makeTestFolder('gavel-rehearsal-')
   recorder = await startRecorder()
   await writeFile(join(folder, 'token'), 'secret\n')
   await writeFile(join(folder, 'village-cup.csv'), SHEET)
 })
 afterEach(async () => {
   await recorder.close()
-  await rm(folder, { recursive: true })
 })
 
 function start(...flags: string[]) {

@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { startServerProcess } from './server-process.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-child-'))
+  folder = await makeTestFolder('gavel-child-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function start(code: string) {
   const program = join(folder, 'program.mjs')

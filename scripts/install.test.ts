@@ -1,18 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../testing/test-folder.ts'
 
 const INSTALL = fileURLToPath(new URL('./install.mjs', import.meta.url))
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'gavel-install-'))
+  root = await makeTestFolder('gavel-install-')
   await write('package-lock.json', lockfile('1.0.0'))
 })
-afterEach(() => rm(root, { recursive: true }))
 
 async function write(file: string, content: string): Promise<void> {
   await mkdir(join(root, file, '..'), { recursive: true })

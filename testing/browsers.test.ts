@@ -1,14 +1,13 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findChromium, findEngines, findHeadlessChromium } from './browsers.ts'
+import { makeTestFolder } from './test-folder.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'path-'))
+  folder = await makeTestFolder('path-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function place(name: string, mode = 0o755): Promise<string> {
   const path = join(folder, name)

@@ -1,10 +1,11 @@
 /** The bench in a browser: the board and its floor, in turns, on two hosts with the same data. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, loadavg, platform, tmpdir, totalmem } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { bytesOfHelloWorld, bytesOfPage } from '../../scripts/gate/page-bytes.ts'
 import { ROOT, startProgram } from '../../testing/programs.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { makeAuction, SIZES, type SizeName } from '../support/auctions.ts'
 import {
   type Contender,
@@ -61,7 +62,7 @@ export interface BrowserOptions {
 export async function runBrowser(options: BrowserOptions): Promise<boolean> {
   const scenarios = chosen(SCENARIOS, options.only, 'scenario')
   const sizes = chosen(DATA, options.data, 'data')
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const folder = await makeFolder('gavel-bench-')
   const browser = await openBrowser()
   try {
     const board = await buildIn(folder, options.board)
@@ -91,7 +92,6 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
     return !isMissed(results)
   } finally {
     await browser.close()
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

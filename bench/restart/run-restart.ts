@@ -3,13 +3,11 @@
  * violently, while events are being published: when is it serving again, when is everyone back, and
  * who has missed something?
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openCrowd } from '../../testing/crowd.ts'
 import { startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { createPublisher } from '../../testing/publisher.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { until } from '../../testing/until.ts'
 
 const ROOM = 'restart'
@@ -33,7 +31,7 @@ export interface Restart {
 }
 
 export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number): Promise<Restart> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-restart-'))
+  const folder = await makeFolder('gavel-restart-')
   const port = await freePort()
   const startServer = () => startNode({ port, dataDir: folder })
   let server = await startServer()
@@ -76,6 +74,5 @@ export async function runRestart(signal: 'SIGTERM' | 'SIGKILL', viewers: number)
   } finally {
     crowd.close()
     await server.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   }
 }

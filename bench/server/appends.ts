@@ -1,10 +1,8 @@
 /** How many publications a second the server takes, each answered after it was stored. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { publish, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startRedis } from '../../testing/redis.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { quantile } from '../support/table.ts'
 
 const ROOM = 'appends'
@@ -21,7 +19,7 @@ export async function measureAppends(
   store: 'sqlite' | 'redis',
   { seconds }: { readonly seconds: number },
 ): Promise<Appends> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const folder = await makeFolder('gavel-bench-')
   const stops: (() => Promise<void>)[] = []
   try {
     const redis = store === 'redis' ? await startRedis() : null
@@ -53,6 +51,5 @@ export async function measureAppends(
     }
   } finally {
     await Promise.all(stops.map((stop) => stop()))
-    await rm(folder, { recursive: true, force: true })
   }
 }

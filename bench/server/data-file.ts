@@ -1,13 +1,11 @@
 /** How many requests for the data file a second one core answers. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { putDataFile, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import type { Program } from '../../testing/programs.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { makeAuction, SIZES } from '../support/auctions.ts'
 
 const ROOM = 'file'
@@ -15,7 +13,7 @@ const CONNECTIONS = 50
 
 /** @returns requests a second, and the uncompressed bytes of the file */
 export async function measureDataFile(seconds: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const folder = await makeFolder('gavel-bench-')
   const file = JSON.stringify(makeAuction(SIZES.league))
   const port = await freePort()
   const server = await startNode({ port, dataDir: folder })
@@ -26,7 +24,6 @@ export async function measureDataFile(seconds: number) {
     return { perSecond, bytes: Buffer.byteLength(file) }
   } finally {
     await server.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -7,14 +7,12 @@
  * the server's over all rounds, the polls that follow included. What a publication costs by itself,
  * however many viewers there are, is measured before the first viewer comes and taken off.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCrowd } from '../../testing/crowd.ts'
 import { publish, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { until } from '../../testing/until.ts'
 import { processorSeconds, residentKilobytes, usedKilobytes } from '../support/meters.ts'
 import { median, quantile } from '../support/table.ts'
@@ -60,7 +58,7 @@ export async function measureDeliveries(
   name: ServerName,
   { viewers, rounds, bytes }: DeliveriesOptions,
 ): Promise<Deliveries> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-bench-'))
+  const folder = await makeFolder('gavel-bench-')
   const port = await freePort()
   const server = await startServer(name, port, folder)
   /** Polls that wait for the end of the round. */
@@ -134,7 +132,6 @@ export async function measureDeliveries(
     }
   } finally {
     await server.stop('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

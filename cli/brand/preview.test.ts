@@ -1,13 +1,13 @@
 /** `gavel brand preview`, with a stand-in for the rehearsal. */
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import type { runProgram } from '../run-program.ts'
 import { previewBrand } from './preview.ts'
 import { createDoor } from './preview-door.ts'
@@ -16,14 +16,13 @@ let folder: string
 let servers: Server[]
 beforeEach(async () => {
   servers = []
-  folder = await mkdtemp(join(tmpdir(), 'gavel-preview-'))
+  folder = await makeTestFolder('gavel-preview-')
   await writeFile(join(folder, 'logo.png'), 'PNG')
   await writeFile(join(folder, 'my tea.svg'), '<svg/>')
   await writeFile(join(folder, 'other.png'), 'not of the brand')
 })
 afterEach(async () => {
   for (const server of servers) server.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function listen(server: Server): Promise<number> {

@@ -1,6 +1,6 @@
 /** Checks of real services on this machine. */
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { reportLines } from './format-report.ts'
 import { type CheckOptions, runCheck } from './run-check.ts'
 
@@ -191,8 +192,7 @@ describe('gavel check', () => {
   })
 
   it('checks a local file without a request', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gavel-check-'))
-    ends.push(() => rm(folder, { recursive: true }))
+    const folder = await makeTestFolder('gavel-check-')
     await writeFile(join(folder, 'file.json'), `\uFEFF${JSON.stringify(FILE)}`)
     const report = await check('file.json', { folder })
     expect(report).toMatchObject({ ok: true, channel: null })

@@ -1,8 +1,8 @@
 /** `gavel brand` on the folder of a built board. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { brandCommand } from './brand.ts'
 
 const PAGE = (inHead: string) => `<!doctype html><html><head>
@@ -16,13 +16,12 @@ const BRAND = { name: 'Monsoon League', logo: 'logo.png', colours: ['#1a237e', '
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-brand-'))
+  folder = await makeTestFolder('gavel-brand-')
   await mkdir(join(folder, 'public'))
   await writeFile(join(folder, 'public', 'gavel.webmanifest'), '{"name":"Live Auction"}')
   await writeFile(join(folder, 'public', 'index.html'), PAGE('<style>a{}</style>'))
   await writeFile(join(folder, 'logo.png'), 'PNG')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const read = (name: string) => readFile(join(folder, 'public', name), 'utf8')
 

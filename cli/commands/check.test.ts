@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { gavel } from '../test/gavel.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-check-'))
+  folder = await makeTestFolder('gavel-check-')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function check(file: object, ...flags: readonly string[]) {
   await writeFile(join(folder, 'file.json'), JSON.stringify(file))

@@ -1,14 +1,14 @@
 /** `gavel start` as a process, on any system: it ends with its server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { gavel } from '../test/gavel.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -18,9 +18,8 @@ const WAIT = { timeout: 25_000, interval: 50 }
 let folder: string
 beforeEach(async () => {
   // As `C:\Users\Asha\My Drive`.
-  folder = await mkdtemp(join(tmpdir(), 'gavel start '))
+  folder = await makeTestFolder('gavel start ')
 })
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 function start(...words: string[]) {
   return spawn(process.execPath, [PROGRAM, 'start', ...words], {

@@ -1,14 +1,14 @@
 /** Commands in a shell that publish to a real server. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
 import { runOnce } from '../desk/single-command.ts'
 import { gavel } from '../test/gavel.ts'
@@ -126,8 +126,7 @@ describe('a command in a shell', () => {
 
 describe('gavel follow --once', () => {
   it('publishes the sheet, then only what has changed in it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gavel-once-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await makeTestFolder('gavel-once-')
     const follow = async (...rows: string[]) => {
       const sheet = ['Purse,100000', 'Unit,rupee', 'No,Player,Base price,Sold,Team', ...rows]
       await writeFile(join(folder, 'cup.csv'), sheet.join('\n'))

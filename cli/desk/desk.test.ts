@@ -1,15 +1,15 @@
 /** The desk against a real server, with a list of answers for the clerk. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
 import { openSession } from '../../publish/session.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { type Connection, createDesk, type Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
@@ -22,9 +22,8 @@ afterAll(() => server.remove())
 let folder: string
 const stop = new AbortController()
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-desk-'))
+  folder = await makeTestFolder('gavel-desk-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const opening = openAuction(smallLeague())
 let rooms = 0

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { createJournal } from './journal.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-journal-'))
+  folder = await makeTestFolder('gavel-journal-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const open = () => createJournal(folder, 'http://localhost', 'hall')
 const linesOf = async (journal = open()) => (await journal.left()).map(({ line }) => line)

@@ -1,10 +1,10 @@
 /** Which pictures an export copies, from where, and which it omits. */
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { addPictures, copyPictures } from './pictures.ts'
 
 let http: Server
@@ -13,7 +13,7 @@ let base: string
 let requests: string[]
 
 beforeEach(async () => {
-  base = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
+  base = await makeTestFolder('gavel-pictures-')
   requests = []
   http = createServer(({ url = '' }, response) => {
     requests.push(url)
@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   http.close()
-  await rm(base, { recursive: true })
 })
 
 async function take(logos: readonly string[], pictures?: string) {

@@ -2,8 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
 import { randomNumbers } from '../../auction/random.ts'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ABOVE =
@@ -27,7 +27,7 @@ let server: TestServer
 let follower: ChildProcess | undefined
 let viewer: Socket | undefined
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-follow-'))
+  folder = await makeTestFolder('gavel-follow-')
   sheet = join(folder, 'village-cup.csv')
   server = await startFeedServer()
 })
@@ -35,7 +35,6 @@ afterEach(async () => {
   viewer?.disconnect()
   follower?.kill('SIGKILL')
   await server.remove()
-  await rm(folder, { recursive: true })
 })
 
 function startFollower(): ChildProcess {

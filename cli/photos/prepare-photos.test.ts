@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { loadScale, preparePhotos } from './prepare-photos.ts'
 
 let folder: string
 let from: string
 let to: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-photos-'))
+  folder = await makeTestFolder('gavel-photos-')
   from = join(folder, 'from')
   to = join(folder, 'to')
   await mkdir(from)
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const put = (name: string, content: string | Uint8Array) => writeFile(join(from, name), content)
 const picture = (width: number, height: number) =>

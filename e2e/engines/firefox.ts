@@ -1,10 +1,10 @@
 /** Firefox over WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { ROOT } from '../support/places.ts'
 import { type Engine, reportPolicyViolations, type Tab, type Viewport } from './driver.ts'
 import { clickAt, pressKey, typeText } from './input.ts'
@@ -38,7 +38,7 @@ interface Connection {
 }
 
 export async function launchFirefox(executablePath: string): Promise<Engine> {
-  const profile = await mkdtemp(join(tmpdir(), 'gavel-firefox-'))
+  const profile = await makeFolder('gavel-firefox-')
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
@@ -60,7 +60,6 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       const closed = once(browser, 'close')
       browser.kill()
       await closed
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

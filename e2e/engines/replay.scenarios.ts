@@ -1,10 +1,10 @@
 /** A recorded auction, played again from static files. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { writeRecording } from '../../contract/recording/recording.ts'
 import { randomMoments, recordedAuction } from '../../testing/recorded-auction.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { startForeignService } from '../foreign/foreign-service.ts'
 import { boardFolder } from '../support/places.ts'
 import { Board, LOCATED } from './board.ts'
@@ -40,7 +40,7 @@ test('a recording that is played shows what a live viewer saw, loses nothing at 
   board: live,
   service,
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-replay-'))
+  const folder = await makeFolder('gavel-replay-')
   await cp(boardFolder(), folder, { recursive: true })
   const header = {
     room: 'test-room',
@@ -107,6 +107,5 @@ test('a recording that is played shows what a live viewer saw, loses nothing at 
     }
   } finally {
     await host.stop()
-    await rm(folder, { recursive: true })
   }
 })

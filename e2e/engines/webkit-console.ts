@@ -1,10 +1,8 @@
 /** WebKitGTK's own console, of a page that nobody drives: under automation it is silent. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { WebKitPrograms } from '../../testing/browsers.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 import { startDisplay, webKitEnvironment } from './webkit.ts'
 
 /** Such as `http://…/:1:94: CONSOLE ERROR …`, or the same without a place. */
@@ -21,7 +19,7 @@ export async function consoleOf(
   visit: (messages: () => readonly string[]) => Promise<void>,
 ): Promise<readonly string[]> {
   const display = await startDisplay(xvfb)
-  const home = await mkdtemp(join(tmpdir(), 'gavel-webkit-'))
+  const home = await makeFolder('gavel-webkit-')
   // Not a private session: WebKit keeps the console of one to itself.
   const browser = spawn(
     miniBrowser,
@@ -43,7 +41,6 @@ export async function consoleOf(
     browser.kill()
     await closed
     display.stop()
-    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   return messages()
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { madeUpAuction } from '../made-up/made-up-auction.ts'
 import { TEAMS } from '../made-up/teams.ts'
 import { sold } from '../test/lots.ts'
@@ -52,9 +52,8 @@ describe('crests', () => {
 describe('drawPictures', () => {
   let folder: string
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
+    folder = await makeTestFolder('gavel-pictures-')
   })
-  afterEach(() => rm(folder, { recursive: true }))
 
   it('writes every picture to the address in the auction', async () => {
     await writeFile(join(folder, 'old.svg'), '')

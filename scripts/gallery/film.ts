@@ -1,10 +1,10 @@
 /** A few seconds of a page as an animated WebP. Needs `img2webp` (Debian's package `webp`). */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 import { findProgram } from '../../testing/browsers.ts'
+import { makeFolder } from '../../testing/temporary-folder.ts'
 
 const QUALITY = 60
 /** Frames closer together than this, in milliseconds, are left out. */
@@ -35,20 +35,16 @@ export async function film(devtools: CDPSession, act: () => Promise<void>): Prom
 async function assemble(frames: readonly Frame[]): Promise<Buffer> {
   const program = findProgram(['img2webp'])
   if (program === undefined) throw new Error('The animation needs img2webp: apt-get install webp')
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-film-'))
-  try {
-    const words: string[] = ['-loop', '0', '-lossy', '-q', String(QUALITY), '-m', '6']
-    for (const [index, { png, atMs }] of frames.entries()) {
-      const path = join(folder, `${index}.png`)
-      await writeFile(path, png)
-      const nextMs = frames[index + 1]?.atMs ?? atMs + LAST_FRAME_MS
-      words.push('-d', String(Math.round(nextMs - atMs)), path)
-    }
-    const target = join(folder, 'film.webp')
-    const { status, stderr } = spawnSync(program, [...words, '-o', target], { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`img2webp failed: ${stderr}`)
-    return await readFile(target)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const folder = await makeFolder('gavel-film-')
+  const words: string[] = ['-loop', '0', '-lossy', '-q', String(QUALITY), '-m', '6']
+  for (const [index, { png, atMs }] of frames.entries()) {
+    const path = join(folder, `${index}.png`)
+    await writeFile(path, png)
+    const nextMs = frames[index + 1]?.atMs ?? atMs + LAST_FRAME_MS
+    words.push('-d', String(Math.round(nextMs - atMs)), path)
   }
+  const target = join(folder, 'film.webp')
+  const { status, stderr } = spawnSync(program, [...words, '-o', target], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`img2webp failed: ${stderr}`)
+  return readFile(target)
 }

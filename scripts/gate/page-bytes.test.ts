@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { bytesOfPage } from './page-bytes.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'page-'))
+  folder = await makeTestFolder('page-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function partsOf(files: Readonly<Record<string, string>>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)

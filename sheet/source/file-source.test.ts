@@ -1,21 +1,20 @@
 /** Files that are no sheets are named once, and not read again until they change. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { fileSource } from './file-source.ts'
 
 let folder: string
 let stopper: AbortController
 beforeEach(async () => {
   stopper = new AbortController()
-  folder = await mkdtemp(join(tmpdir(), 'gavel-source-'))
+  folder = await makeTestFolder('gavel-source-')
 })
 afterEach(async () => {
   stopper.abort()
   // Windows keeps a folder for a moment after it was watched.
-  await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
 })
 
 async function isSame(path: string): Promise<boolean> {
