@@ -1,15 +1,15 @@
 /** `gavel export`: the finished auction on any host for static files. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
+import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { expectDisplayFont } from './support/display-font.ts'
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
     },
   )
   const server = await startFeedServer({ BOARD_DIR: boardFolder() })
-  const parent = await mkdtemp(join(tmpdir(), 'gavel-export-'))
+  const parent = await makeFolder('gavel-export-')
   const folder = join(parent, 'site')
   try {
     const sold = player({
@@ -80,7 +80,6 @@ test.beforeAll(async () => {
     async stop() {
       http.closeAllConnections()
       http.close()
-      await rm(parent, { recursive: true })
     },
   }
 })
@@ -186,40 +185,4 @@ test('the results are exported for spreadsheets', async () => {
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
   const [, sale = []] = sheets[1]?.data ?? []
   expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
-})
-
-test('an export that cannot be written reports why and changes nothing', LONG_JOURNEY, async () => {
-  const refused = async (...args: readonly string[]) => {
-    const failure = await run(process.execPath, ['cli/main.ts', 'export', ...args], {
-      cwd: ROOT,
-    }).then(
-      () => null,
-      (cause: unknown) => cause,
-    )
-    return {
-      code: Reflect.get(Object(failure), 'code'),
-      text: Reflect.get(Object(failure), 'stderr'),
-    }
-  }
-  const before = await readFile(join(site.folder, 'index.html'))
-  const server = await startFeedServer({ BOARD_DIR: boardFolder() })
-  try {
-    await server.replaceDataFile(auctionFile({}))
-    const full = await refused(site.folder, '--server', server.url)
-    expect(full).toEqual({
-      code: 2,
-      text: expect.stringContaining('is not empty: name a new folder'),
-    })
-    const elsewhere = join(site.folder, '..', 'other')
-    const unknown = await refused(elsewhere, '--server', server.url, '--room', 'nowhere')
-    expect(unknown).toEqual({
-      code: 1,
-      text: expect.stringContaining('The room nowhere has no data file'),
-    })
-  } finally {
-    await server.remove()
-  }
-  const refusal = await refused(join(site.folder, '..', 'other'), '--server', server.url)
-  expect(refusal).toEqual({ code: 1, text: expect.stringContaining('cannot be reached') })
-  expect(await readFile(join(site.folder, 'index.html'))).toEqual(before)
 })

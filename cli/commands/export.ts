@@ -66,9 +66,6 @@ async function run(given: string, flags: Flags, context: Context) {
   const { print, warn, folder, signal } = context
   const to = resolve(folder, given)
   const server = new URL(flags.server)
-  const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
-    throw new CommandFailed('The board to export is not built. Run: npm run build:export')
-  })
   const recording = await findRecording(flags, context)
   const source =
     flags.from === undefined || recording === null
@@ -77,6 +74,9 @@ async function run(given: string, flags: Flags, context: Context) {
   const heldAt = timeOf(source.auction)
   await makeEmpty(to, given)
   try {
+    const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
+      throw new CommandFailed('The board to export is not built. Run: npm run build:export')
+    })
     const pictures = flags.pictures === undefined ? undefined : resolve(folder, flags.pictures)
     await writeBoard(to)
     const found = new Set<string>()
