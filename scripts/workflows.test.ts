@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 interface Job {
-  readonly 'runs-on': string
-  readonly needs?: string
   readonly permissions?: Readonly<Record<string, string>>
   readonly steps: readonly {
     readonly uses?: string
@@ -15,7 +13,6 @@ interface Job {
 }
 
 interface Workflow {
-  readonly on: unknown
   readonly permissions: Readonly<Record<string, string>>
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -71,36 +68,15 @@ test('CI runs only test files that exist on other systems', () => {
   }
 })
 
-test('a release checks before it publishes, and attaches package, zip and SBOM', () => {
-  const commands = commandsOf('release.yml')
-  const order = ['npm run check', 'npm pack', 'npm run zip', 'npm sbom', 'gh release create'].map(
-    (start) => commands.findIndex((command) => command.startsWith(start)),
+test('jobs that may write run nothing of the project and of its packages', () => {
+  const jobs = Object.values(workflow('release.yml').jobs)
+  const writing = jobs.filter(({ permissions = {} }) =>
+    Object.values(permissions).includes('write'),
   )
-  expect(order).not.toContain(-1)
-  expect(order).toEqual(order.toSorted((a, b) => a - b))
-  expect(commands.at(order.at(-1) ?? -1)).toMatch(/dist\/\S+\.tgz dist\/\S+\.zip dist\/sbom/)
-})
-
-test('a release is built without permission to write, and published by jobs that run nothing of it', () => {
-  const { build, publish, demo, ...others } = workflow('release.yml').jobs
-  expect(others).toEqual({})
-  expect(demo?.needs).toBe('build')
-  expect(demo?.permissions).toEqual({ pages: 'write', 'id-token': 'write' })
-  expect(demo?.steps.map(({ uses }) => uses?.split('@')[0])).toEqual(['actions/deploy-pages'])
-  expect(build?.permissions).toBeUndefined()
-  expect(publish?.needs).toBe('build')
-  expect(publish?.permissions).toEqual({
-    contents: 'write',
-    packages: 'write',
-    'id-token': 'write',
-    attestations: 'write',
-  })
-  const actions = publish?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])
-  expect(actions).toEqual([
-    'actions/download-artifact',
-    'actions/attest-build-provenance',
-    'actions/attest-build-provenance',
-  ])
-  const commands = publish?.steps.map(({ run }) => run ?? '').join('\n')
-  expect(commands).not.toMatch(/\b(npm|npx|node|docker (run|build))\b/)
+  expect(writing).not.toEqual([])
+  for (const { steps } of writing) {
+    expect(steps.map(({ uses }) => uses ?? '').join('\n')).not.toMatch(/checkout|setup-/)
+    const commands = steps.map(({ run }) => run ?? '').join('\n')
+    expect(commands).not.toMatch(/\b(npm|npx|node|docker (run|build))\b/)
+  }
 })

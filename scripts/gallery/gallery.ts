@@ -12,8 +12,8 @@ import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
 import { film } from './film.ts'
-import { playToTheMiddle } from './league.ts'
-import { CHAPTERS, FILMS, type Shot, type Stage, stageOf } from './shots.ts'
+import { nextLots, playToTheMiddle } from './league.ts'
+import { CHAPTERS, FILMS, type Shot, type Stage } from './shots.ts'
 
 const FOLDER = join(ROOT, 'docs', 'gallery')
 const DOCUMENT = join(ROOT, 'docs', 'gallery.md')
@@ -89,7 +89,7 @@ function take(
   })
 }
 
-/** Opens the page of a shot, on its screen and with its data file. */
+/** Opens the page of a shot, on its screen. */
 async function onStage(
   shot: Shot,
   browser: Browser,
@@ -97,8 +97,7 @@ async function onStage(
   league: Wire,
   use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const file = shot.file(league)
-  await server.replaceDataFile(file)
+  await server.replaceDataFile(league)
   // Whoever was under the hammer for the last picture is not any more.
   await server.publish('playerSold', { name: 'Nobody' })
   const { width, height, density, isDark } = shot.screen
@@ -118,7 +117,7 @@ async function onStage(
     await shot.before?.(page)
     await page.goto(`http://${HOST}${shot.path}`)
     await page.waitForTimeout(1500)
-    return await use(stageOf(page, server, file), devtools)
+    return await use({ page, server, lots: nextLots(league) }, devtools)
   } finally {
     await context.close()
     await server.start()

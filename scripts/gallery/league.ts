@@ -64,12 +64,25 @@ function atSteadyTimes(file: Wire): Wire {
 }
 
 /** The objects in a list of a file of our own making. */
-export function listIn(object: Wire, name: string): readonly Wire[] {
+function listIn(object: Wire, name: string): readonly Wire[] {
   const value = object[name]
   return Array.isArray(value) ? value : []
 }
 
-export function objectIn(object: Wire, name: string): Wire {
+function objectIn(object: Wire, name: string): Wire {
   const value = object[name]
   return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Those still to come who have a picture, as a live event names them; one of Latin letters first. */
+export function nextLots(file: Wire): readonly Wire[] {
+  const lots = listIn(file, 'pending')
+    .filter(({ profile_pic }) => typeof profile_pic === 'string')
+    .map(({ full_name, profile_pic, sl_no }) => ({
+      name: full_name,
+      img: profile_pic,
+      pdf_sl_no: sl_no,
+    }))
+  const first = lots.findIndex(({ name }) => typeof name === 'string' && /^[ -~]+$/.test(name))
+  return [...lots.slice(first), ...lots.slice(0, Math.max(0, first))]
 }

@@ -4,15 +4,6 @@ import type { Page } from '@playwright/test'
 import type { TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
-import {
-  inactive,
-  nextLots,
-  withEmptyLists,
-  withFullSquads,
-  withoutTeams,
-  withSpentPurses,
-  withTeamCount,
-} from './files.ts'
 import { sheetPage } from './sheet.ts'
 
 export interface Screen {
@@ -30,8 +21,6 @@ export interface Shot {
   readonly screen: Screen
   /** The address behind the host. */
   readonly path: string
-  /** The data file that is served. */
-  readonly file: (league: Wire) => Wire
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
   /** What happens once the board is loaded. */
@@ -57,10 +46,9 @@ const SHEET = { width: 820, height: 374, density: 2, isDark: false }
 const WALL = { width: 1920, height: 1080, density: 1, isDark: false }
 
 const dark = (screen: Screen): Screen => ({ ...screen, isDark: true })
-const asItIs = (league: Wire): Wire => league
 
 function shot(name: string, caption: string, screen: Screen, more: Partial<Shot> = {}): Shot {
-  return { name, caption, screen, path: '/', file: asItIs, ...more }
+  return { name, caption, screen, path: '/', ...more }
 }
 
 async function bid({ server, lots }: Stage): Promise<void> {
@@ -222,37 +210,10 @@ export const CHAPTERS: readonly Chapter[] = [
       shot('wall-results', 'The last results', WALL, onWall({ act: sellAndWait })),
       shot('wall-purses', 'Purses beside empty places', WALL, onWall({ act: goToPurses })),
       shot(
-        'wall-many-teams',
-        'Twenty-four teams, page by page, at 1366 × 768',
-        { width: 1366, height: 768, density: 1, isDark: true },
-        onWall({ file: (league) => withTeamCount(league, 24) }),
-      ),
-      shot(
-        'wall-two-teams',
-        'Two teams, and notices',
-        WALL,
-        onWall({ file: (league) => withTeamCount(league, 2), act: bidAndNotify }),
-      ),
-      shot(
         'wall-upright',
         'A screen that stands upright, at 1080 × 1920',
         { width: 1080, height: 1920, density: 1, isDark: false },
         onWall({ act: bid }),
-      ),
-      shot('wall-inactive', 'The auction is not running', WALL, onWall({ file: inactive })),
-      shot('wall-full', 'All squads full', dark(WALL), onWall({ file: withFullSquads })),
-      shot('wall-empty', 'No teams yet', dark(WALL), onWall({ file: withoutTeams })),
-      shot(
-        'wall-loading',
-        'Loading',
-        WALL,
-        onWall({ before: neverAnswer, act: waitFor('Waiting for the next player') }),
-      ),
-      shot(
-        'wall-failed',
-        'The data file cannot be loaded; the bidding continues',
-        WALL,
-        onWall({ before: failToAnswer, act: bid }),
       ),
     ],
   },
@@ -305,21 +266,12 @@ export const CHAPTERS: readonly Chapter[] = [
         act: waitFor('Try again'),
       }),
       shot('state-waiting', 'Between two lots', PHONE),
-      shot('state-inactive', 'The auction is not running', PHONE, { file: inactive }),
       shot('state-reconnecting', 'The channel is down', dark(PHONE), {
         act: (stage) => lose(stage, 'Reconnecting'),
       }),
       shot('state-paused', 'The channel has stayed down', dark(PHONE), {
         act: (stage) => lose(stage, 'Live updates paused'),
       }),
-      shot('state-empty', 'Nobody listed, nobody sold', DESKTOP, { file: withEmptyLists }),
-      shot('state-empty-recent', 'An empty list', PHONE, {
-        file: withEmptyLists,
-        path: '/?tab=recent',
-        act: toTabs,
-      }),
-      shot('state-full', 'All squads full', dark(DESKTOP), { file: withFullSquads }),
-      shot('state-spent', 'Purses spent', PHONE, { file: withSpentPurses, act: toTabs }),
       shot('state-not-found', 'Not found', PHONE, { path: '/nowhere' }),
     ],
   },
@@ -332,8 +284,3 @@ export const CHAPTERS: readonly Chapter[] = [
     ],
   },
 ]
-
-/** The lots of a file, for a stage. */
-export function stageOf(page: Page, server: TestServer, file: Wire): Stage {
-  return { page, server, lots: nextLots(file) }
-}
