@@ -78,7 +78,7 @@ export function asDocument(results: Results, before: string): string {
 }
 
 /** A figure in its unit; a dash for what was not measured. */
-export function shown(figure: number | undefined, unit: Unit): string {
+function shown(figure: number | undefined, unit: Unit): string {
   if (figure === undefined) return '–'
   if (!Number.isFinite(figure)) return 'never'
   switch (unit) {
