@@ -101,6 +101,11 @@ export function undoSale(state: AuctionState, serialNumber: SerialNumber): Aucti
   return { ...state, sales: state.sales.filter((sale) => sale.serialNumber !== serialNumber) }
 }
 
+/** The time of a new sale: now, or just after the latest sale if another publisher's clock is ahead. */
+export function timeOfSale({ sales }: AuctionState, now: Instant): Instant {
+  return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
+}
+
 /** Moves a sale to another team; its price and time stay. */
 export function changeTeam(
   state: AuctionState,

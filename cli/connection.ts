@@ -1,8 +1,10 @@
 /** The server, room and token of every publishing command. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
+import type { SendingOptions } from '../publish/request.ts'
 import { readToken } from '../publish/token.ts'
 import type { Context } from './context.ts'
 import { CommandFailed, EXIT } from './exit-code.ts'
@@ -98,6 +100,12 @@ export async function readCredentials(
     'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
     EXIT.usage,
   )
+}
+
+/** How a command sends to the server: until it is stopped, with a warning for each failed attempt. */
+export function sendingOptions(token: string, { signal, warn }: Context): SendingOptions {
+  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
+  return { token, wait, print: warn, signal }
 }
 
 function readServer(given: string): string {

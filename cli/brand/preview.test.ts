@@ -85,12 +85,12 @@ describe('gavel brand preview', () => {
   it('says when another program has the port', async () => {
     const port = await listen(createSocketServer())
     await expect(preview(String(port), async () => 0).ends).rejects.toThrow(
-      `Port ${port} is in use by another program.`,
+      `Port ${port} is in use.`,
     )
   })
 
   it('refuses a port that is none; an empty PORT is a missing one', async () => {
-    await expect(preview('x', async () => 0).ends).rejects.toThrow('PORT must be a number')
+    await expect(preview('x', async () => 0).ends).rejects.toThrow('The port must be a number')
     const run = vi.fn(async (..._: Parameters<typeof runProgram>) => 0)
     await preview('', run).ends
     expect(run.mock.calls[0]?.[2]['PORT']).toBe('3100')

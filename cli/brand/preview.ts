@@ -1,14 +1,14 @@
 /** `gavel brand preview`: a rehearsal with the brand, and a page with all its views. */
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Brands } from '../../contract/brand/brand.ts'
+import { checkPortIsFree } from '../../publish/local-server.ts'
 import { untilReady } from '../../publish/until-ready.ts'
 import { openInBrowser } from '../browser.ts'
 import type { Context } from '../context.ts'
-import { CommandFailed } from '../exit-code.ts'
 import { runProgram } from '../run-program.ts'
 import { ownPictures } from './own-pictures.ts'
 import { createDoor } from './preview-door.ts'
@@ -23,7 +23,7 @@ const HOST = '127.0.0.1'
  * @param path of the brand's file
  * @param options.run for tests
  * @returns the rehearsal's exit code
- * @throws CommandFailed when PORT is invalid or in use
+ * @throws UsageError when PORT is invalid or in use
  */
 export async function previewBrand(
   path: string,
@@ -33,7 +33,8 @@ export async function previewBrand(
 ): Promise<number> {
   const { opens, run = runProgram } = options
   const { env } = context
-  const port = await freePort(env['PORT'])
+  const port = Number(env['PORT'] || DEFAULT_PORT)
+  await checkPortIsFree(port, HOST, (another) => `PORT=${another} gavel brand preview …`)
   const createOwnDoor = () => createDoor(port, ownPictures(brands), dirname(path))
   const doors = await Promise.all(VIEWS.map(() => listen(createOwnDoor())))
   const page = previewPage(doors.map(originOf))
@@ -62,25 +63,6 @@ export async function previewBrand(
     ended.abort()
     for (const one of [server, ...doors]) one.close()
   }
-}
-
-/** @throws CommandFailed when the port is invalid or in use */
-async function freePort(given: string | undefined): Promise<number> {
-  const port = Number(given || DEFAULT_PORT)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new CommandFailed('PORT must be a number from 1 to 65535.')
-  }
-  const probe = createServer().listen(port, HOST)
-  try {
-    await once(probe, 'listening')
-  } catch {
-    throw new CommandFailed(
-      `Port ${port} is in use by another program. Choose another: PORT=${port + 1} gavel brand preview …`,
-    )
-  }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 function show(address: string, opens: boolean, { print, env }: Context): void {

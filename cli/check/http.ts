@@ -12,9 +12,3 @@ export function createGet(signal: AbortSignal): Get {
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
     })
 }
-
-/** The network's reason for a failed request. */
-export function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message
-}

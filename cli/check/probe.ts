@@ -3,8 +3,9 @@
  * what responds if it is not Socket.IO.
  */
 import { isWireObject, own } from '../../contract/leaf.ts'
+import { reasonOf } from '../../publish/reason.ts'
 import type { Findings } from './findings.ts'
-import { type Get, reasonOf } from './http.ts'
+import type { Get } from './http.ts'
 
 export interface ProbeOptions {
   /** Address of the channel, with its path and query. */

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
+import { reasonOf } from '../../publish/reason.ts'
 import { CommandFailed } from '../exit-code.ts'
-import { type Get, reasonOf } from './http.ts'
+import type { Get } from './http.ts'
 
 export interface Target {
   /** Where the data file was read from. */

@@ -1,7 +1,6 @@
 /** `gavel export`: a finished auction as a folder of static files that needs no service. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Command, Option } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
@@ -15,7 +14,12 @@ import { type Recording, writeRecording } from '../../contract/recording/recordi
 import { isSystemError, reasonOf } from '../../publish/reason.ts'
 import { fetchRecording } from '../../publish/recording.ts'
 import { decodeSheet } from '../../sheet/csv.ts'
-import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
+import {
+  type ConnectionFlags,
+  readConnection,
+  sendingOptions,
+  withConnection,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
@@ -162,10 +166,8 @@ async function findRecording(flags: Flags, context: Context): Promise<Recording 
     })
     return parseRecording(decodeSheet(bytes), path)
   }
-  const { warn, signal } = context
   const { server, room, token } = await readConnection(flags, context)
-  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
-  const text = await fetchRecording(server, room, { token, wait, print: warn, signal })
+  const text = await fetchRecording(server, room, sendingOptions(token, context))
   return parseRecording(text, `The recording of ${room}`)
 }
 

@@ -10,6 +10,7 @@ import {
   type Connection,
   type ConnectionFlags,
   readConnection,
+  sendingOptions,
   withConnection,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -113,7 +114,7 @@ export async function followSheet(
       isOnce,
     })
     const { token } = connection
-    const sending = { token, wait, print: warn, signal, neverGivesUp: !isOnce }
+    const sending = { ...sendingOptions(token, { ...context, signal }), neverGivesUp: !isOnce }
     const publisher = createPublisher({ ...connection, ...sending })
     await publisher.checkToken()
     if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)

@@ -1,7 +1,6 @@
 /** `gavel record ROOM`: what was published to a room, as a file that can be played again. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Command } from 'commander'
 import {
   type Recording,
@@ -10,7 +9,13 @@ import {
 } from '../../contract/recording/recording.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import { fetchRecording } from '../../publish/recording.ts'
-import { type CredentialFlags, readCredentials, readRoom, withCredentials } from '../connection.ts'
+import {
+  type CredentialFlags,
+  readCredentials,
+  readRoom,
+  sendingOptions,
+  withCredentials,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { withMadeUpNames } from '../record/anonymous.ts'
@@ -42,10 +47,9 @@ export function recordCommand(context: Context): Command {
 }
 
 async function run(room: string, flags: Flags, context: Context): Promise<void> {
-  const { print, warn, signal, folder } = context
+  const { print, folder } = context
   const { server, token } = await readCredentials(flags, context)
-  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
-  const fetched = await fetchRecording(server, room, { token, wait, print: warn, signal })
+  const fetched = await fetchRecording(server, room, sendingOptions(token, context))
   const read = readRecording(fetched)
   if (!read.ok) throw new CommandFailed(read.problem)
   const recording = flags.anonymous ? withMadeUpNames(read.recording) : read.recording

@@ -1,9 +1,14 @@
 /** `gavel room list` and `gavel room remove ROOM`. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Argument, Command } from 'commander'
 import { createRooms, type RoomSummary, type Rooms } from '../../publish/rooms.ts'
 import { ask, isTerminal } from '../ask.ts'
-import { type CredentialFlags, readCredentials, readRoom, withCredentials } from '../connection.ts'
+import {
+  type CredentialFlags,
+  readCredentials,
+  readRoom,
+  sendingOptions,
+  withCredentials,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 
@@ -59,9 +64,7 @@ function removeCommand(context: Context): Command {
 
 async function roomsOf(flags: CredentialFlags, context: Context): Promise<Rooms> {
   const { server, token } = await readCredentials(flags, context)
-  const { signal, warn: print } = context
-  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
-  return createRooms(server, { token, wait, print, signal })
+  return createRooms(server, sendingOptions(token, context))
 }
 
 /** Asks for the room's name, so that a slip removes nothing. */

@@ -1,5 +1,4 @@
 /** `gavel open 37`, `gavel sold mi 1.4cr`: the desk's commands in a shell. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession, type Session } from '../../publish/session.ts'
@@ -8,6 +7,7 @@ import {
   type Connection,
   type ConnectionFlags,
   readConnection,
+  sendingOptions,
   withConnection,
   withServer,
 } from '../connection.ts'
@@ -97,8 +97,8 @@ export function teamsCommand(context: Context): Command {
   })
 }
 
-export function sessionOf(connection: Connection, { signal, warn }: Context): Session {
-  const wait = (milliseconds: number) => sleep(milliseconds, undefined, { signal })
-  const publisher = createPublisher({ ...connection, wait, print: warn, signal })
+export function sessionOf(connection: Connection, context: Context): Session {
+  const sending = sendingOptions(connection.token, context)
+  const publisher = createPublisher({ ...connection, ...sending })
   return openSession(publisher, connection.room)
 }

@@ -10,7 +10,7 @@
  *   server is away, the desk was killed) is reported once the server has been asked.
  */
 import { inWords } from '../../auction/rupees.ts'
-import type { AuctionState } from '../../auction/state.ts'
+import { type AuctionState, timeOfSale } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict, type Publisher } from '../../publish/publisher.ts'
@@ -22,7 +22,7 @@ import { HELP_LINES, readLine, type StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
 import { type Journal, JournalFailed, type Noted } from './journal.ts'
 import { type PhaseVerb, phasePlanOf } from './phase.ts'
-import { type Plan, planOf, timeOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import { loadAuction, refusalLine } from './single-command.ts'
 import { plainLines } from './status.ts'
 
@@ -225,7 +225,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (noted === null) return NOT_DONE
     return await send(line, {
       publish: (session, from) =>
-        session.publishStep(from, step, timeOf(from.state, now()), noted.id),
+        session.publishStep(from, step, timeOfSale(from.state, now()), noted.id),
       // Printed before it is forgotten: a desk killed in between prints it again at its next start.
       done: async ({ state }) => {
         terminal.print(outcomeOf(step, state))

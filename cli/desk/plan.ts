@@ -4,7 +4,7 @@ import type { LeaguePlayer, TeamName } from '../../auction/league.ts'
 import { type Refusal, refusalOf } from '../../auction/refusal.ts'
 import { type AuctionState, playerOf, saleOf } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
-import type { Instant, Rupees } from '../../contract/auction.ts'
+import type { Rupees } from '../../contract/auction.ts'
 import { type Details, readDeskAmount, type StepCommand, strayCommaIn } from './command.ts'
 import { type Ambiguous, type Found, findPlayer, findTeam } from './names.ts'
 
@@ -307,9 +307,4 @@ function interrupted<T>(
       return option === undefined ? null : withAnswer(option.answer)
     },
   })
-}
-
-/** Now, or just after the latest sale if another desk's clock is ahead, to keep sales in order. */
-export function timeOf({ sales }: AuctionState, now: Instant): Instant {
-  return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
 }

@@ -1,5 +1,6 @@
 /** Runs one command of the desk, from a shell. */
 import { randomUUID } from 'node:crypto'
+import { timeOfSale } from '../../auction/state.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
@@ -7,7 +8,7 @@ import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
-import { type Plan, planOf, timeOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 
 /**
  * Takes the command's step.
@@ -33,7 +34,7 @@ export async function runOnce(
     if (!(await confirm(question))) throw new CommandFailed('Not done.')
   }
   try {
-    const at = timeOf(before.state, now())
+    const at = timeOfSale(before.state, now())
     const after = await session.publishStep(before, plan.step, at, randomUUID())
     return outcomeOf(plan.step, after.state)
   } catch (cause) {

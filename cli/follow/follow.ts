@@ -14,7 +14,13 @@
  */
 import type { SerialNumber } from '../../auction/league.ts'
 import { inWords, type Unit } from '../../auction/rupees.ts'
-import { type AuctionState, NO_AUCTION, openAuction, type Topic } from '../../auction/state.ts'
+import {
+  type AuctionState,
+  NO_AUCTION,
+  openAuction,
+  type Topic,
+  timeOfSale,
+} from '../../auction/state.ts'
 import { applyStep, lineOf, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import { Conflict } from '../../publish/publisher.ts'
@@ -30,7 +36,7 @@ import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
 import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type PhotoIndex, strayPhotosLine, withPhotos } from '../photos/photo-index.ts'
-import { absenceOf, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
+import { absenceOf, missingFrom, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
 import { createRemovals, type Removals } from './removals.ts'
 import type { Settling } from './settling.ts'
 
@@ -307,7 +313,7 @@ async function publish(
     }
     for (const operation of operations) {
       if (operation.kind === 'step') {
-        latest = await session.publishStep(latest, operation.step, timeOf(latest.state, now()))
+        latest = await session.publishStep(latest, operation.step, timeOfSale(latest.state, now()))
         print(stepLine(operation.step))
       } else {
         latest = await session.replace(latest, operation.state)
@@ -327,24 +333,12 @@ async function publish(
 
 function after(state: AuctionState, operation: Operation, now: Instant): AuctionState {
   if (operation.kind === 'replace') return operation.state
-  return applyStep(state, operation.step, timeOf(state, now))
-}
-
-/** Later than every sale before, so that the order of the sales is kept. */
-function timeOf({ sales }: AuctionState, now: Instant): Instant {
-  return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
+  return applyStep(state, operation.step, timeOfSale(state, now))
 }
 
 /** What must be unchanged for a while before it counts: rows, and missing players. */
 function keysOf(state: AuctionState, sheet: Sheet): readonly string[] {
   return [...sheet.entries.map(({ cells }) => cells), ...missingFrom(state, sheet).map(absenceOf)]
-}
-
-function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
-  const listed = new Set(entries.map(({ number }) => number))
-  return [...league.players, ...league.retained.map(({ player }) => player)]
-    .map(({ serialNumber }) => serialNumber)
-    .filter((number) => !listed.has(number))
 }
 
 /** Compares each version of a sheet with the last one that was accepted. */

@@ -99,7 +99,9 @@ function attempt(
   options: Required<PlanOptions>,
   keptSales: ReadonlySet<SerialNumber>,
 ): Attempt {
-  const missing = sheet.isComplete ? goneFrom(state, sheet, options) : []
+  const { isSettled, notFromSheet } = options
+  const isGone = (number: SerialNumber) => !notFromSheet.has(number) && isSettled(absenceOf(number))
+  const missing = sheet.isComplete ? missingFrom(state, sheet).filter(isGone) : []
   const mayRemove = options.allowRemovals || missing.length === 0
   const cut = mayRemove ? undefined : lastRowWithSale(state, sheet)
   const settled = sheet.entries.map((entry) =>
@@ -398,18 +400,12 @@ function withoutDisputes(
   return { entries: undisputed, disputes, agreed }
 }
 
-/** Published players that are no longer in the sheet. */
-function goneFrom(
-  { league }: AuctionState,
-  { entries }: Sheet,
-  { isSettled, notFromSheet }: Required<PlanOptions>,
-): readonly SerialNumber[] {
+/** Published players that have no row in the sheet. */
+export function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
   return [...league.players, ...league.retained.map(({ player }) => player)]
     .map(({ serialNumber }) => serialNumber)
-    .filter(
-      (number) => !listed.has(number) && !notFromSheet.has(number) && isSettled(absenceOf(number)),
-    )
+    .filter((number) => !listed.has(number))
 }
 
 /** The key under which the absence of a player settles. */
