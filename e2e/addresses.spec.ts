@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { auctionFile, player, players, team } from '../testing/wire.ts'
-import { LONG_JOURNEY, openLive, test } from './support/journey.ts'
+import { auctionFile, player, players } from '../testing/wire.ts'
+import { openLive, test } from './support/journey.ts'
 
 const found = '[data-found]'
 
@@ -58,20 +58,6 @@ test('a team’s anchor takes precedence over ?sl=', async ({ board }) => {
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('unknown values in the address are ignored', async ({ board, log }) => {
-  for (const path of ['/?sl=%00', '/?sl[]=1&view=cinema', '/?q=']) {
-    await test.step(path, async () => {
-      await board.openReady(path)
-      await expect(board.page.getByRole('combobox', { name: 'Find a player or team' })).toHaveValue(
-        '',
-      )
-      await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
-      await expect(board.page.locator(found)).toHaveCount(0)
-    })
-  }
-  expect(log.lines()).toEqual([])
-})
-
 test('for an unknown serial in ?sl= the search shows a message until it is used or left', async ({
   board,
 }) => {
@@ -107,23 +93,3 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
   expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
 })
-
-test(
-  'a player deep in a squad is in view while cards above are still being rendered',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    const teams = Array.from({ length: 12 }, (_, index) =>
-      team({
-        team_name: `Team ${index}`,
-        players: Array.from({ length: 100 }, (_each, place) =>
-          player({ full_name: `P ${index} ${place}`, sl_no: index * 1000 + place }),
-        ),
-      }),
-    )
-    service.serveFile(auctionFile({ teams, recent_sell: [], top_sell: [], pending: [] }))
-    await board.page.setViewportSize({ width: 390, height: 844 })
-    await board.openReady('/?sl=11099')
-    await expect(board.page.locator(found)).toContainText('P 11 99', { timeout: 20_000 })
-    await expect(board.page.locator(found)).toBeInViewport()
-  },
-)

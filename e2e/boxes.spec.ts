@@ -122,23 +122,6 @@ test(
   },
 )
 
-test('the number of the not-found page stands in the middle', async ({ board, log }) => {
-  log.expect(/not found/i)
-  const { page } = board
-  await board.open('/nowhere')
-  const code = page.getByText('404', { exact: true })
-  await expect(code).toBeVisible()
-  const offCentre = await code.evaluate(async (node) => {
-    await document.fonts.ready
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const text = range.getBoundingClientRect()
-    const after = Number.parseFloat(getComputedStyle(node).letterSpacing)
-    return (text.left + text.right - after) / 2 - document.documentElement.clientWidth / 2
-  })
-  expect(Math.abs(offCentre)).toBeLessThan(1)
-})
-
 test('decisions/watching: a star takes no room in its row, is as wide as a finger and covers neither name nor amount', async ({
   board,
   service,

@@ -68,33 +68,3 @@ test(
     await untilJoined(service, 1)
   },
 )
-
-test('§8 neither a proxy’s page nor a service’s refusal is shown', async ({ board, service }) => {
-  await board.page.clock.install()
-  await openLive(board, service)
-  service.refuseChannel(200)
-  service.dismissViewers()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await expect(board.page.getByText('Proxy')).toHaveCount(0)
-  service.refuseViewers('The hall is full')
-  service.refuseChannel(null)
-  await board.turnClockUntilPaused()
-  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  expect(await board.words()).not.toContain('hall is full')
-  service.refuseViewers(null)
-  await board.page.getByRole('button', { name: 'Try again' }).click()
-  await untilJoined(service, 2)
-})
-
-test('§7 a channel whose code failed to load can be retried', async ({ board, service, log }) => {
-  log.expect(/^error: Code of the board could not be loaded/)
-  const code = '**/assets/live-entry*'
-  await board.page.route(code, (route) => route.abort('connectionreset'))
-  await board.openReady()
-  await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await board.page.unroute(code)
-  await board.page.getByRole('button', { name: 'Try again' }).click()
-  await untilJoined(service, 1)
-})

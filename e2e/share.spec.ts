@@ -40,27 +40,6 @@ test('shares the board by WhatsApp or link, with room and tab but without the vi
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('shares a team and a player', async ({ board }) => {
-  await withoutSheet(board)
-  await board.openReady()
-  await button(board, 'More for Chennai Cyclones').click()
-  const squad = (await linkIn(board)).searchParams.get('text') ?? ''
-  expect(squad).toMatch(/^Chennai Cyclones\nMonsoon Premier League Auction\n/)
-  expect(squad).toContain('\nNo players yet\n')
-  expect(squad).toContain('Remaining Budget: ₹')
-  expect(squad.split('\n').at(-1)).toBe(`${board.origin}/#team-chennai-cyclones`)
-  await board.page.keyboard.press('Escape')
-  await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('302')
-  await board.page.keyboard.press('Enter')
-  await button(board, 'Share Passed Pran').click()
-  await button(board, 'Copy link').click()
-  const address = await clipboard(board)
-  expect(address).toBe(`${board.origin}/?sl=302&tab=pending`)
-  await board.page.goto('about:blank')
-  await board.page.goto(address)
-  await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
-})
-
 test('opens the browser’s own share sheet if there is one', async ({ board, log }) => {
   await board.page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
