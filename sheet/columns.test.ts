@@ -16,6 +16,11 @@ describe('The header of a sheet', () => {
     expect(headingsOf(...cells)).toEqual({ name: 0, base: 1, sold: 2 })
   })
 
+  it.each(['No.', 'Sl. No.', 'SL.NO', 'Sr. No.', 'S.No.', 'Serial_number', '#'])(
+    'has the players’ numbers under %s',
+    (title) => expect(headingsOf(title, 'Player', 'Sold')).toEqual({ number: 0, name: 1, sold: 2 }),
+  )
+
   it.each([
     ['spaces', ' '.repeat(200_000)],
     ['brackets', '('.repeat(200_000)],

@@ -7,22 +7,17 @@ import { readStatus } from './status.ts'
 /** No league pays more crores than this for a player. */
 export const MOST_CRORES = 1000
 
+/** As `plainTitle` makes them. */
 const NAMES = {
   number: [
     'no',
-    'no.',
     'sl',
     'sl no',
-    'sl no.',
-    'sl.no',
-    'sl. no.',
     'serial',
     'serial no',
     'serial number',
     'sr no',
-    'sr. no.',
-    's.no',
-    's.no.',
+    's no',
     'number',
     '#',
   ],
@@ -183,9 +178,12 @@ function placesOf(cells: readonly string[]): ReadonlyMap<Column, number> {
   return places
 }
 
-/** In lower case, with single spaces, without brackets at its end: `Base_price (Cr)` is `base price`. */
+/** In lower case, without dots, double spaces and brackets at its end: `Base_price (Cr.)` is `base price`. */
 function plainTitle(cell: string): string {
-  const title = cell.toLowerCase().replace(/[\s_]+/g, ' ')
+  const title = cell
+    .toLowerCase()
+    .replace(/[\s_.]+/g, ' ')
+    .trim()
   const bracket = title.endsWith(')') ? title.indexOf('(') : -1
   return bracket === -1 ? title : title.slice(0, bracket).trimEnd()
 }
