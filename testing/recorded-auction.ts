@@ -160,16 +160,5 @@ function fileOf(entries: readonly Entry[], teams: number): WireObject {
   }
 }
 
-const FIRST = [
-  'Aarav',
-  'Kiran',
-  'Savio',
-  'Imran',
-  'Dev',
-  'Rohit',
-  'Manav',
-  'Yash',
-  'Nikhil',
-  'Arjun',
-]
-const LAST = ['Menon', 'Sandhu', 'Vaz', 'Khan', 'Naidu', 'Pawar', 'Bose', 'Rao', 'Gill', 'Shetty']
+const FIRST = 'Aarav Kiran Savio Imran Dev Rohit Manav Yash Nikhil Arjun'.split(' ')
+const LAST = 'Menon Sandhu Vaz Khan Naidu Pawar Bose Rao Gill Shetty'.split(' ')

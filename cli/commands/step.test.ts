@@ -169,19 +169,4 @@ describe('two desks at once', () => {
       { serialNumber: 2, team: 'Otters', price: 3000, at: 5 },
     ])
   })
-
-  it('publish each raise once or refuse it', async () => {
-    const room = 'raising'
-    const session = sessionOf(room)
-    const first = await session.replace(null, openAuction(smallLeague()))
-    await session.publishStep(first, { kind: 'lot opened', player: player(2), amount: 1000 }, 0)
-    const desks = Array.from({ length: 8 }, () => sessionOf(room))
-    const raises = desks.map((desk) => runOnce(desk, room, commandOf('+100'), () => 0))
-    const outcomes = await Promise.allSettled(raises)
-    const done = outcomes.filter(({ status }) => status === 'fulfilled').length
-    const after = await session.load()
-    expect(done).toBeGreaterThan(0)
-    expect(after?.state.lot).toEqual({ serialNumber: 2, amount: 1000 + 100 * done })
-    expect(after?.revision).toBe(2 + done)
-  })
 })

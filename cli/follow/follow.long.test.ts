@@ -243,39 +243,4 @@ describe('gavel follow', () => {
     },
     180_000,
   )
-
-  it('waits for incomplete rows, and publishes each correction as the right event', async () => {
-    const row = (no: number, sold = '', team = '', bid = '') => ({ no, bid, sold, team })
-    await save([row(1), row(2)])
-    startFollower()
-    await vi.waitFor(async () => expect(await published()).toBeDefined(), PATIENCE)
-    const watching = startViewer()
-    const shows = async (rows: readonly Row[], shown = rows) => {
-      await save(rows)
-      await vi.waitFor(
-        async () => expect(resultOf(await published())).toEqual(expected(shown)),
-        PATIENCE,
-      )
-    }
-    await shows([row(1, '', '', '1000'), row(2)])
-    await shows([row(1, '', '', '1500'), row(2)])
-    // A price without a team: the lot stays open, and the other row is published.
-    await shows(
-      [row(1, '1500', '', '1500'), row(2), row(3)],
-      [row(1, '', '', '1500'), row(2), row(3)],
-    )
-    await shows([row(1, '1500', 'Otters', '1500'), row(2), row(3)])
-    await shows([row(1, '1500', 'Herons', '1500'), row(2, 'Unsold'), row(3)])
-    await shows([row(1), row(2, 'Unsold'), row(3)].map((one) => ({ ...one, bid: '' })))
-    await end(follower)
-    expect((await watching.events()).map(({ eventType }) => eventType)).toEqual([
-      'biddingStart',
-      'biddingStart',
-      'NewPlayer',
-      'playerSold',
-      'ChangeTeam',
-      'Unsold',
-      'UndoSold',
-    ])
-  })
 })
