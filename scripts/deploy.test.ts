@@ -13,7 +13,10 @@ const text = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 interface Compose {
   readonly services: Readonly<
-    Record<string, { environment?: Record<string, string>; volumes?: string[]; image?: string }>
+    Record<
+      string,
+      { environment?: Record<string, string>; volumes?: string[]; image?: string; sysctls?: object }
+    >
   >
 }
 
@@ -22,6 +25,7 @@ interface Manifest {
   readonly metadata: { readonly name: string }
   readonly spec: {
     readonly selector?: Readonly<Record<string, unknown>>
+    readonly replicas?: number
     readonly template?: {
       readonly metadata: { readonly labels: Readonly<Record<string, string>> }
       readonly spec: {
@@ -48,6 +52,8 @@ interface Container {
     readonly valueFrom?: unknown
   }[]
   readonly readinessProbe: { readonly httpGet?: { readonly path: string; readonly port: string } }
+  readonly livenessProbe?: { readonly timeoutSeconds: number }
+  readonly resources: { readonly requests: { readonly memory: string } }
 }
 
 function compose(path: string): Compose {
@@ -59,6 +65,16 @@ function manifests(path: string): Manifest[] {
   for (const { errors } of documents) expect(errors).toEqual([])
   return documents.map((document): Manifest => document.toJS())
 }
+
+/** The pods of a file: how many, and what runs in each. */
+function workload(file: string) {
+  const found = manifests(`deploy/kubernetes/${file}`).find(({ spec }) => spec.template)
+  const container = found?.spec.template?.spec.containers[0]
+  if (container === undefined) throw new Error(`${file} has no container`)
+  return { replicas: found?.spec.replicas ?? 1, container }
+}
+
+const variable = ({ env }: Container, key: string) => env.find(({ name }) => name === key)
 
 const NODES = ['node1', 'node2', 'node3']
 
@@ -108,20 +124,12 @@ describe('many nodes', () => {
 })
 
 describe('many nodes in Kubernetes', () => {
-  const container = (file: string) => {
-    const workload = manifests(`deploy/kubernetes/${file}`).find(({ spec }) => spec.template)
-    const found = workload?.spec.template?.spec.containers[0]
-    if (found === undefined) throw new Error(`${file} has no container`)
-    return found
-  }
-  const variable = ({ env }: Container, key: string) => env.find(({ name }) => name === key)
-
   test('Redis has a password from the Secret, and the nodes use it', () => {
     const fromSecret = { secretKeyRef: { name: 'gavel', key: 'redis-password' } }
-    const redis = container('redis.yaml')
+    const redis = workload('redis.yaml').container
     expect(variable(redis, 'REDISCLI_AUTH')?.valueFrom).toEqual(fromSecret)
     expect(redis.args?.slice(-2)).toEqual(['--requirepass', '$(REDISCLI_AUTH)'])
-    const node = container('nodes.yaml')
+    const node = workload('nodes.yaml').container
     expect(variable(node, 'REDIS_PASSWORD')?.valueFrom).toEqual(fromSecret)
     expect(variable(node, 'REDIS_URL')?.value).toBe('redis://:$(REDIS_PASSWORD)@redis:6379')
     // Kubernetes puts in what stands before it.
@@ -130,7 +138,7 @@ describe('many nodes in Kubernetes', () => {
   })
 
   test('the proxy is ready by the answer of its own health address', () => {
-    const { ports, readinessProbe, env } = container('proxy.yaml')
+    const { ports, readinessProbe, env } = workload('proxy.yaml').container
     const port = ports.find(({ name }) => name === readinessProbe.httpGet?.port)?.containerPort
     const [, address, path] =
       /bind :(\d+)\n {4}monitor-uri (\S+)/.exec(text('deploy/haproxy.cfg')) ?? []
@@ -194,4 +202,60 @@ test('compose.yaml has one node that keeps its log and requires a token', () => 
   expect(Object.keys(services)).toEqual(['node1'])
   expect(services['node1']?.volumes).toEqual(['data:/data'])
   expect(services['node1']?.environment?.['PUBLISH_TOKENS']).toMatch(/^\$\{PUBLISH_TOKENS:\?/)
+})
+
+/** The number after a word of a configuration. */
+const numberIn = (config: string, word: string) =>
+  Number(new RegExp(`^\\s*${word} (\\d+)`, 'm').exec(config)?.[1])
+
+const kilobytes = (memory: string) => {
+  const [, amount, unit] = /^(\d+)(Mi|Gi)$/.exec(memory) ?? []
+  return Number(amount) * (unit === 'Gi' ? 2 ** 20 : 2 ** 10)
+}
+
+/** Kilobytes of a viewer to plan with, of docs/scale.md. */
+const MEMORY = { node: 45, proxy: 25 }
+const CONNECTIONS_OF_A_BROWSER = 2
+
+describe('limits for 20,000 viewers, also when a node or a proxy is lost (docs/scale.md)', () => {
+  const nodes = workload('nodes.yaml')
+  const proxies = workload('proxy.yaml')
+  const ofNode = Number(variable(nodes.container, 'MAX_VIEWERS')?.value)
+  const viewers = (nodes.replicas - 1) * ofNode
+
+  test('the nodes carry them when one is lost', () => {
+    expect(viewers).toBe(20_000)
+    const { memory } = nodes.container.resources.requests
+    expect(kilobytes(memory)).toBeGreaterThan(ofNode * MEMORY.node)
+    expect(nodes.container.livenessProbe?.timeoutSeconds).toBeGreaterThanOrEqual(5)
+  })
+
+  test('HAProxy carries them when another one is lost, and keeps nodes that answer late', () => {
+    expect(proxies.replicas).toBeGreaterThanOrEqual(2)
+    const alone = viewers / (proxies.replicas - 1)
+    const config = text('deploy/haproxy.cfg')
+    expect(numberIn(config, 'maxconn')).toBeGreaterThan(alone * CONNECTIONS_OF_A_BROWSER)
+    expect(numberIn(config, 'timeout check')).toBeGreaterThanOrEqual(5)
+    // Else each delivery opens a connection to a node when there are many viewers.
+    expect(numberIn(config, 'tune.pool-low-fd-ratio')).toBeGreaterThanOrEqual(90)
+    const { memory } = proxies.container.resources.requests
+    expect(kilobytes(memory)).toBeGreaterThan(alone * MEMORY.proxy)
+  })
+
+  test('a worker of nginx carries them, and its descriptors suffice', () => {
+    const config = text('deploy/nginx.conf')
+    const connections = numberIn(config, 'worker_connections')
+    expect(connections).toBeGreaterThan(viewers * (CONNECTIONS_OF_A_BROWSER + 1))
+    expect(numberIn(config, 'worker_rlimit_nofile')).toBeGreaterThan(connections)
+  })
+
+  test.each([
+    ['compose.cluster.yaml', ['node1', 'proxy']],
+    ['compose.yaml', ['node1']],
+  ])('%s lets the viewers of a lost node wait to be accepted', (path, names) => {
+    const { services } = compose(path)
+    for (const name of names) {
+      expect(services[name]?.sysctls).toEqual({ 'net.core.somaxconn': 16_384 })
+    }
+  })
 })
