@@ -100,20 +100,12 @@ async function inTurns(
   }
 }
 
+/** Each figure's own median, and all that was missed. */
 function medianOf(results: readonly Deliveries[]): Deliveries {
-  const of = (figure: (result: Deliveries) => number) => median(results.map(figure))
-  return {
-    viewers: of(({ viewers }) => viewers),
-    p50: of(({ p50 }) => p50),
-    p99: of(({ p99 }) => p99),
-    perDelivery: of(({ perDelivery }) => perDelivery),
-    perPublication: of(({ perPublication }) => perPublication),
-    perEntry: of(({ perEntry }) => perEntry),
-    used: of(({ used }) => used),
-    resident: of(({ resident }) => resident),
-    bytes: of(({ bytes }) => bytes),
-    missed: results.reduce((sum, { missed }) => sum + missed, 0),
-  }
+  const names = Object.keys(results[0] ?? {}) as (keyof Deliveries)[]
+  const medians = names.map((name) => [name, median(results.map((result) => result[name]))])
+  const missed = results.reduce((sum, result) => sum + result.missed, 0)
+  return { ...(Object.fromEntries(medians) as Deliveries), missed }
 }
 
 function bar(what: string, ratio: number, most: number): void {

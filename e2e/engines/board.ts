@@ -1,5 +1,7 @@
 /** The board in any engine, as a viewer uses it: by what is written on it. */
 import { expect } from '@playwright/test'
+import { type Sightings, watchInPage } from '../support/sightings.ts'
+import { showAs } from '../support/visibility.ts'
 import type { Key, Tab } from './driver.ts'
 
 /** A slow machine needs longer than any viewer would wait. */
@@ -111,39 +113,15 @@ export class Board {
 
   /** Tells the page that its tab went to the back or came to the front, as a browser does. */
   setVisibility(state: 'hidden' | 'visible'): Promise<void> {
-    return this.tab.evaluate((visibility: string) => {
-      const give = (name: string, value: unknown) =>
-        Object.defineProperty(document, name, { configurable: true, get: () => value })
-      give('visibilityState', visibility)
-      give('hidden', visibility === 'hidden')
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, state)
+    return this.tab.evaluate(showAs, state)
   }
 
   /** Measures how long elements that match are on the page from now on. @returns milliseconds of each stay that has ended */
   async watch(selector: string): Promise<() => Promise<readonly number[]>> {
-    await this.tab.evaluate((watched: string) => {
-      const stays: number[] = []
-      Reflect.set(window, `stays of ${watched}`, stays)
-      let since: number | null = null
-      const record = () => {
-        const isThere = document.querySelector(watched) !== null
-        if (isThere && since === null) since = performance.now()
-        if (!isThere && since !== null) {
-          stays.push(performance.now() - since)
-          since = null
-        }
-      }
-      record()
-      new MutationObserver(record).observe(document, {
-        subtree: true,
-        childList: true,
-        attributes: true,
-      })
-    }, selector)
+    await this.tab.evaluate(watchInPage, selector)
     return () =>
       this.tab.evaluate(
-        (watched: string) => Reflect.get(window, `stays of ${watched}`) as number[],
+        (watched: string) => (Reflect.get(window, `seen of ${watched}`) as Sightings).stays,
         selector,
       )
   }

@@ -11,27 +11,24 @@ export interface Sightings {
 
 /** Watches for what matches `selector` from now on; call the result to read what was seen. */
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<Sightings>> {
-  const handle = await page.evaluateHandle((watched) => {
-    const seen: { most: number; stays: number[]; isThere: boolean } = {
-      most: 0,
-      stays: [],
-      isThere: false,
-    }
-    let since = 0
-    const record = () => {
-      const count = document.querySelectorAll(watched).length
-      seen.most = Math.max(seen.most, count)
-      if (count > 0 && !seen.isThere) since = performance.now()
-      if (count === 0 && seen.isThere) seen.stays.push(performance.now() - since)
-      seen.isThere = count > 0
-    }
-    record()
-    new MutationObserver(record).observe(document, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-    })
-    return seen
-  }, selector)
+  const handle = await page.evaluateHandle(watchInPage, selector)
   return () => handle.jsonValue()
+}
+
+/** In the page: what has been seen, which goes on changing, and is kept on `window` as well. */
+export function watchInPage(selector: string): Sightings {
+  const seen = { most: 0, stays: [] as number[], isThere: false }
+  Reflect.set(window, `seen of ${selector}`, seen)
+  let since = 0
+  const record = () => {
+    const count = document.querySelectorAll(selector).length
+    seen.most = Math.max(seen.most, count)
+    if (count > 0 && !seen.isThere) since = performance.now()
+    if (count === 0 && seen.isThere) seen.stays.push(performance.now() - since)
+    seen.isThere = count > 0
+  }
+  record()
+  const all = { subtree: true, childList: true, attributes: true }
+  new MutationObserver(record).observe(document, all)
+  return seen
 }
