@@ -5,7 +5,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
-import { perhapsLate } from '../support/latency.ts'
 import { type Answer, json, sendAnswer } from './answer.ts'
 import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
 import { type Hosting, type Settings, sendFile, sendPicture } from './static-host.ts'
@@ -94,11 +93,7 @@ export async function startForeignService(options: {
         response.writeHead(channelStatus, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
         return
       }
-      perhapsLate(() => {
-        // Who has gone meanwhile asks nothing: the library would wait for an end that has been.
-        if (response.destroyed) return
-        for (const listener of others) listener.call(http, request, response)
-      })
+      for (const listener of others) listener.call(http, request, response)
     })
   }
 

@@ -3,7 +3,6 @@ import { test as base } from '@playwright/test'
 import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
-import { slowDown } from './latency.ts'
 import { boardFolder } from './places.ts'
 
 interface Surroundings {
@@ -15,10 +14,7 @@ interface Surroundings {
 }
 
 export const ownTest = base.extend<Surroundings>({
-  ear: async ({ page, context }, use) => {
-    await slowDown(context)
-    await use(listenToConsole(page))
-  },
+  ear: async ({ page }, use) => use(listenToConsole(page)),
   server: async ({ ear }, use) => {
     const server = await startFeedServer({ BOARD_DIR: boardFolder() })
     const cutOff = (end: () => Promise<void>) => () => {
