@@ -187,27 +187,6 @@ test('nothing overlaps and nothing is cut in any scene with names of 60 letters;
   }
 })
 
-test(
-  'a delay has a small mark within the margins while it is on',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.open(`${OVERLAY}&delay=20`)
-    await untilJoined(service, 1)
-    const mark = board.page.getByText('20 s delay', { exact: true })
-    await expect(mark).toBeVisible()
-    for (const frame of [FRAME, { width: 1920, height: 1080 }, { width: 640, height: 360 }]) {
-      await board.page.setViewportSize(frame)
-      const box = await mark.boundingBox()
-      if (box === null) throw new Error('not on screen')
-      expect(box.x).toBeGreaterThanOrEqual(0.05 * frame.width - 1)
-      expect(box.y + box.height).toBeLessThanOrEqual(0.95 * frame.height + 1)
-      expect(box.width).toBeLessThan(0.15 * frame.width)
-      expect(box.height).toBeLessThan(0.06 * frame.height)
-    }
-    await expectNoViolation(board.page, 'delayed')
-  },
-)
-
 test('§2.7, §2.8, §4 banner, sale, confetti and notice are like on the board, without anything else', async ({
   board,
   service,
@@ -228,23 +207,4 @@ test('§2.7, §2.8, §4 banner, sale, confetti and notice are like on the board,
   await expect(board.notices).toHaveCount(0)
   expect(await painted(board)).toBe(0)
   expect(dataFileRequests(service)).toBe(1)
-})
-
-test('§8 a channel that is down is not shown; §2.7 a lot without further events shows its age, and is in the title', async ({
-  board,
-  service,
-  log,
-}) => {
-  await board.open(OVERLAY)
-  await untilJoined(service, 1)
-  await expect(board.page).toHaveTitle('Monsoon Premier League Auction')
-  await service.stop()
-  await expect.poll(() => log.lines().length).toBeGreaterThan(0)
-  expect(await painted(board)).toBe(0)
-  await service.restart()
-  await untilJoined(service, 2)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.page).toHaveTitle('₹20,00,000 · Dev Kulkarni · Monsoon Premier League Auction')
-  await service.stop()
-  await expect(board.banner).toContainText(/heard \d/)
 })
