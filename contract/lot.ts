@@ -15,7 +15,10 @@ export function lotAfter(
       return event.player
     case 'playerSold':
       return null
-    default:
+    case 'playerAdded':
+    case 'playerUnsold':
+    case 'teamChanged':
+    case 'saleUndone':
       return lot
   }
 }

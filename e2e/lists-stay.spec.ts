@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
+import { EVENT_TYPES } from '../contract/auction-event.ts'
 import { auctionFile, details, livePlayer, players, team } from '../testing/wire.ts'
 import { dataFileRequests, MAIN_PATH, openLive, test } from './support/journey.ts'
-
-const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 
 test('§4 no event changes lists or statistics, or requests the file', async ({
   board,
@@ -25,7 +24,7 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
     expect(before).toEqual(seen)
   }).toPass()
   service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-  for (const eventType of EVENTS) {
+  for (const eventType of EVENT_TYPES) {
     service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
   }
   await expect(board.notice('Undo Sold')).toBeVisible()

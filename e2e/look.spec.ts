@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { EVENT_TYPES } from '../contract/auction-event.ts'
 import { auctionFile, livePlayer, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
@@ -25,10 +26,9 @@ for (const width of [360, 1280]) {
       await board.page.evaluate(() => document.fonts.ready)
       const loading = await shifts()
       expect(loading.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
-      const kinds = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
       for (let turn = 0; turn < 36; turn += 1) {
         const lot = { name: `Player ${turn}`, pdf_sl_no: turn, amount: 10 ** (turn % 9) }
-        service.emit(kinds[turn % kinds.length] ?? '', livePlayer(lot))
+        service.emit(EVENT_TYPES[turn % EVENT_TYPES.length] ?? '', livePlayer(lot))
         await board.page.waitForTimeout(50)
       }
       await expect(board.notices.first()).toContainText('Player 35')

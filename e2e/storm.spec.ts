@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
+import { EVENT_TYPES } from '../contract/auction-event.ts'
 import { livePlayer } from '../testing/wire.ts'
 import { dataFileRequests, openLive, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
-
-const EVENTS = ['biddingStart', 'playerSold', 'NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']
 
 test('§4 a thousand mixed events in a second: at most three notices, one canvas, a responsive page', async ({
   board,
@@ -17,7 +16,7 @@ test('§4 a thousand mixed events in a second: at most three notices, one canvas
   const storm = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       for (let burst = 0; burst < 10; burst++, sent++) {
-        const eventType = EVENTS[sent % EVENTS.length] ?? ''
+        const eventType = EVENT_TYPES[sent % EVENT_TYPES.length] ?? ''
         service.emit(eventType, livePlayer({ name: `Player ${sent}`, pdf_sl_no: sent }))
       }
       if (sent < 1000) return

@@ -87,11 +87,8 @@ function collectLots() {
 
   function hear({ kind, player }: AuctionEvent, step: number) {
     if (kind === 'lotOpened') {
-      if (open !== null && isSamePlayer(open.player, player)) {
-        open.price = player.amount
-        return
-      }
-      open = add(player, step)
+      if (open !== null && isSamePlayer(open.player, player)) open.price = player.amount
+      else open = add(player, step)
       return
     }
     const isResult = kind === 'playerSold' || kind === 'playerUnsold'
@@ -100,18 +97,29 @@ function collectLots() {
     // A sheet without bids tells of a lot only by its result.
     const lot = isResult && !isKnown ? add(player, step) : last
     if (lot === undefined) return
-    if (kind === 'playerSold') {
-      lot.isSold = true
-      lot.price = player.amount ?? lot.price
-      sought.add(lot)
-    } else if (kind === 'playerUnsold' || kind === 'saleUndone') {
-      lot.isSold = false
-      lot.isPassed = kind === 'playerUnsold'
-      lot.team = null
-      sought.delete(lot)
-    } else if (kind === 'teamChanged' && lot.isSold) sought.add(lot)
+    switch (kind) {
+      case 'playerAdded':
+        return
+      case 'teamChanged':
+        if (lot.isSold) sought.add(lot)
+        return
+      case 'playerSold':
+        lot.isSold = true
+        lot.price = player.amount ?? lot.price
+        sought.add(lot)
+        break
+      case 'playerUnsold':
+      case 'saleUndone':
+        lot.isSold = false
+        lot.isPassed = kind === 'playerUnsold'
+        lot.team = null
+        sought.delete(lot)
+        break
+      default:
+        kind satisfies never
+    }
     // Whoever comes up again is another lot.
-    if (lot === open && kind !== 'playerAdded' && kind !== 'teamChanged') open = null
+    if (lot === open) open = null
   }
 
   /** Looks only into the teams that changed: an unchanged one is the same object. */

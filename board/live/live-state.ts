@@ -259,7 +259,8 @@ function eventArrived(before: LiveState, arrival: Arrival): LiveState {
       )
     case 'playerUnsold':
       return change({ ...seen, banner: markedIfPassed(seen.banner, event) }, event.kind, arrival)
-    default:
+    case 'playerAdded':
+    case 'teamChanged':
       return change(seen, event.kind, arrival)
   }
 }
@@ -382,7 +383,8 @@ function resultsAfter(
         : results.map((result) => (isOther(result) ? result : { ...result, lastEventId: id }))
     case 'saleUndone':
       return results.filter(isOther)
-    default: {
+    case 'playerSold':
+    case 'playerUnsold': {
       const at = event.isReplayed ? null : heardAt
       const result = { id, lastEventId: id, kind, player: event.player, at }
       return [result, ...results.filter(isOther)].slice(0, MOST_RESULTS)

@@ -3,6 +3,7 @@
  * fields.
  */
 import fc from 'fast-check'
+import { EVENT_TYPES } from '../auction-event.ts'
 
 /** Where a field stands: `['teams', 0, 'team_name']`. */
 export type Path = readonly (string | number)[]
@@ -85,14 +86,7 @@ export const validFile = fc.record({
 
 /** A valid message with every field that ours have. */
 export const validMessage = fc.record({
-  eventType: fc.constantFrom(
-    'biddingStart',
-    'playerSold',
-    'NewPlayer',
-    'Unsold',
-    'ChangeTeam',
-    'UndoSold',
-  ),
+  eventType: fc.constantFrom(...EVENT_TYPES),
   data: fc.record({ name, img: picture, pdf_sl_no: serial, amount: rupees }),
   seq: fc.integer({ min: 1 }),
   epoch: fc.stringMatching(/^[A-Za-z0-9]{1,16}$/),
