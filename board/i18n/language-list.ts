@@ -20,6 +20,8 @@ export const LANGUAGES = [
   { code: 'bn', name: 'বাংলা', isReviewed: false, offer: 'এই বোর্ড বাংলাতেও আছে' },
 ] as const
 
+export type LanguageCode = (typeof LANGUAGES)[number]['code']
+
 /** The first of the languages that a browser prefers that the board has, unless that is English. */
 export function preferredLanguage(tags: readonly string[]) {
   const codes = tags.map((tag) => tag.toLowerCase().split('-')[0])

@@ -1,6 +1,7 @@
 import type { Language } from './language.ts'
+import type { LanguageCode } from './language-list.ts'
 
-const LOADERS: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
+const LOADERS = {
   hi: () => import('./languages/hi.ts'),
   mr: () => import('./languages/mr.ts'),
   gu: () => import('./languages/gu.ts'),
@@ -8,10 +9,13 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly language: Langua
   te: () => import('./languages/te.ts'),
   kn: () => import('./languages/kn.ts'),
   bn: () => import('./languages/bn.ts'),
-}
+} satisfies Record<Exclude<LanguageCode, 'en'>, () => Promise<{ readonly language: Language }>>
 
 /** `null` for an unknown code; rejects when the file cannot be fetched. */
 export async function loadLanguage(code: string): Promise<Language | null> {
-  const load = Object.hasOwn(LOADERS, code) ? LOADERS[code] : undefined
-  return load === undefined ? null : (await load()).language
+  return isLoadable(code) ? (await LOADERS[code]()).language : null
+}
+
+function isLoadable(code: string): code is keyof typeof LOADERS {
+  return Object.hasOwn(LOADERS, code)
 }
