@@ -22,12 +22,12 @@ const NAMES = {
     '#',
   ],
   name: ['player', 'players', 'name', 'player name', 'full name'],
-  team: ['team', 'teams', 'team name', 'sold to', 'franchise'],
   role: ['type', 'role', 'category', 'speciality', 'specialty'],
-  photo: ['photo', 'picture', 'image', 'profile pic'],
   base: ['base', 'base price', 'baseprice', 'reserve price'],
   bid: ['bid', 'current bid'],
   sold: ['sold', 'sold price', 'price', 'sold for', 'sold amount', 'final price', 'amount'],
+  team: ['team', 'teams', 'team name', 'sold to', 'franchise'],
+  photo: ['photo', 'picture', 'image', 'profile pic'],
   status: ['status', 'sold status', 'auction status', 'result'],
 } as const
 
@@ -43,6 +43,8 @@ const SUGGESTIONS: readonly (readonly [Column, heading: string, RegExp])[] = [
 ]
 
 export type Column = keyof typeof NAMES
+
+export const COLUMNS = Object.keys(NAMES) as readonly Column[]
 
 export interface Header {
   readonly line: number
@@ -170,7 +172,7 @@ export function withoutOtherStatus(header: Header, rows: readonly CsvRecord[]): 
 function placesOf(cells: readonly string[]): ReadonlyMap<Column, number> {
   const titles = cells.map(plainTitle)
   const places = new Map<Column, number>()
-  for (const column of Object.keys(NAMES) as Column[]) {
+  for (const column of COLUMNS) {
     const found = NAMES[column].map((name) => titles.indexOf(name))
     const place = found.find((at) => at !== -1)
     if (place !== undefined) places.set(column, place)

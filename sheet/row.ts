@@ -4,6 +4,7 @@ import { readAmount, readingsOfComma, readingsOfPoint, type Unit } from '../auct
 import type { Rupees } from '../contract/auction.ts'
 import { picture } from '../contract/leaf.ts'
 import {
+  COLUMNS,
   type Column,
   categoryKey,
   cellOf,
@@ -68,8 +69,8 @@ export function playerFrom(
 const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 
-/** The role is not shown, and only tells namesakes apart. */
-const COLUMNS_READ = ['number', 'name', 'base', 'bid', 'sold', 'team', 'photo', 'status'] as const
+/** Those in which an error value holds the row. The role is not shown, and only tells namesakes apart. */
+const COLUMNS_SHOWN = COLUMNS.filter((column) => column !== 'role')
 
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
 const UNSOLD = /^(?:un-?sold|not sold)$/i
@@ -109,7 +110,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
 
   const status = NOTHING.test(cell('status')) ? null : readStatus(cell('status'))
   const hasNoPrice = status === 'unsold' || status === 'pending' || status === 'open'
-  const missing = COLUMNS_READ.find(
+  const missing = COLUMNS_SHOWN.find(
     (column) =>
       isNotKnownYet(cell(column)) && !(column === 'sold' && hasNoPrice && ZERO.test(cell('sold'))),
   )
