@@ -123,9 +123,9 @@ export function dataFileOf(state: AuctionState): DataFile {
 }
 
 function toWrite(
-  { name, photo, serialNumber }: LeaguePlayer,
+  player: LeaguePlayer,
   sale: PlayerToWrite['sale'],
   isUnsold = false,
 ): PlayerToWrite {
-  return { name, photo, serialNumber, sale, isUnsold }
+  return { ...player, sale, isUnsold }
 }
