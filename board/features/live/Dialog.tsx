@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import styles from './SettingsDialog.module.css'
+import styles from './Dialog.module.css'
 
 /** A native dialog, which handles Escape and focus. A press outside closes it too. */
 export function Dialog(props: {

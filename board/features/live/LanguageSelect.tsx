@@ -2,7 +2,7 @@ import { useContext, useId } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import { chooseLanguage } from './choose-language.ts'
-import styles from './SettingsDialog.module.css'
+import styles from './Dialog.module.css'
 
 /** The language of the board, each by its own name, with a mark on unreviewed translations. */
 export function LanguageSelect(props: { readonly store: (key: string, code: string) => void }) {

@@ -4,10 +4,10 @@ import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.
 import { deviceStorage } from '../../platform/storage.ts'
 import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
 import { useStore } from '../../shared/use-store.ts'
+import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Hammer } from './hammer.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import styles from './SettingsDialog.module.css'
 import { Switch } from './Switch.tsx'
 
 /** The viewer's settings on this device. */

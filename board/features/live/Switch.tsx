@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react'
-import styles from './SettingsDialog.module.css'
+import styles from './Dialog.module.css'
 
 /** A setting that is on or off, with a hint below it. */
 export function Switch(props: {
