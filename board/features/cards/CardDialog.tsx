@@ -154,8 +154,7 @@ function Formats(props: { readonly format: Format; readonly onChange: (format: F
   const { picture } = useMessages()
   const name = useId()
   return (
-    <fieldset className="card-formats">
-      <legend>{picture.format}</legend>
+    <fieldset className="card-formats" aria-label={picture.format}>
       {(['portrait', 'landscape'] as const).map((format) => (
         <label key={format}>
           <input

@@ -5,7 +5,6 @@ import type { StoreView } from '../../live/store.ts'
 import type { Settings } from '../../live/viewer-settings.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { createSentenceQueue, sentencesOf } from './announcements.ts'
-import styles from './LiveRegion.module.css'
 
 /**
  * The one live region for events. It is mounted before its first sentence, or that one would not be
@@ -37,5 +36,5 @@ export function LiveRegion(props: {
       queue.stop()
     }
   }, [view, settings, messages, clock])
-  return <div ref={region} className={styles['speech']} aria-live="polite" aria-atomic="true" />
+  return <div ref={region} className="visually-hidden" aria-live="polite" aria-atomic="true" />
 }

@@ -153,7 +153,7 @@ export function ReplayBar(props: {
           {words.stop}
         </button>
       </div>
-      <p role="status" className="replay-said">
+      <p role="status" className="visually-hidden">
         {said}
       </p>
     </section>

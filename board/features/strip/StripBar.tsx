@@ -250,7 +250,7 @@ function BoardLink() {
       rel="noopener noreferrer"
       title={messages.openBoard}
     >
-      <span>{messages.openBoard}</span>
+      <span className="visually-hidden">{messages.openBoard}</span>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5" />
       </svg>

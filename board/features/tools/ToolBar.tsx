@@ -101,7 +101,7 @@ export function ToolBar(props: {
       <ExportMenu message={message} announce={announce} renderFirstItem={renderMenuItem}>
         {children}
       </ExportMenu>
-      <p role="status" className={styles['said']}>
+      <p role="status" className="visually-hidden">
         {useStore(announced, (latest) => latest)}
       </p>
       {sought !== null && (
