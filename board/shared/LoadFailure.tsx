@@ -1,5 +1,5 @@
 import { useFirstScreenMessages } from '../i18n/language.ts'
-import { Alert } from '../ui/Alert.tsx'
+import styles from './LoadFailure.module.css'
 
 /** §2.6, §8: the lists failed to load; the viewer can try again. */
 export function LoadFailure(props: {
@@ -11,7 +11,9 @@ export function LoadFailure(props: {
   const messages = useFirstScreenMessages()
   return (
     <div className={className}>
-      <Alert>{messages.failed}</Alert>
+      <div className={styles['alert']} role="alert">
+        {messages.failed}
+      </div>
       <button
         type="button"
         className="button"

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { follow, type Observer } from '../follow/follow.ts'
 import { createSettling } from '../follow/settling.ts'
-import { readPhotos } from '../photos/read-photos.ts'
+import { readPhotos } from '../photos/photo-index.ts'
 
 /** As commander reads them from the flags that `withSheetFlags` adds. */
 export interface SheetFlags extends SettingFlags {

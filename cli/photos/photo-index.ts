@@ -4,13 +4,13 @@
  */
 import * as v from 'valibot'
 import { MOST_NAMED } from '../../contract/limits.ts'
-import { parseJson } from '../../publish/request.ts'
+import { isSuccess, parseJson, type SendingOptions, send } from '../../publish/request.ts'
 
 /** Within the folder of pictures. */
 export const PHOTOS_FOLDER = 'player-photos'
 export const INDEX_FILE = 'photos.json'
 /** The path of the folder at the server. */
-export const PHOTOS_PATH = `/pictures/${PHOTOS_FOLDER}/`
+const PHOTOS_PATH = `/pictures/${PHOTOS_FOLDER}/`
 
 /** The name of a served photo, by the key of its player: `37` or `asha-rao`. */
 export type PhotoIndex = ReadonlyMap<string, string>
@@ -31,6 +31,16 @@ export function photoKey(name: string): string {
 export function readPhotoIndex(body: string): PhotoIndex {
   const read = v.safeParse(indexFile, parseJson(body))
   return new Map(read.success ? Object.entries(read.output) : [])
+}
+
+/**
+ * The photos of `gavel serve --photos`; none from any other server.
+ * @throws PublishingFailed when the server stays out of reach
+ */
+export async function readPhotos(server: string, options: SendingOptions): Promise<PhotoIndex> {
+  const url = new URL(`${PHOTOS_PATH}${INDEX_FILE}`, server)
+  const answer = await send({ method: 'GET', url }, options, 'Reading the photos')
+  return isSuccess(answer) ? readPhotoIndex(answer.body) : new Map()
 }
 
 /** What a photo is looked up by. */

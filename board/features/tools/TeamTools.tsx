@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
+import { FOLLOWED_KEY } from '../../shared/team-order.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { useExtra } from '../extras.ts'
 import { csvFile } from './csv.ts'
 import { sheetName, sheetOfTeams } from './csv-tables.ts'
-import { keepFollowed, withFollowed } from './follow.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, StarIcon } from './icons.tsx'
 import { PanelButton } from './Panel.tsx'
@@ -52,10 +53,11 @@ function Star({ team, announce }: TeamParts) {
   const isFollowed = order.followed.includes(team.anchor)
   const name = orUnknown(team.name)
   function press() {
-    const next = withFollowed(order, team.anchor, !isFollowed)
+    const others = order.followed.filter((anchor) => anchor !== team.anchor)
+    const followed = isFollowed ? others : [...others, team.anchor]
     wasPressed.current = true
-    setOrder(({ sort }) => ({ ...next, sort }))
-    keepFollowed(next.followed)
+    setOrder(({ sort }) => ({ followed, sort }))
+    deviceStorage.write(FOLLOWED_KEY, followed.length === 0 ? null : JSON.stringify(followed))
     announce(isFollowed ? messages.unfollowed(name) : messages.followed(name))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card that is moved in the DOM loses the focus
