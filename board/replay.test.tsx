@@ -94,7 +94,7 @@ function boardOf(options: {
   })
   const { unmount } = renderIn(
     createTestRendering(),
-    <BoardScreen lists={lists} features={{ part: () => part, fetch: async () => part }} />,
+    <BoardScreen lists={lists} features={{ part: () => part, load: async () => part }} />,
     clock,
   )
   return { clock, channel, lists, unmount, requests: () => requests }

@@ -84,7 +84,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     countBy() {},
     loadFrom() {},
   }
-  const features = { part: () => null, fetch: () => new Promise<never>(() => {}) }
+  const features = { part: () => null, load: () => new Promise<never>(() => {}) }
   const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }
   const rendering = createRendering(saver, { innerWidth: 360, innerHeight: Infinity, scrollY: 0 })
   return (

@@ -19,7 +19,7 @@ function openBoard(rendering = createTestRendering()) {
     () =>
       new Promise<Features>((resolve, reject) => {
         answers.push({
-          arrive: () => act(async () => resolve(await here.fetch())),
+          arrive: () => act(async () => resolve(await here.load())),
           fail: (cause) => act(async () => reject(cause)),
         })
       }),

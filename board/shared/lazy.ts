@@ -7,10 +7,10 @@ import { reportFailure } from '../console.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
 export interface Lazy<Part> {
-  /** The part, once it has been fetched. */
+  /** The part, once it has been loaded. */
   part(): Part | null
-  /** Fetches the part; concurrent calls share one request. */
-  fetch(): Promise<Part>
+  /** Loads the part; concurrent calls share one request. */
+  load(): Promise<Part>
 }
 
 /** Keeps what `load` gives; a failure is not kept. */
@@ -19,7 +19,7 @@ export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let request: Promise<Part> | null = null
   return {
     part: () => part,
-    fetch() {
+    load() {
       request ??= load().then(
         (loaded) => {
           part = loaded
@@ -47,11 +47,11 @@ export function useLazy<Part>(lazy: Lazy<Part>): {
   const [attempt, setAttempt] = useState(0)
   const tryAgain = useCallback(() => setAttempt((before) => before + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let isUnmounted = false
     if (lazy.part() === null) {
-      lazy.fetch().then(
+      lazy.load().then(
         (part) => {
           if (isUnmounted) return
           // Yields to input: nobody is waiting for it.

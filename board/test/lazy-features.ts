@@ -22,5 +22,5 @@ export function lazyFeatures(
     watch,
     replay: null,
   })
-  return { part: () => part, fetch: async () => part }
+  return { part: () => part, load: async () => part }
 }

@@ -35,7 +35,7 @@ async function show(
       <Brand brand={brand} state={session.live.view} view={view} />
     </WithAllMessages>,
   )
-  await act(() => brand.fetch())
+  await act(() => brand.load())
   const openLot = () => paintedSteps(session).tell(bid(sandhu, 100))
   return { warnIgnored, openLot, layer: () => document.querySelector<HTMLElement>('.brand') }
 }

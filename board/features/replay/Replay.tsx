@@ -74,7 +74,7 @@ export function createReplay(options: {
     asked: new URLSearchParams(search).get('at') ?? (isDemo ? 'start' : null),
     open(lot) {
       state.setState({ status: 'loading' })
-      part.fetch().then(
+      part.load().then(
         (loaded) => state.setState({ status: 'open', part: loaded, lot }),
         (cause) => {
           reportFailure('The recording cannot be played', cause)

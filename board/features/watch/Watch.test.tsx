@@ -23,7 +23,7 @@ async function showWatchedBoard(
   const board = showBoard(undefined, watch)
   await board.answer(auction(file))
   // Its code, which everything but the stars waits for.
-  await act(() => watch.layer.fetch())
+  await act(() => watch.layer.load())
   board.advance(0)
   return { ...board, device }
 }
