@@ -150,11 +150,20 @@ describe('the documentation of the settings', () => {
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
-  test('the table of docs/operations.md has exactly the keys', async () => {
-    const table = (await read('docs/operations.md'))
-      .split('\n')
-      .filter((line) => /^\| `[A-Z]/.test(line))
-    const named = table.flatMap((line) => (line.split('|')[1] ?? '').match(/[A-Z_]+/g) ?? [])
-    expect(named.sort()).toEqual([...CONFIG_KEYS].sort())
+  test('the table of docs/operations.md has exactly the keys, with their defaults', async () => {
+    const table = [
+      ...(await read('docs/operations.md')).matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*)\|/gm),
+    ].map(([, keys = '', defaults = '']) => ({
+      keys: keys.match(/[A-Z_]+/g) ?? [],
+      defaults: [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value),
+    }))
+    expect(table.flatMap(({ keys }) => keys).sort()).toEqual([...CONFIG_KEYS].sort())
+    const example = parseEnv(await read('.env.example'))
+    for (const { keys, defaults } of table) {
+      // The port and address of the metrics have none.
+      if (keys.includes('METRICS_PORT')) continue
+      const values = keys.map((key) => example[key] ?? '').filter((value) => value !== '')
+      expect(defaults, keys.join()).toEqual(values)
+    }
   })
 })

@@ -153,7 +153,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   )
   const redis = histogram(
     'gavel_redis_command_seconds',
-    'How long Redis took to answer a command; 2 s for one that it did not answer.',
+    'How long Redis took to answer a command, or the time-out of one that it did not answer.',
     REDIS_BUCKETS,
   )
   const lag = histogram(
