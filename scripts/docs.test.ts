@@ -91,3 +91,18 @@ test('docs/architecture.md names each function with the right file', () => {
   const steps = arrows.flatMap(([, line = '']) => line.split(' → '))
   expect(steps.filter((step) => step !== 'index.html' && !named.has(step))).toEqual([])
 })
+
+test('CONTRIBUTING.md says where to start: in files that exist, at names that are in them', () => {
+  const [, table = ''] = /^## To change([\s\S]*?)^## /m.exec(read('CONTRIBUTING.md')) ?? []
+  const paths = [...table.matchAll(/`(\.?[\w-]+(?:\/[\w-]*)*(?:\.\w+)*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => path.includes('/'))
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter((path) => !exists(path))).toEqual([])
+  const starts = [...table.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]
+  expect(starts.length).toBeGreaterThan(8)
+  const wrong = starts.filter(([, names = '', path = '']) =>
+    names.match(/\w{4,}/g)?.some((name) => !read(path).includes(name)),
+  )
+  expect(wrong.map(([start]) => start)).toEqual([])
+})
