@@ -1,7 +1,7 @@
 /** Restores the state from a published data file, after a crash or at another desk. */
 import type { Player, Rupees, Team } from '../contract/auction.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
-import { count, isWireObject, own, price, text, type WireObject } from '../contract/leaf.ts'
+import { count, getOwn, isWireObject, price, text, type WireObject } from '../contract/leaf.ts'
 import { limitAt } from '../contract/limits.ts'
 import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
 import { inWords } from './rupees.ts'
@@ -43,7 +43,7 @@ function read(file: unknown): ReadState {
   const [beyond] = parsed.beyond
   if (beyond !== undefined) throw new Unreadable(`has a fault: ${beyond} ${limitAt(beyond)}`)
   const { seriesName, phase, teams, pending } = parsed.auction
-  const saved = isWireObject(file) ? own(file, 'gavel') : undefined
+  const saved = isWireObject(file) ? getOwn(file, 'gavel') : undefined
   const checkpoint = isWireObject(saved) ? saved : undefined
   const { rules, assumptions } =
     checkpoint === undefined ? assumedRules(teams) : { rules: rulesOf(checkpoint), assumptions: [] }
@@ -81,7 +81,7 @@ function read(file: unknown): ReadState {
   const placeOf = ({ serialNumber }: LeaguePlayer) => places.get(serialNumber) ?? serialNumber
   return {
     ok: true,
-    revision: checkpoint === undefined ? 0 : (count(own(checkpoint, 'revision')) ?? 0),
+    revision: checkpoint === undefined ? 0 : (count(getOwn(checkpoint, 'revision')) ?? 0),
     notFromSheet: new Set(checkpoint === undefined ? [] : notFromSheetOf(checkpoint)),
     assumptions,
     state: {
@@ -120,9 +120,10 @@ function serialNumberOf({ serialNumber, name }: Player): SerialNumber {
 }
 
 function rulesOf(checkpoint: WireObject): Rules {
-  const rules = own(checkpoint, 'rules')
+  const rules = getOwn(checkpoint, 'rules')
   const amount = (key: string): Rupees =>
-    (isWireObject(rules) ? price(own(rules, key)) : null) ?? unreadable(`has no gavel.rules.${key}`)
+    (isWireObject(rules) ? price(getOwn(rules, key)) : null) ??
+    unreadable(`has no gavel.rules.${key}`)
   return {
     purse: amount('purse'),
     largestSquad: amount('largest_squad'),
@@ -154,13 +155,13 @@ function categoriesOf(checkpoint: WireObject): (readonly [SerialNumber, readonly
 
 /** A list of pairs; `undefined` where there is none, as in files of earlier releases. */
 function pairsOf(object: WireObject, key: string): (readonly [unknown, unknown])[] | undefined {
-  const list = own(object, key)
+  const list = getOwn(object, key)
   if (!Array.isArray(list)) return undefined
   return list.map((pair: unknown) => (Array.isArray(pair) ? [pair[0], pair[1]] : [null, null]))
 }
 
 function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])[] {
-  const list = own(checkpoint, 'base_prices')
+  const list = getOwn(checkpoint, 'base_prices')
   if (!Array.isArray(list)) return unreadable('has no gavel.base_prices')
   return list.map((entry: unknown) => {
     const [serialNumber, basePrice] = Array.isArray(entry) ? entry : []
@@ -173,16 +174,16 @@ function basePricesOf(checkpoint: WireObject): (readonly [SerialNumber, Rupees])
 
 /** Files of earlier releases have none. */
 function notFromSheetOf(checkpoint: WireObject): readonly Topic[] {
-  const list = own(checkpoint, 'not_from_sheet')
+  const list = getOwn(checkpoint, 'not_from_sheet')
   const numbers = Array.isArray(list) ? list.flatMap((number: unknown) => count(number) ?? []) : []
-  return own(checkpoint, 'phase_not_from_sheet') === true ? [...numbers, 'phase'] : numbers
+  return getOwn(checkpoint, 'phase_not_from_sheet') === true ? [...numbers, 'phase'] : numbers
 }
 
 function lotOf(checkpoint: WireObject): OpenLot | null {
-  const lot = own(checkpoint, 'lot')
+  const lot = getOwn(checkpoint, 'lot')
   if (!isWireObject(lot)) return null
-  const serialNumber = count(own(lot, 'sl_no'))
-  const amount = price(own(lot, 'amount'))
+  const serialNumber = count(getOwn(lot, 'sl_no'))
+  const amount = price(getOwn(lot, 'amount'))
   return serialNumber === null || amount === null ? null : { serialNumber, amount }
 }
 

@@ -10,7 +10,7 @@ import {
   EPOCH_PATTERN,
 } from './channel.ts'
 import type { WireObject } from './leaf.ts'
-import { isWireObject, own, picture, price, text } from './leaf.ts'
+import { getOwn, isWireObject, picture, price, text } from './leaf.ts'
 import { fieldWithin } from './limits.ts'
 
 /** The wire's event types in §4's table, and our names for them. */
@@ -64,13 +64,13 @@ export type ParsedAuctionEvent =
 /** Parses one `auctionEvent` message. */
 export function parseAuctionEvent(message: unknown): ParsedAuctionEvent {
   if (!isWireObject(message)) return refused('the message is not an object')
-  const eventType = own(message, 'eventType')
+  const eventType = getOwn(message, 'eventType')
   if (typeof eventType !== 'string') return refused('eventType is not a string')
   if (!isEventType(eventType)) {
     return { ok: false, isUnknownType: true, problem: 'unknown eventType' }
   }
   const kind = KINDS[eventType]
-  const data = own(message, 'data')
+  const data = getOwn(message, 'data')
   if (!isWireObject(data)) return refused(`${eventType} has no player`)
   const player = toLot(data)
   if (kind === 'lotOpened' && player.name === null && player.serialNumber === null) {
@@ -85,11 +85,11 @@ export function parseAuctionEvent(message: unknown): ParsedAuctionEvent {
 /** The position of any message, also of one whose type is unknown or whose data is unreadable. */
 export function parsePosition(message: unknown): Position {
   if (!isWireObject(message)) return { seq: null, epoch: null, isReplayed: false }
-  const epoch = own(message, 'epoch')
+  const epoch = getOwn(message, 'epoch')
   return {
-    seq: sequenceNumber(own(message, 'seq')),
+    seq: sequenceNumber(getOwn(message, 'seq')),
     epoch: typeof epoch === 'string' && EPOCH_PATTERN.test(epoch) ? epoch : null,
-    isReplayed: own(message, 'replayed') === true,
+    isReplayed: getOwn(message, 'replayed') === true,
   }
 }
 
@@ -107,10 +107,10 @@ export function parsePing(payload: unknown): Position {
 
 /** Reads a message that the history goes on in the epoch of its position; `null` for any other. */
 export function parseContinuation(message: unknown): Continuation | null {
-  if (!isWireObject(message) || own(message, 'eventType') !== EPOCH_CONTINUED) return null
-  const data = own(message, 'data')
+  if (!isWireObject(message) || getOwn(message, 'eventType') !== EPOCH_CONTINUED) return null
+  const data = getOwn(message, 'data')
   if (!isWireObject(data)) return null
-  const [from, upTo] = [own(data, 'from'), own(data, 'upTo')]
+  const [from, upTo] = [getOwn(data, 'from'), getOwn(data, 'upTo')]
   const isUsable = typeof from === 'string' && EPOCH_PATTERN.test(from)
   return isUsable ? { from, upTo: sequenceNumber(upTo) ?? 0 } : null
 }

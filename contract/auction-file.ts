@@ -10,7 +10,17 @@
  */
 import type { Auction, Player, Team } from './auction.ts'
 import type { WireObject } from './leaf.ts'
-import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
+import {
+  balance,
+  code,
+  count,
+  getOwn,
+  instant,
+  isWireObject,
+  picture,
+  price,
+  text,
+} from './leaf.ts'
 import { fieldWithin, MOST_ENTRIES, MOST_PLAYERS, MOST_TEAMS } from './limits.ts'
 
 /** The path of the data file on the board's own origin (§7). */
@@ -52,13 +62,13 @@ export function parseAuctionFile(body: string): ParsedAuctionFile {
 /** Reads a data file that `JSON.parse` has parsed. */
 export function readAuctionFile(file: unknown): ParsedAuctionFile {
   if (!isWireObject(file)) return { ok: false, field: '', problem: 'not a JSON object' }
-  const details = own(file, 'auction_details')
-  const main = isWireObject(details) ? own(details, 'main') : undefined
+  const details = getOwn(file, 'auction_details')
+  const main = isWireObject(details) ? getOwn(details, 'main') : undefined
   const series: unknown = Array.isArray(main) ? main[0] : undefined
   if (!isWireObject(series)) {
     return { ok: false, field: 'auction_details.main[0]', problem: 'missing or not an object' }
   }
-  if (!Array.isArray(own(file, 'teams')))
+  if (!Array.isArray(getOwn(file, 'teams')))
     return { ok: false, field: 'teams', problem: 'missing or not a list' }
 
   const reading: Reading = { entries: 0, anchors: new Map(), leftOut: [], beyond: [] }

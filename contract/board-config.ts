@@ -2,7 +2,7 @@
  * Rooms, and the settings block of the board's page, `<script type="application/json"
  * id="board-config">` (docs/decisions/settings.md). `channel-settings.ts` reads the channel's part.
  */
-import { isWireObject, own, type WireObject } from './leaf.ts'
+import { getOwn, isWireObject, type WireObject } from './leaf.ts'
 
 /** The room of §9, unless the deployment names another. */
 export const DEFAULT_ROOM = 'test-room'
@@ -25,7 +25,7 @@ export interface SettingsBlock {
  */
 export function readSettingsBlock(text: string, onInvalid: (what: string) => void): SettingsBlock {
   const block = parseBlock(text, onInvalid)
-  const room = own(block, 'room') ?? DEFAULT_ROOM
+  const room = getOwn(block, 'room') ?? DEFAULT_ROOM
   if (typeof room === 'string' && room !== '') return { block, room }
   onInvalid('board-config: room is not a text; the default room is used')
   return { block, room: DEFAULT_ROOM }

@@ -3,7 +3,7 @@
  * code, not in the first script.
  */
 import type { Instant } from './auction.ts'
-import { instant, own, type WireObject } from './leaf.ts'
+import { getOwn, instant, type WireObject } from './leaf.ts'
 
 /** Browsers and Node have it; the types of `contract/` know neither. */
 declare const URL: new (
@@ -39,7 +39,7 @@ export interface Finished {
 
 /** What the settings say of an auction that is over; `null` when there is a service. */
 export function readFinished(block: WireObject): Finished | null {
-  return own(block, 'service') === false ? { at: instant(own(block, 'heldOn')) } : null
+  return getOwn(block, 'service') === false ? { at: instant(getOwn(block, 'heldOn')) } : null
 }
 
 /** Reads the settings. One that cannot be used counts as missing; `onInvalid` says which, and why. */
@@ -53,10 +53,10 @@ export function readChannelSettings(
       refuse(`${name} is no setting; there are ${[...SETTINGS].join(', ')}`)
     }
   }
-  const { service, prefix } = readService(own(block, 'service') ?? '', refuse)
+  const { service, prefix } = readService(getOwn(block, 'service') ?? '', refuse)
   return {
     service,
-    path: prefix + readPath(own(block, 'path') ?? STANDARD_PATH, refuse),
+    path: prefix + readPath(getOwn(block, 'path') ?? STANDARD_PATH, refuse),
     credentials: readSwitch('credentials', block, refuse),
     acks: readSwitch('acks', block, refuse),
   }
@@ -89,7 +89,7 @@ function readSwitch(
   block: WireObject,
   refuse: (problem: string) => void,
 ): boolean {
-  const value = own(block, name) ?? false
+  const value = getOwn(block, name) ?? false
   if (typeof value === 'boolean') return value
   refuse(`${name} must be true or false; false is used`)
   return false

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { balance, code, count, instant, isWireObject, own, picture, price, text } from './leaf.ts'
+import {
+  balance,
+  code,
+  count,
+  getOwn,
+  instant,
+  isWireObject,
+  picture,
+  price,
+  text,
+} from './leaf.ts'
 
 const NOT_NUMBERS = [
   undefined,
@@ -316,10 +326,10 @@ describe('objects', () => {
   })
 
   test('only own keys are read', () => {
-    expect(own({ name: 'A' }, 'name')).toBe('A')
+    expect(getOwn({ name: 'A' }, 'name')).toBe('A')
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-      expect(own({}, key)).toBeUndefined()
+      expect(getOwn({}, key)).toBeUndefined()
     }
-    expect(own(JSON.parse('{"__proto__": 1}'), '__proto__')).toBe(1)
+    expect(getOwn(JSON.parse('{"__proto__": 1}'), '__proto__')).toBe(1)
   })
 })

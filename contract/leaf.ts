@@ -12,7 +12,7 @@ export function isWireObject(value: unknown): value is WireObject {
 }
 
 /** The value of an object's own key: a key of the prototype chain counts as absent. */
-export function own(object: WireObject, key: string): unknown {
+export function getOwn(object: WireObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 

@@ -3,7 +3,7 @@
  * them; the board shows what is within. docs/publishing.md has the reason for each number.
  */
 import type { WireObject } from './leaf.ts'
-import { own } from './leaf.ts'
+import { getOwn } from './leaf.ts'
 
 /** Characters (UTF-16 code units) of a name, a number, a date or any other text. */
 export const LONGEST_TEXT = 300
@@ -32,7 +32,7 @@ export function fieldWithin(
   path: string,
   beyond: string[],
 ): unknown {
-  const value = own(wire, key)
+  const value = getOwn(wire, key)
   if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value
   const isPicture = PICTURE.test(key)
   const longest = DATA_ADDRESS.test(value) ? LONGEST_DATA_ADDRESS : LONGEST_ADDRESS

@@ -2,7 +2,7 @@
  * Sends requests to a feed server. After a temporary failure the same bytes are sent again.
  */
 
-import { isWireObject, own, text } from '../contract/leaf.ts'
+import { getOwn, isWireObject, text } from '../contract/leaf.ts'
 import { reasonOf } from './reason.ts'
 
 /** The message is one line for the user. */
@@ -126,11 +126,11 @@ export function whyOf({ status, body }: Answer): string {
 function detailOf(body: string): string {
   const document = parseJson(body)
   if (!isWireObject(document)) return body.slice(0, 200)
-  const errors = own(document, 'errors')
+  const errors = getOwn(document, 'errors')
   const fields = (Array.isArray(errors) ? errors : [])
     .filter(isWireObject)
-    .map((error) => `${text(own(error, 'field'))} ${text(own(error, 'problem'))}`)
-  return [text(own(document, 'detail')), ...fields].filter((part) => part !== null).join('; ')
+    .map((error) => `${text(getOwn(error, 'field'))} ${text(getOwn(error, 'problem'))}`)
+  return [text(getOwn(document, 'detail')), ...fields].filter((part) => part !== null).join('; ')
 }
 
 /** `undefined` where the text is not JSON. */

@@ -1,5 +1,5 @@
 /** Lists and removes the rooms of a feed server through its public HTTP API. */
-import { isWireObject, own, text } from '../contract/leaf.ts'
+import { getOwn, isWireObject, text } from '../contract/leaf.ts'
 import type { Answer, Request, SendingOptions } from './request.ts'
 import { isSuccess, PublishingFailed, parseJson, send, whyOf } from './request.ts'
 
@@ -43,17 +43,17 @@ export function createRooms(server: string, options: SendingOptions): Rooms {
 }
 
 function readRooms(answer: unknown): readonly RoomSummary[] {
-  const rooms = isWireObject(answer) ? own(answer, 'rooms') : undefined
+  const rooms = isWireObject(answer) ? getOwn(answer, 'rooms') : undefined
   if (!Array.isArray(rooms)) {
     throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
   }
   return rooms.filter(isWireObject).map((room) => {
-    const [events, bytes] = [own(room, 'events'), own(room, 'dataFileBytes')]
+    const [events, bytes] = [getOwn(room, 'events'), getOwn(room, 'dataFileBytes')]
     return {
-      room: text(own(room, 'room')) ?? '',
+      room: text(getOwn(room, 'room')) ?? '',
       events: typeof events === 'number' ? events : 0,
       dataFileBytes: typeof bytes === 'number' ? bytes : null,
-      changedAt: text(own(room, 'changedAt')) ?? '',
+      changedAt: text(getOwn(room, 'changedAt')) ?? '',
     }
   })
 }

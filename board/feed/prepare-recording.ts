@@ -1,7 +1,7 @@
 /** A recording as the board needs it: parsed events, the lots, and the data file of any moment. */
 import type { Lot } from '../../contract/auction.ts'
 import { type AuctionEvent, parseAuctionEvent } from '../../contract/auction-event.ts'
-import { isWireObject, own, text, type WireObject } from '../../contract/leaf.ts'
+import { getOwn, isWireObject, text, type WireObject } from '../../contract/leaf.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import type { RecordedStep as WireStep } from '../../contract/recording/recording.ts'
@@ -127,13 +127,13 @@ function collectLots() {
     if (sought.size === 0) return
     for (const team of teams) {
       if (!isWireObject(team) || before.includes(team)) continue
-      const squad = own(team, 'players')
+      const squad = getOwn(team, 'players')
       if (!Array.isArray(squad)) continue
       for (const lot of sought) {
         if (!squad.some((entry) => isWireObject(entry) && isSamePlayer(lot.player, asLot(entry)))) {
           continue
         }
-        lot.team = text(own(team, 'team_name'))
+        lot.team = text(getOwn(team, 'team_name'))
         sought.delete(lot)
       }
     }
@@ -143,11 +143,11 @@ function collectLots() {
 }
 
 function asLot(entry: WireObject): Lot {
-  const serialNumber = text(own(entry, 'sl_no'))
-  return { name: text(own(entry, 'full_name')), serialNumber, photo: null, amount: null }
+  const serialNumber = text(getOwn(entry, 'sl_no'))
+  return { name: text(getOwn(entry, 'full_name')), serialNumber, photo: null, amount: null }
 }
 
 function teamsOf(file: WireObject | null): readonly unknown[] {
-  const teams = file === null ? null : own(file, 'teams')
+  const teams = file === null ? null : getOwn(file, 'teams')
   return Array.isArray(teams) ? teams : []
 }

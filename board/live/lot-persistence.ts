@@ -4,7 +4,7 @@
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
 import { type AuctionEvent, parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Held } from './delay-line.ts'
@@ -111,7 +111,7 @@ export function parseLot(text: string | null, now: Instant): StoredLot | null {
   const held = parseHeld(wire, now)
   if (held === null || held.item.kind !== 'lotOpened' || !isWireObject(wire)) return null
   const { player: lot, seq, epoch } = held.item
-  const lastSeq = own(wire, 'lastSeq')
+  const lastSeq = getOwn(wire, 'lastSeq')
   return {
     lot,
     heardAt: held.heardAt,
@@ -138,9 +138,9 @@ function toWire({ item, heardAt }: Held<AuctionEvent>) {
 
 function parseHeld(wire: unknown, now: Instant): Held<AuctionEvent> | null {
   if (!isWireObject(wire)) return null
-  const heardAt = own(wire, 'heardAt')
+  const heardAt = getOwn(wire, 'heardAt')
   if (typeof heardAt !== 'number' || !(heardAt <= now && now - heardAt < KEPT_MS)) return null
-  const event = parseAuctionEvent(own(wire, 'message'))
+  const event = parseAuctionEvent(getOwn(wire, 'message'))
   return event.ok ? { item: event.event, heardAt } : null
 }
 

@@ -3,7 +3,7 @@
  * the address, from a stream's own browser or a shared link, overrides the stored delay; changing it by
  * hand changes both.
  */
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStore, type StoreView } from './store.ts'
 
@@ -50,11 +50,11 @@ export function createSettings(options: {
 
 function readSettings(text: string | null): Settings {
   const wire = parsed(text)
-  const delayS = own(wire, 'delayS')
+  const delayS = getOwn(wire, 'delayS')
   return {
     delayS: isDelay(delayS) ? delayS : 0,
-    hasSound: own(wire, 'hasSound') === true,
-    hasSalesOnly: own(wire, 'hasSalesOnly') === true,
+    hasSound: getOwn(wire, 'hasSound') === true,
+    hasSalesOnly: getOwn(wire, 'hasSalesOnly') === true,
   }
 }
 

@@ -6,7 +6,7 @@ import {
   parsePosition,
 } from '../../contract/auction-event.ts'
 import { EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
 
@@ -33,7 +33,7 @@ export function checkEvents(
 ): readonly HeardEvent[] {
   checkOrder(messages, findings)
   return messages.map((message) => {
-    const given = isWireObject(message) ? own(message, 'eventType') : undefined
+    const given = isWireObject(message) ? getOwn(message, 'eventType') : undefined
     const eventType = typeof given === 'string' ? given : '—'
     const parsed = parseAuctionEvent(message)
     if (parsed.ok) {
@@ -57,7 +57,7 @@ function checkPlayer(
   event: AuctionEvent,
   findings: Findings,
 ): void {
-  const data = isWireObject(message) ? own(message, 'data') : undefined
+  const data = isWireObject(message) ? getOwn(message, 'data') : undefined
   if (!isWireObject(data)) return
   const others = Object.keys(data).filter(
     (key) => !PLAYER_FIELDS.some((field) => field.key === key),
@@ -65,7 +65,7 @@ function checkPlayer(
   for (const { key, value, dash } of PLAYER_FIELDS) {
     if (value(event) !== null) continue
     if (key === 'amount' && !WITH_AMOUNT.includes(event.kind)) continue
-    const given = own(data, key)
+    const given = getOwn(data, key)
     const isMissing = given === undefined || given === null || given === ''
     const instead = given === undefined ? similarName(key, others) : null
     const about = `${eventType}.${key}`

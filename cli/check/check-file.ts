@@ -4,7 +4,7 @@
  */
 import type { Auction, Player, Team } from '../../contract/auction.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
-import { code, isWireObject, own, type WireObject } from '../../contract/leaf.ts'
+import { code, getOwn, isWireObject, type WireObject } from '../../contract/leaf.ts'
 import { limitAt } from '../../contract/limits.ts'
 import { parseDataFile } from '../data-file.ts'
 import type { Findings } from './findings.ts'
@@ -124,20 +124,20 @@ export function checkFile(body: string, findings: Findings): FileReport {
 
   checkStatus(file, auction, findings, fields)
   checkListNames(file, findings)
-  const details = own(file, 'auction_details')
-  const main = isWireObject(details) ? own(details, 'main') : undefined
+  const details = getOwn(file, 'auction_details')
+  const main = isWireObject(details) ? getOwn(details, 'main') : undefined
   const [series] = objectsOf(main)
   if (series !== undefined) checkItem(series.wire, auction, SERIES, 'auction_details.main[0].')
-  for (const [position, { wire, index }] of objectsOf(own(file, 'teams')).entries()) {
+  for (const [position, { wire, index }] of objectsOf(getOwn(file, 'teams')).entries()) {
     const team = auction.teams[position]
     if (team === undefined) continue
     checkItem(wire, team, TEAM, `teams[${index}].`)
-    checkItems(own(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
+    checkItems(getOwn(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
   }
-  checkItems(own(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')
-  checkItems(own(file, 'top_sell'), auction.topSales, SALE, 'top_sell')
-  checkItems(own(file, 'pending'), auction.pending, PENDING, 'pending')
-  checkUnsold(own(file, 'pending'), findings)
+  checkItems(getOwn(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')
+  checkItems(getOwn(file, 'top_sell'), auction.topSales, SALE, 'top_sell')
+  checkItems(getOwn(file, 'pending'), auction.pending, PENDING, 'pending')
+  checkUnsold(getOwn(file, 'pending'), findings)
   for (const path of leftOut) {
     findings.add('wrong', withoutIndices(path), 'cannot be read: the board leaves it out', path)
   }
@@ -166,7 +166,7 @@ function checkFields<Item>(
   for (const { key, value: read, kind } of table) {
     const field = path + key
     const about = withoutIndices(field)
-    const given = own(wire, key)
+    const given = getOwn(wire, key)
     const value = read(item)
     const isMissing = given === undefined || given === null || given === ''
     const dash = kind === 'picture' ? 'a placeholder' : '“—”'
@@ -199,7 +199,7 @@ function checkStatus(
   findings: Findings,
   fields: ShownField[],
 ): void {
-  const given = own(file, 'status')
+  const given = getOwn(file, 'status')
   fields.push({ field: 'status', shows: isActive ? 'ACTIVE' : 'INACTIVE' })
   if (given === undefined || given === null) {
     findings.add('wrong', 'status', 'is missing: the board shows INACTIVE')
@@ -210,7 +210,7 @@ function checkStatus(
 
 function checkListNames(file: WireObject, findings: Findings): void {
   const others = Object.keys(file).filter((key) => !TOP_LEVEL.includes(key))
-  for (const key of TOP_LEVEL.filter((name) => own(file, name) === undefined)) {
+  for (const key of TOP_LEVEL.filter((name) => getOwn(file, name) === undefined)) {
     const instead = similarName(key, others)
     if (instead === null) continue
     findings.add('wrong', key, `is missing: “${instead}” must be spelt “${key}”`)
@@ -220,7 +220,7 @@ function checkListNames(file: WireObject, findings: Findings): void {
 /** §2.4: the Unsold badge shows only for 2. */
 function checkUnsold(pending: unknown, findings: Findings): void {
   for (const { wire, index } of objectsOf(pending)) {
-    const given = own(wire, 'auction_sold_status')
+    const given = getOwn(wire, 'auction_sold_status')
     if (given === undefined || given === null || code(given) !== null) continue
     const text = 'is not a number: the board shows no Unsold badge (2 means unsold)'
     const field = `pending[${index}].auction_sold_status`

@@ -2,7 +2,7 @@
  * The first request of a board's channel, without Socket.IO's client, to see the CORS headers, and
  * what responds if it is not Socket.IO.
  */
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import type { Findings } from './findings.ts'
 import type { Get } from './http.ts'
@@ -111,12 +111,12 @@ function corsProblem({ headers }: Response, origin: string, credentials: boolean
 /** The session's id in Engine.IO's open packet, `0{"sid":…}`. */
 function sessionOf(body: string): string | null {
   if (!body.startsWith('0{')) return null
-  const sid = own(parsed(body.slice(1)), 'sid')
+  const sid = getOwn(parsed(body.slice(1)), 'sid')
   return typeof sid === 'string' ? sid : null
 }
 
 function whyNot({ status }: Response, body: string): string {
-  const code = own(parsed(body), 'code')
+  const code = getOwn(parsed(body), 'code')
   // Engine.IO's codes for a refused request.
   if (code === 0) return 'the service does not allow HTTP long-polling (WebSocket only?)'
   if (code === 5)

@@ -4,7 +4,7 @@
  */
 
 import { ROOM_PATTERN } from '../board-config.ts'
-import { isWireObject, own, picture, text, type WireObject } from '../leaf.ts'
+import { getOwn, isWireObject, picture, text, type WireObject } from '../leaf.ts'
 
 export interface Brand {
   /** The league's name, for titles and for the installed board. */
@@ -123,7 +123,7 @@ function readSetting<Value>(
   at: string,
   onInvalid: Report,
 ): Value {
-  const value = own(wire, name)
+  const value = getOwn(wire, name)
   if (value === undefined) return otherwise
   const read = reader(value)
   if ('value' in read) return read.value
@@ -195,7 +195,7 @@ function readSponsors(
 
 function readSponsor(value: unknown, at: string, onInvalid: Report): readonly Sponsor[] {
   const wire = isWireObject(value) ? value : {}
-  const name = readName(own(wire, 'name') ?? '')
+  const name = readName(getOwn(wire, 'name') ?? '')
   if ('problem' in name || name.value === null) {
     onInvalid(`${at} has no usable name; it is ignored`)
     return []

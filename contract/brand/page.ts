@@ -5,7 +5,7 @@
 
 import { readSettingsBlock, SETTINGS_BLOCK } from '../board-config.ts'
 import { escapeHtml } from '../first-screen.ts'
-import { isWireObject, own } from '../leaf.ts'
+import { getOwn, isWireObject } from '../leaf.ts'
 import type { Brand } from './brand.ts'
 import { brandCss, tonesOf } from './tones.ts'
 
@@ -185,7 +185,7 @@ export function manifestWith(
 ): string {
   const parsed: unknown = JSON.parse(manifest)
   const written = isWireObject(parsed) ? parsed : {}
-  const kept = own(written, BEFORE)
+  const kept = getOwn(written, BEFORE)
   const before = isWireObject(kept) ? kept : written
   const { name, logo, colours } = brand
   const drawn =

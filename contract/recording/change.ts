@@ -3,7 +3,7 @@
  * (docs/recording.md has the grammar). Applied to the value before, it gives exactly the value after,
  * the order of its keys included.
  */
-import { isWireObject, own, type WireObject } from '../leaf.ts'
+import { getOwn, isWireObject, type WireObject } from '../leaf.ts'
 import { MOST_ENTRIES } from '../limits.ts'
 
 /** Exactly one of: another value, an object's keys that differ, a list's pieces. */
@@ -163,11 +163,11 @@ function applied(before: unknown, change: unknown, work: Work, depth: number): u
   if (depth > DEEPEST) throw new Error(`is nested deeper than ${DEEPEST} levels`)
   if (!isWireObject(change)) throw new Error('has a change that is not an object')
   if (Object.hasOwn(change, 'set')) return change['set']
-  const items = own(change, 'items')
+  const items = getOwn(change, 'items')
   if (Array.isArray(items)) return appliedToList(before, items, work, depth)
-  const keys = own(change, 'keys')
+  const keys = getOwn(change, 'keys')
   if (isWireObject(keys)) {
-    return appliedToObject(before, keys, own(change, 'removed') ?? [], work, depth)
+    return appliedToObject(before, keys, getOwn(change, 'removed') ?? [], work, depth)
   }
   throw new Error('has a change without "set", "keys" or "items"')
 }
@@ -191,7 +191,7 @@ function appliedToObject(
   const isRemoved = new Set(removed)
   const changed = Object.entries(keys).map(([key, change]) => [
     key,
-    applied(own(before, key), change, work, depth + 1),
+    applied(getOwn(before, key), change, work, depth + 1),
   ])
   // Both steps define own properties only, whatever the keys are called.
   const entries = Object.entries(before)
@@ -224,7 +224,7 @@ function appliedToList(before: unknown, pieces: readonly unknown[], work: Work, 
       if (typeof what === 'number') add(use(from, what))
       else add([applied(use(from, 1)[0], what, work, depth + 1)])
     } else {
-      const added = isWireObject(piece) ? own(piece, 'new') : undefined
+      const added = isWireObject(piece) ? getOwn(piece, 'new') : undefined
       if (!Array.isArray(added)) throw new Error('has a piece of a list that is none')
       add(added)
     }

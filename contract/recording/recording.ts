@@ -4,7 +4,7 @@
  */
 import { readAuctionFile } from '../auction-file.ts'
 import { ROOM_PATTERN } from '../board-config.ts'
-import { isWireObject, own, type WireObject } from '../leaf.ts'
+import { getOwn, isWireObject, type WireObject } from '../leaf.ts'
 import { LONGEST_TEXT } from '../limits.ts'
 import { allWork, applyChange, type Change, DEEPEST, type Work } from './change.ts'
 
@@ -151,8 +151,8 @@ interface Last {
 
 function readHeader(line: string): RecordingHeader & { readonly startsAt: number } {
   const header = parsedLine(line)
-  if (own(header, 'gavel') !== 'recording') throw new Error('is not the header of a recording')
-  const version = own(header, 'version')
+  if (getOwn(header, 'gavel') !== 'recording') throw new Error('is not the header of a recording')
+  const version = getOwn(header, 'version')
   if (version !== VERSION) {
     throw new Error(
       typeof version === 'number' && version > VERSION
@@ -160,28 +160,28 @@ function readHeader(line: string): RecordingHeader & { readonly startsAt: number
         : 'has no usable version',
     )
   }
-  const [room, series] = [own(header, 'room'), own(header, 'series')]
+  const [room, series] = [getOwn(header, 'room'), getOwn(header, 'series')]
   if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) throw new Error('has no usable room')
   if (typeof series !== 'string' || series.length > LONGEST_TEXT) {
     throw new Error(`has no series of at most ${LONGEST_TEXT} characters`)
   }
-  const [startsAt, firstPosition] = [own(header, 'startsAt'), own(header, 'firstPosition')]
+  const [startsAt, firstPosition] = [getOwn(header, 'startsAt'), getOwn(header, 'firstPosition')]
   if (!isWhole(startsAt) || startsAt > LAST_MOMENT) throw new Error('has no usable startsAt')
   if (!isWhole(firstPosition)) throw new Error('has no usable firstPosition')
-  const madeUpNames = own(header, 'madeUpNames') === true
+  const madeUpNames = getOwn(header, 'madeUpNames') === true
   return { room, series, madeUpNames, startsAt, firstPosition }
 }
 
 /** Reads a step, checks that it fits those before it, and moves `last` on. */
 function readStep(line: string, last: Last): RecordedStep {
   const step = parsedLine(line)
-  const after = own(step, 'after')
+  const after = getOwn(step, 'after')
   if (typeof after !== 'number' || !(after >= 0)) throw new Error('has no usable time')
   last.at += Math.round(after * 1000)
   if (last.at > LAST_MOMENT) throw new Error('has no usable time')
   const event = readEvent(step, last.event)
   last.event = event ?? last.event
-  const change = (own(step, 'change') ?? null) as Change | null
+  const change = (getOwn(step, 'change') ?? null) as Change | null
   if (change !== null) last.file = checkedFile(applyChange(last.file, change, last.work))
   else if (event === null) throw new Error('has neither an event nor a change')
   return { at: last.at, event, change }
@@ -190,7 +190,7 @@ function readStep(line: string, last: Last): RecordedStep {
 /** Only the skeleton: the board leaves out what else it can't read, as in any data file. */
 function checkedFile(file: WireObject | null): WireObject | null {
   if (file === null) return null
-  const teams = own(file, 'teams')
+  const teams = getOwn(file, 'teams')
   const skeleton = { ...file, teams: Array.isArray(teams) ? [] : teams, ...NO_LISTS }
   const read = readAuctionFile(skeleton)
   if (!read.ok) throw new Error(`makes a data file whose ${read.field} is ${read.problem}`)
@@ -198,12 +198,12 @@ function checkedFile(file: WireObject | null): WireObject | null {
 }
 
 function readEvent(step: WireObject, before: RecordedEvent | null): RecordedEvent | null {
-  const again = own(step, 'again') ?? null
+  const again = getOwn(step, 'again') ?? null
   if (again !== null) return repeatedEvent(again, before)
-  const event = own(step, 'event') ?? null
+  const event = getOwn(step, 'event') ?? null
   if (event === null) return null
   if (!isWireObject(event)) throw new Error('has an event that is not an object')
-  const [eventType, data] = [own(event, 'eventType'), own(event, 'data')]
+  const [eventType, data] = [getOwn(event, 'eventType'), getOwn(event, 'data')]
   if (typeof eventType !== 'string' || !isWireObject(data)) {
     throw new Error('has an event without eventType or data')
   }

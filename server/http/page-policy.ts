@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 
 export interface PagePolicy {
   readonly scripts: readonly string[]
@@ -108,7 +108,7 @@ function hashOf(content: string): string {
 function originsIn(block: string): string[] {
   try {
     const config: unknown = JSON.parse(block)
-    const service = isWireObject(config) ? own(config, 'service') : undefined
+    const service = isWireObject(config) ? getOwn(config, 'service') : undefined
     if (typeof service !== 'string') return []
     const { origin, protocol } = new URL(service)
     return protocol === 'http:' || protocol === 'https:' ? [origin] : []

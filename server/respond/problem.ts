@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isWireObject, own } from '../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { entityTag } from '../content-tag.ts'
 import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
@@ -163,6 +163,6 @@ function statusOf(error: unknown): number {
 /** The `Content-Range` of a 416 (RFC 9110 §15.5.17). */
 function sizeOf(error: unknown): string | null {
   const headers = error instanceof Error ? Reflect.get(error, 'headers') : undefined
-  const range = isWireObject(headers) ? own(headers, 'Content-Range') : undefined
+  const range = isWireObject(headers) ? getOwn(headers, 'Content-Range') : undefined
   return typeof range === 'string' ? range : null
 }

@@ -2,7 +2,7 @@
  * A league's brand on the board (docs/decisions/brand.md): the only file of this folder that others know.
  * The rest is fetched where the settings block has a brand.
  */
-import { own, type WireObject } from '../../../contract/leaf.ts'
+import { getOwn, type WireObject } from '../../../contract/leaf.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../live/store.ts'
 import { useParameter, type View } from '../../shared/address.ts'
@@ -19,7 +19,7 @@ export function createBrand(options: {
   readonly warnIgnored: (what: string) => void
 }): Lazy<BrandLayer> | null {
   const { block, room, warnIgnored } = options
-  const setting = own(block, 'brand')
+  const setting = getOwn(block, 'brand')
   if (setting === undefined) return null
   return createLazy(async () => {
     const { createBrandLayer } = await import('./BrandLayer.tsx')

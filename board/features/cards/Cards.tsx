@@ -3,7 +3,7 @@
  * rest is fetched when a viewer asks for a picture.
  */
 import { type ComponentType, useEffect } from 'react'
-import { own, type WireObject } from '../../../contract/leaf.ts'
+import { getOwn, type WireObject } from '../../../contract/leaf.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
@@ -32,7 +32,7 @@ export function createCards(options: {
   const ask: Ask = asked.setState
   const dialog = createLazy(async () => {
     const { createCardDialog } = await import('./CardDialog.tsx')
-    return createCardDialog(own(block, 'brand'), room)
+    return createCardDialog(getOwn(block, 'brand'), room)
   })
   return {
     boardItem({ recentSales: sales }, close) {

@@ -3,7 +3,7 @@
  * The rest, with the recording itself, is fetched when a viewer asks for it.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { own, type WireObject } from '../../../contract/leaf.ts'
+import { getOwn, type WireObject } from '../../../contract/leaf.ts'
 import { reportFailure } from '../../console.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
@@ -55,9 +55,10 @@ export function createReplay(options: {
   }) => LiveSession
 }): Replay | null {
   const { block, search, lists, load, createSession } = options
-  const file = own(block, 'replay')
-  if (own(block, 'service') !== false || typeof file !== 'string' || !FILE.test(file)) return null
-  const isDemo = own(block, 'demo') === true
+  const file = getOwn(block, 'replay')
+  if (getOwn(block, 'service') !== false || typeof file !== 'string' || !FILE.test(file))
+    return null
+  const isDemo = getOwn(block, 'demo') === true
   const state = createStore<State>({ status: 'offered' })
   const part: Lazy<ReplayPart> = createLazy(async () => {
     const [playback, { ReplayLayer }] = await Promise.all([

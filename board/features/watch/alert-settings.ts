@@ -1,4 +1,4 @@
-import { isWireObject, own } from '../../../contract/leaf.ts'
+import { getOwn, isWireObject } from '../../../contract/leaf.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 
@@ -35,7 +35,7 @@ function readSettings(text: string | null): AlertSettings {
   } catch {
     // Nothing stored, or not by us.
   }
-  const isOn = (key: keyof AlertSettings) => isWireObject(wire) && own(wire, key) === true
+  const isOn = (key: keyof AlertSettings) => isWireObject(wire) && getOwn(wire, key) === true
   return {
     hasSound: isOn('hasSound'),
     hasVibration: isOn('hasVibration'),

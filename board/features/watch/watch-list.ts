@@ -3,7 +3,7 @@
  * storage is blocked they last until the page is left.
  */
 import type { Auction, Player } from '../../../contract/auction.ts'
-import { isWireObject, own, text } from '../../../contract/leaf.ts'
+import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 import { fold } from '../tools/normalize-text.ts'
@@ -140,8 +140,8 @@ function readWatched(stored: string | null): readonly Watched[] {
     if (!Array.isArray(wire)) return []
     return wire
       .flatMap((entry) => {
-        const serialNumber = isWireObject(entry) ? text(own(entry, 'serialNumber')) : null
-        return serialNumber === null ? [] : [{ serialNumber, name: text(own(entry, 'name')) }]
+        const serialNumber = isWireObject(entry) ? text(getOwn(entry, 'serialNumber')) : null
+        return serialNumber === null ? [] : [{ serialNumber, name: text(getOwn(entry, 'name')) }]
       })
       .slice(0, MOST_WATCHED)
   } catch {
