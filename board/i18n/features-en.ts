@@ -4,7 +4,7 @@
  */
 import type { ChangeKind } from '../../contract/auction-event.ts'
 import type { Disagreement } from '../../contract/file-check.ts'
-import type { AmountParts } from './spoken-amount.ts'
+import { rupeesIn } from './spoken-amount.ts'
 
 export const FEATURES_EN = {
   /** Of the league. */
@@ -20,7 +20,6 @@ export const FEATURES_EN = {
   playerSold: 'Player sold',
   /** On the stage until the next lot. */
   lastSold: 'Last sold',
-  lotSerial: (number: string) => `[SL: ${number}]`,
   currentBid: 'Current Bid',
   /** Of a lot that may be over: when the service told of it. */
   heard: (time: string) => `heard ${time}`,
@@ -43,17 +42,14 @@ export const FEATURES_EN = {
   } satisfies Record<ChangeKind, (count: number) => string>,
   whileAway: (parts: string) => `While you were away: ${parts}`,
   /** Money as a voice says it. */
-  spokenAmount({ isNegative, crore, lakh, thousand, rest }: AmountParts) {
-    const parts = [
-      isNegative && 'minus',
-      crore > 0 && `${crore} crore`,
-      lakh > 0 && `${lakh} lakh`,
-      thousand > 0 && `${thousand} thousand`,
-      rest > 0 && rest,
-    ].filter((part) => part !== false)
-    const isOne = rest === 1 && parts.length === 1
-    return `${parts.join(' ') || 0} ${isOne ? 'rupee' : 'rupees'}`
-  },
+  spokenAmount: rupeesIn({
+    minus: 'minus',
+    crore: 'crore',
+    lakh: 'lakh',
+    thousand: 'thousand',
+    rupee: 'rupee',
+    rupees: 'rupees',
+  }),
 
   /** Why the lists are old, beside the changes since then. */
   listsWait: 'The lists change only when you refresh them.',
@@ -165,7 +161,6 @@ export const FEATURES_EN = {
   /** Names a button that opens what else can be done with a team. */
   moreFor: (team: string) => `More for ${team}`,
   more: 'More',
-  whatsApp: 'WhatsApp',
   copyLink: 'Copy link',
   copyEmbed: 'Copy embed code',
   /** In the embed code, as an HTML comment: for whoever keeps the site. */
@@ -178,7 +173,6 @@ export const FEATURES_EN = {
   /** All squads. */
   print: 'Print squads',
   printSquad: 'Print squad',
-  csvOf: (what: string) => `${what} (CSV)`,
 
   /** Sales and squads as pictures. */
   picture: {
@@ -239,9 +233,6 @@ export const FEATURES_EN = {
     demo: 'Demo: a made-up auction',
   },
 
-  /** A line of a squad. */
-  soldLine: (player: string, serial: string, amount: string) =>
-    `${player} (SL: ${serial}): ${amount}`,
   spreadsheet: {
     place: 'No.',
     rank: 'Rank',

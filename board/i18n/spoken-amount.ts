@@ -1,25 +1,37 @@
-/** An amount in the units in which people say it, for a voice that would spell out `₹27,00,00,000`. */
-export interface AmountParts {
-  readonly isNegative: boolean
-  readonly crore: number
-  /** 0 to 99, as the thousands. */
-  readonly lakh: number
-  readonly thousand: number
-  /** 0 to 999 rupees. */
-  readonly rest: number
+/** Money in the units in which people say it, for a voice that would spell out `₹27,00,00,000`. */
+
+/** A word that follows the number, or the words for a number with so many rupees after it. */
+type Unit = string | ((count: number, rest: number) => string)
+
+interface MoneyWords {
+  readonly minus: string
+  readonly crore: Unit
+  readonly lakh: Unit
+  readonly thousand: Unit
+  /** For one rupee alone. */
+  readonly rupee: string
+  readonly rupees: string
 }
 
-const CRORE = 1_00_00_000
-const LAKH = 1_00_000
+const UNITS = [
+  ['crore', 1_00_00_000],
+  ['lakh', 1_00_000],
+  ['thousand', 1000],
+] as const
 
-/** Splits whole rupees: 4,50,000 is 4 lakh 50 thousand. Rounded as the amount on screen is (§9). */
-export function amountParts(amount: number): AmountParts {
-  const whole = Math.round(Math.abs(amount))
-  return {
-    isNegative: amount < 0 && whole > 0,
-    crore: Math.floor(whole / CRORE),
-    lakh: Math.floor((whole % CRORE) / LAKH),
-    thousand: Math.floor((whole % LAKH) / 1000),
-    rest: whole % 1000,
+/** Says rupees in a language: 4,50,000 is 4 lakh 50 thousand. Rounded as the amount on screen is (§9). */
+export function rupeesIn(words: MoneyWords): (amount: number) => string {
+  return (amount) => {
+    let rest = Math.round(Math.abs(amount))
+    const parts = amount < 0 && rest > 0 ? [words.minus] : []
+    for (const [name, size] of UNITS) {
+      const count = Math.floor(rest / size)
+      rest %= size
+      const unit = words[name]
+      if (count > 0) parts.push(typeof unit === 'string' ? `${count} ${unit}` : unit(count, rest))
+    }
+    if (rest > 0) parts.push(String(rest))
+    const isOne = rest === 1 && parts.length === 1
+    return `${parts.join(' ') || 0} ${isOne ? words.rupee : words.rupees}`
   }
 }

@@ -107,7 +107,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
             <bdi>{name}</bdi>
           </p>{' '}
           <p className="lot-bid">
-            <span className="lot-serial">{messages.lotSerial(orUnknown(lot.serialNumber))}</span>{' '}
+            <span className="lot-serial">{`[${messages.serial(orUnknown(lot.serialNumber))}]`}</span>{' '}
             <span className="lot-price">
               {!isSold && <span className="lot-label">{`${messages.currentBid}:`}</span>}{' '}
               <strong className="lot-amount">

@@ -3,7 +3,6 @@
 import type { Lot } from '../../../contract/auction.ts'
 import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import { amountParts } from '../../i18n/spoken-amount.ts'
 import { CHANGE_KINDS, type LiveState, type Notice, type Tally } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -90,7 +89,7 @@ function newNotice(
   }
   const { player } = notice
   const { name, amount } = player
-  const end = kind === 'playerSold' && amount !== null ? `, ${spoken(amount, messages)}.` : '.'
+  const end = kind === 'playerSold' && amount !== null ? `, ${messages.spokenAmount(amount)}.` : '.'
   const text = `${messages.notices[kind].label}: ${orUnknown(name)}${end}`
   return { id, kind, player, text }
 }
@@ -101,15 +100,11 @@ function newBid(before: Announced, { banner }: Announced, messages: Messages): S
   const { name, amount } = lot
   const isOther = id !== before.banner?.id
   if (!isOther && amount === before.banner?.lot.amount) return null
-  const bid = [orUnknown(name), amount === null ? null : spoken(amount, messages)]
+  const bid = [orUnknown(name), amount === null ? null : messages.spokenAmount(amount)]
     .filter((part) => part !== null)
     .join(', ')
   const text = isOther ? `${messages.underHammer}: ${bid}.` : `${bid}.`
   return { id, kind: 'bid', player: lot, text }
-}
-
-function spoken(amount: number, messages: Messages): string {
-  return messages.spokenAmount(amountParts(amount))
 }
 
 /** One summary of what came while the tab was hidden. */

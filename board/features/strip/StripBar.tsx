@@ -85,7 +85,7 @@ function StripLot(props: { readonly banner: Banner; readonly isAged: boolean }) 
   const { lot } = banner
   const messages = useMessages()
   const isSold = banner.saleId !== null
-  const serial = messages.lotSerial(orUnknown(lot.serialNumber))
+  const serial = `[${messages.serial(orUnknown(lot.serialNumber))}]`
   return (
     <section className="strip-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
       {/* Not urgent: where the strip is too narrow for it, it isn't loaded. */}

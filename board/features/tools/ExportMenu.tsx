@@ -66,7 +66,7 @@ export function ExportMenu(props: {
               className="button"
               onClick={() => saveFile(csvFile(sheetName(auction, what, loadedAt), rows()), clock)}
             >
-              {messages.csvOf(what)}
+              {what} (CSV)
             </button>
           ))}
           {children}

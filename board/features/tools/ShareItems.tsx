@@ -52,7 +52,7 @@ export function ShareItems(props: {
         target="_blank"
         rel="noopener noreferrer"
       >
-        {messages.whatsApp}
+        WhatsApp
       </a>
       <CopyButton text={() => message.url} announce={announce}>
         {messages.copyLink}

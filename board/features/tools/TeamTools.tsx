@@ -106,7 +106,7 @@ function TeamActions({ team, announce, close }: TeamParts & { readonly close: ()
           saveFile(csvFile(name, sheetOfTeams([team], messages)), clock)
         }}
       >
-        {messages.csvOf(messages.spreadsheet.squadSize)}
+        {messages.spreadsheet.squadSize} (CSV)
       </button>
     </>
   )

@@ -11,7 +11,7 @@ export function squadAsText(
 ): string {
   const size = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   const players = team.squad.map(({ name, serialNumber, soldFor }, index) => {
-    const line = messages.soldLine(orUnknown(name), orUnknown(serialNumber), inRupees(soldFor))
+    const line = `${orUnknown(name)} (${messages.serial(orUnknown(serialNumber))}): ${inRupees(soldFor)}`
     return `${index + 1}. ${line}`
   })
   return [

@@ -22,7 +22,7 @@ export function WallLot(props: { readonly banner: Banner; readonly isAged: boole
           {orUnknown(lot.name)}
         </FittedText>
         <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
-          {messages.lotSerial(orUnknown(lot.serialNumber))}
+          {`[${messages.serial(orUnknown(lot.serialNumber))}]`}
         </FittedText>
         {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
       </div>

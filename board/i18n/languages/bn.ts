@@ -1,5 +1,6 @@
 /** Bengali. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'bn',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',
     playerSold: 'খেলোয়াড় বিক্রি হলেন',
     lastSold: 'শেষ বিক্রি',
-    lotSerial: (number) => `[ক্রমিক নং: ${number}]`,
     currentBid: 'বর্তমান দর',
     heard: (time) => `খবর এসেছে: ${time}`,
 
@@ -87,16 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count}টি বিক্রি বাতিল`,
     },
     whileAway: (parts) => `আপনি যখন ছিলেন না: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'মাইনাস',
-        crore > 0 && `${crore} কোটি`,
-        lakh > 0 && `${lakh} লক্ষ`,
-        thousand > 0 && `${thousand} হাজার`,
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      return `${parts.join(' ') || 0} টাকা`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'মাইনাস',
+      crore: 'কোটি',
+      lakh: 'লক্ষ',
+      thousand: 'হাজার',
+      rupee: 'টাকা',
+      rupees: 'টাকা',
+    }),
 
     listsWait: 'আপনি রিফ্রেশ করলেই তালিকা বদলায়।',
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
@@ -183,7 +181,6 @@ export const language: Language = {
     shareThe: (name) => `${name}-এর তথ্য শেয়ার করুন`,
     moreFor: (team) => `${team} দলের আরও বিকল্প`,
     more: 'আরও বিকল্প',
-    whatsApp: 'WhatsApp',
     copyLink: 'লিঙ্ক কপি করুন',
     copyEmbed: 'এমবেড কোড কপি করুন',
     embedNote:
@@ -193,7 +190,6 @@ export const language: Language = {
     copyYourself: 'এই লেখাটি নিজেই কপি করুন: ব্রাউজার পেজকে কপি করতে দেয় না।',
     print: 'দলগুলির খেলোয়াড় প্রিন্ট করুন',
     printSquad: 'দলের খেলোয়াড় প্রিন্ট করুন',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'শেয়ার করার ছবি',
@@ -238,7 +234,6 @@ export const language: Language = {
       demo: 'ডেমো: একটি কাল্পনিক নিলাম',
     },
 
-    soldLine: (player, serial, amount) => `${player} (ক্রমিক নং: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'নং',
       rank: 'স্থান',

@@ -1,5 +1,6 @@
 /** Gujarati. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'gu',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',
     playerSold: 'ખેલાડી વેચાયા',
     lastSold: 'છેલ્લું વેચાણ',
-    lotSerial: (number) => `[ક્રમાંક: ${number}]`,
     currentBid: 'હાલની બોલી',
     heard: (time) => `માહિતી મળી: ${time}`,
 
@@ -87,17 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} વેચાણ રદ`,
     },
     whileAway: (parts) => `તમારી ગેરહાજરીમાં: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'માઇનસ',
-        crore > 0 && `${crore} કરોડ`,
-        lakh > 0 && `${lakh} લાખ`,
-        thousand > 0 && `${thousand} હજાર`,
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      const isOne = rest === 1 && parts.length === 1
-      return `${parts.join(' ') || 0} ${isOne ? 'રૂપિયો' : 'રૂપિયા'}`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'માઇનસ',
+      crore: 'કરોડ',
+      lakh: 'લાખ',
+      thousand: 'હજાર',
+      rupee: 'રૂપિયો',
+      rupees: 'રૂપિયા',
+    }),
 
     listsWait: 'તમે રિફ્રેશ કરો ત્યારે જ યાદીઓ બદલાય છે.',
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
@@ -185,7 +182,6 @@ export const language: Language = {
     shareThe: (name) => `${name}ની માહિતી શેર કરો`,
     moreFor: (team) => `${team} ટીમ માટે વધુ વિકલ્પો`,
     more: 'વધુ વિકલ્પો',
-    whatsApp: 'WhatsApp',
     copyLink: 'લિંક કૉપિ કરો',
     copyEmbed: 'એમ્બેડ કોડ કૉપિ કરો',
     embedNote:
@@ -195,7 +191,6 @@ export const language: Language = {
     copyYourself: 'આ લખાણ તમે જ કૉપિ કરો: બ્રાઉઝર પેજને કૉપિ કરવા દેતું નથી.',
     print: 'ટીમોના ખેલાડીઓ પ્રિન્ટ કરો',
     printSquad: 'ટીમના ખેલાડીઓ પ્રિન્ટ કરો',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'શેર કરવા માટે ચિત્ર',
@@ -238,7 +233,6 @@ export const language: Language = {
       demo: 'ડેમો: એક કાલ્પનિક હરાજી',
     },
 
-    soldLine: (player, serial, amount) => `${player} (ક્રમાંક: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'નં.',
       rank: 'સ્થાન',

@@ -1,5 +1,6 @@
 /** Hindi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'hi',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'इस खिलाड़ी पर बोली जारी',
     playerSold: 'खिलाड़ी बिक गए',
     lastSold: 'पिछली बिक्री',
-    lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'मौजूदा बोली',
     heard: (time) => `सूचना मिली: ${time}`,
 
@@ -87,17 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} बिक्री रद्द`,
     },
     whileAway: (parts) => `जब आप यहाँ नहीं थे: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'माइनस',
-        crore > 0 && `${crore} करोड़`,
-        lakh > 0 && `${lakh} लाख`,
-        thousand > 0 && `${thousand} हज़ार`,
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      const isOne = rest === 1 && parts.length === 1
-      return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'माइनस',
+      crore: 'करोड़',
+      lakh: 'लाख',
+      thousand: 'हज़ार',
+      rupee: 'रुपया',
+      rupees: 'रुपये',
+    }),
 
     listsWait: 'सूचियाँ तभी बदलती हैं जब आप रीफ़्रेश करते हैं।',
     page: (page, pages) => `${pages} में से पेज ${page}`,
@@ -185,7 +182,6 @@ export const language: Language = {
     shareThe: (name) => `${name} की जानकारी शेयर करें`,
     moreFor: (team) => `${team} के और विकल्प`,
     more: 'और विकल्प',
-    whatsApp: 'WhatsApp',
     copyLink: 'लिंक कॉपी करें',
     copyEmbed: 'एम्बेड कोड कॉपी करें',
     embedNote:
@@ -195,7 +191,6 @@ export const language: Language = {
     copyYourself: 'यह टेक्स्ट आप ही कॉपी करें: ब्राउज़र पेज को कॉपी नहीं करने देता।',
     print: 'टीमों के खिलाड़ी प्रिंट करें',
     printSquad: 'टीम के खिलाड़ी प्रिंट करें',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'शेयर करने के लिए तस्वीर',
@@ -238,7 +233,6 @@ export const language: Language = {
       demo: 'डेमो: एक काल्पनिक नीलामी',
     },
 
-    soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',
       rank: 'रैंक',

@@ -1,5 +1,6 @@
 /** Kannada. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'kn',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',
     playerSold: 'ಆಟಗಾರರು ಮಾರಾಟವಾದರು',
     lastSold: 'ಕೊನೆಯ ಮಾರಾಟ',
-    lotSerial: (number) => `[ಕ್ರ.ಸಂ: ${number}]`,
     currentBid: 'ಪ್ರಸ್ತುತ ಬಿಡ್',
     heard: (time) => `ಮಾಹಿತಿ ಬಂದ ಸಮಯ: ${time}`,
 
@@ -87,16 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} ಮಾರಾಟ ರದ್ದು`,
     },
     whileAway: (parts) => `ನೀವು ಇಲ್ಲದಿದ್ದಾಗ: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'ಮೈನಸ್',
-        crore > 0 && `${crore} ಕೋಟಿ`,
-        lakh > 0 && `${lakh} ಲಕ್ಷ`,
-        thousand > 0 && `${thousand} ${rest > 0 ? 'ಸಾವಿರದ' : 'ಸಾವಿರ'}`,
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      return `${parts.join(' ') || 0} ರೂಪಾಯಿ`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'ಮೈನಸ್',
+      crore: 'ಕೋಟಿ',
+      lakh: 'ಲಕ್ಷ',
+      thousand: (count, rest) => `${count} ${rest > 0 ? 'ಸಾವಿರದ' : 'ಸಾವಿರ'}`,
+      rupee: 'ರೂಪಾಯಿ',
+      rupees: 'ರೂಪಾಯಿ',
+    }),
 
     listsWait: 'ನೀವು ರಿಫ್ರೆಶ್ ಮಾಡಿದಾಗ ಮಾತ್ರ ಪಟ್ಟಿಗಳು ಬದಲಾಗುತ್ತವೆ.',
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
@@ -185,7 +183,6 @@ export const language: Language = {
     shareThe: (name) => `${name} ಅವರ ಮಾಹಿತಿ ಹಂಚಿಕೊಳ್ಳಿ`,
     moreFor: (team) => `${team} ತಂಡದ ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು`,
     more: 'ಇನ್ನಷ್ಟು ಆಯ್ಕೆಗಳು',
-    whatsApp: 'WhatsApp',
     copyLink: 'ಲಿಂಕ್ ಕಾಪಿ ಮಾಡಿ',
     copyEmbed: 'ಎಂಬೆಡ್ ಕೋಡ್ ಕಾಪಿ ಮಾಡಿ',
     embedNote:
@@ -195,7 +192,6 @@ export const language: Language = {
     copyYourself: 'ಈ ಪಠ್ಯವನ್ನು ನೀವೇ ಕಾಪಿ ಮಾಡಿ: ಬ್ರೌಸರ್ ಪುಟಕ್ಕೆ ಕಾಪಿ ಮಾಡಲು ಬಿಡುವುದಿಲ್ಲ.',
     print: 'ತಂಡಗಳ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
     printSquad: 'ತಂಡದ ಆಟಗಾರರನ್ನು ಪ್ರಿಂಟ್ ಮಾಡಿ',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'ಹಂಚಿಕೊಳ್ಳಲು ಚಿತ್ರ',
@@ -240,7 +236,6 @@ export const language: Language = {
       demo: 'ಡೆಮೊ: ಒಂದು ಕಾಲ್ಪನಿಕ ಹರಾಜು',
     },
 
-    soldLine: (player, serial, amount) => `${player} (ಕ್ರ.ಸಂ: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'ನಂ.',
       rank: 'ಸ್ಥಾನ',

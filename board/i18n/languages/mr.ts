@@ -1,5 +1,6 @@
 /** Marathi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'mr',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'या खेळाडूवर बोली सुरू',
     playerSold: 'खेळाडूची विक्री झाली',
     lastSold: 'मागील विक्री',
-    lotSerial: (number) => `[क्रमांक: ${number}]`,
     currentBid: 'सध्याची बोली',
     heard: (time) => `माहिती मिळाली: ${time}`,
 
@@ -87,17 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} विक्री रद्द`,
     },
     whileAway: (parts) => `तुम्ही नसताना: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'उणे',
-        crore > 0 && `${crore} कोटी`,
-        lakh > 0 && `${lakh} लाख`,
-        thousand > 0 && `${thousand} हजार`,
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      const isOne = rest === 1 && parts.length === 1
-      return `${parts.join(' ') || 0} ${isOne ? 'रुपया' : 'रुपये'}`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'उणे',
+      crore: 'कोटी',
+      lakh: 'लाख',
+      thousand: 'हजार',
+      rupee: 'रुपया',
+      rupees: 'रुपये',
+    }),
 
     listsWait: 'तुम्ही रिफ्रेश केल्यावरच याद्या बदलतात.',
     page: (page, pages) => `${pages} पैकी पान ${page}`,
@@ -184,7 +181,6 @@ export const language: Language = {
     shareThe: (name) => `${name} यांची माहिती शेअर करा`,
     moreFor: (team) => `${team} संघाचे आणखी पर्याय`,
     more: 'आणखी पर्याय',
-    whatsApp: 'WhatsApp',
     copyLink: 'लिंक कॉपी करा',
     copyEmbed: 'एम्बेड कोड कॉपी करा',
     embedNote:
@@ -194,7 +190,6 @@ export const language: Language = {
     copyYourself: 'हा मजकूर तुम्हीच कॉपी करा: ब्राउझर पानाला कॉपी करू देत नाही.',
     print: 'संघांचे खेळाडू प्रिंट करा',
     printSquad: 'संघाचे खेळाडू प्रिंट करा',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'शेअर करण्यासाठी चित्र',
@@ -239,7 +234,6 @@ export const language: Language = {
       demo: 'डेमो: एक काल्पनिक लिलाव',
     },
 
-    soldLine: (player, serial, amount) => `${player} (क्रमांक: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'नं.',
       rank: 'स्थान',

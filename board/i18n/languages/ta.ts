@@ -1,5 +1,6 @@
 /** Tamil. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'ta',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'ஏலத்தில் உள்ள வீரர்',
     playerSold: 'வீரர் ஏலம் போனார்',
     lastSold: 'கடைசி விற்பனை',
-    lotSerial: (number) => `[எண்: ${number}]`,
     currentBid: 'ஏலத்தொகை',
     heard: (time) => `தகவல் வந்தது: ${time}`,
 
@@ -87,17 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} விற்பனை ரத்து`,
     },
     whileAway: (parts) => `நீங்கள் இல்லாதபோது: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'மைனஸ்',
-        crore > 0 && `${crore} ${lakh + thousand + rest > 0 ? 'கோடியே' : 'கோடி'}`,
-        lakh > 0 && `${lakh} ${thousand + rest > 0 ? 'லட்சத்து' : 'லட்சம்'}`,
-        thousand > 1 && thousand,
-        thousand > 0 && (rest > 0 ? 'ஆயிரத்து' : 'ஆயிரம்'),
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      return `${parts.join(' ') || 0} ரூபாய்`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'மைனஸ்',
+      crore: (count, rest) => `${count} ${rest > 0 ? 'கோடியே' : 'கோடி'}`,
+      lakh: (count, rest) => `${count} ${rest > 0 ? 'லட்சத்து' : 'லட்சம்'}`,
+      thousand: (count, rest) => `${count > 1 ? `${count} ` : ''}${rest > 0 ? 'ஆயிரத்து' : 'ஆயிரம்'}`,
+      rupee: 'ரூபாய்',
+      rupees: 'ரூபாய்',
+    }),
 
     listsWait: 'நீங்கள் புதுப்பித்தால் மட்டுமே பட்டியல்கள் மாறும்.',
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
@@ -185,7 +182,6 @@ export const language: Language = {
     shareThe: (name) => `${name} விவரத்தைப் பகிரவும்`,
     moreFor: (team) => `${team} அணிக்கான மேலும் விருப்பங்கள்`,
     more: 'மேலும் விருப்பங்கள்',
-    whatsApp: 'WhatsApp',
     copyLink: 'இணைப்பை நகலெடுக்கவும்',
     copyEmbed: 'உட்பொதி குறியீட்டை நகலெடுக்கவும்',
     embedNote:
@@ -195,7 +191,6 @@ export const language: Language = {
     copyYourself: 'இந்த உரையை நீங்களே நகலெடுக்கவும்: பக்கம் நகலெடுக்க உலாவி அனுமதிக்கவில்லை.',
     print: 'அனைத்து அணி வீரர்களையும் அச்சிடவும்',
     printSquad: 'அணி வீரர்களை அச்சிடவும்',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'பகிர்வதற்கான படம்',
@@ -241,7 +236,6 @@ export const language: Language = {
       demo: 'டெமோ: ஒரு கற்பனை ஏலம்',
     },
 
-    soldLine: (player, serial, amount) => `${player} (எண்: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'வரிசை',
       rank: 'தரவரிசை',

@@ -1,5 +1,6 @@
 /** Telugu. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
+import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'te',
@@ -68,7 +69,6 @@ export const language: Language = {
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
     playerSold: 'ప్లేయర్ అమ్ముడయ్యారు',
     lastSold: 'చివరి అమ్మకం',
-    lotSerial: (number) => `[క్ర.సం: ${number}]`,
     currentBid: 'ప్రస్తుత బిడ్',
     heard: (time) => `సమాచారం అందింది: ${time}`,
 
@@ -87,17 +87,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} ${count === 1 ? 'అమ్మకం' : 'అమ్మకాలు'} రద్దు`,
     },
     whileAway: (parts) => `మీరు లేనప్పుడు: ${parts}`,
-    spokenAmount({ isNegative, crore, lakh, thousand, rest }) {
-      const parts = [
-        isNegative && 'మైనస్',
-        crore > 0 && `${crore} ${crore === 1 ? 'కోటి' : 'కోట్ల'}`,
-        lakh > 0 && `${lakh} ${lakh === 1 ? 'లక్ష' : 'లక్షల'}`,
-        thousand > 0 && (thousand === 1 ? 'వెయ్యి' : `${thousand} వేల`),
-        rest > 0 && rest,
-      ].filter((part) => part !== false)
-      const isOne = rest === 1 && parts.length === 1
-      return `${parts.join(' ') || 0} ${isOne ? 'రూపాయి' : 'రూపాయలు'}`
-    },
+    spokenAmount: rupeesIn({
+      minus: 'మైనస్',
+      crore: (count) => `${count} ${count === 1 ? 'కోటి' : 'కోట్ల'}`,
+      lakh: (count) => `${count} ${count === 1 ? 'లక్ష' : 'లక్షల'}`,
+      thousand: (count) => (count === 1 ? 'వెయ్యి' : `${count} వేల`),
+      rupee: 'రూపాయి',
+      rupees: 'రూపాయలు',
+    }),
 
     listsWait: 'మీరు రిఫ్రెష్ చేసినప్పుడే జాబితాలు మారతాయి.',
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
@@ -184,7 +181,6 @@ export const language: Language = {
     shareThe: (name) => `${name} వివరాలు షేర్ చేయండి`,
     moreFor: (team) => `${team} జట్టుకు మరిన్ని ఎంపికలు`,
     more: 'మరిన్ని ఎంపికలు',
-    whatsApp: 'WhatsApp',
     copyLink: 'లింక్ కాపీ చేయండి',
     copyEmbed: 'ఎంబెడ్ కోడ్ కాపీ చేయండి',
     embedNote:
@@ -194,7 +190,6 @@ export const language: Language = {
     copyYourself: 'ఈ టెక్స్ట్‌ను మీరే కాపీ చేయండి: బ్రౌజర్ పేజీని కాపీ చేయనివ్వడం లేదు.',
     print: 'జట్ల ప్లేయర్లను ప్రింట్ చేయండి',
     printSquad: 'జట్టు ప్లేయర్లను ప్రింట్ చేయండి',
-    csvOf: (what) => `${what} (CSV)`,
 
     picture: {
       title: 'షేర్ చేయడానికి చిత్రం',
@@ -239,7 +234,6 @@ export const language: Language = {
       demo: 'డెమో: ఒక కల్పిత వేలం',
     },
 
-    soldLine: (player, serial, amount) => `${player} (క్ర.సం: ${serial}): ${amount}`,
     spreadsheet: {
       place: 'నం.',
       rank: 'ర్యాంక్',
