@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Services that accept requests and never answer them, with a fake clock (§7, §9).
+// Services that never answer some requests, or refuse them, with a fake clock (§7, §9).
 import { createServer, type IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ type IsHung = (request: IncomingMessage) => boolean
 const hasSession = ({ url }: IncomingMessage) => url?.includes('sid=') === true
 const isHandshake: IsHung = (request) => !hasSession(request)
 const isPost: IsHung = ({ method }) => method === 'POST'
+const isPoll: IsHung = (request) => request.method === 'GET' && hasSession(request)
 const never: IsHung = () => false
 
 /** The second POST of each session: the one that joins. */
@@ -34,7 +35,7 @@ function isJoinPost(): IsHung {
 function isLaterPoll(): IsHung {
   const seen = new Set<string>()
   return (request) => {
-    if (request.method !== 'GET' || !hasSession(request)) return false
+    if (!isPoll(request)) return false
     const sid = /sid=([^&]*)/.exec(request.url ?? '')?.[1] ?? ''
     if (seen.has(sid)) return true
     seen.add(sid)
@@ -51,6 +52,7 @@ async function watch(
   settings: Partial<ChannelSettings> = {},
   options: Partial<ServerOptions> = {},
   prepare: (io: Server) => void = () => {},
+  refusal: number | null = null,
 ) {
   const http = createServer()
   const io = new Server(http, options)
@@ -65,6 +67,7 @@ async function watch(
     const pass = () => serve?.call(http, request, response)
     if (!hung.isHung(request)) return pass()
     hung.requests += 1
+    if (refusal !== null) return response.writeHead(refusal).end()
     hung.open.add(request)
     response.on('close', () => hung.open.delete(request))
     if (!hung.isHeard) release.push(pass)
@@ -146,6 +149,9 @@ describe.concurrent('§9, decisions/channel: a service that does not answer is o
       watch(never, {}, { connectTimeout: 600_000 }, (io) => io.use(() => {})),
     'a join: its request': () => watch(isJoinPost()),
     'a join: its acknowledgement, if it asks for one': () => watch(never, { acks: true }),
+    // Sticky sessions without the cookie: the other node does not know the session.
+    'a connect packet, which is refused': () => watch(isPost, {}, {}, undefined, 400),
+    'a first poll, which is refused': () => watch(isPoll, {}, {}, undefined, 400),
   }
 
   test.each(Object.entries(CASES))(
@@ -157,6 +163,8 @@ describe.concurrent('§9, decisions/channel: a service that does not answer is o
       expect(statuses.items).toEqual([...Array(5).fill('reconnecting'), 'paused'])
       await pass(watching, 5)
       expect(hung.open.size).toBe(0)
+      // One for each try, and for what is refused the packet that closes its session.
+      expect(hung.requests).toBeLessThanOrEqual(12)
       expect(clock.pendingTimers).toBe(0)
     },
   )
