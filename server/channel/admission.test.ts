@@ -2,34 +2,13 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Config } from '../config.ts'
-import type { Parts } from '../feed-server.ts'
 import type { Answer, Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { CHANNEL, openSession, startOwnFeed } from '../test/feed.ts'
 import { createAdmission } from './admission.ts'
-
-const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
-
-const feeds: Feed[] = []
-afterEach(async () => {
-  for (const feed of feeds.splice(0)) await feed.stop()
-})
-
-async function start(settings: Partial<Config> = {}, parts: Parts = {}): Promise<Feed> {
-  const feed = await startFeed(settings, parts)
-  feeds.push(feed)
-  return feed
-}
-
-function sidOf(answer: Answer): string {
-  const { sid } = JSON.parse(answer.body.toString().slice(1)) as { sid: string }
-  return sid
-}
 
 /** Opens a session with raw requests. */
 async function shakeHands(feed: Feed, headers: Record<string, string> = {}) {
-  const sid = sidOf(await feed.ask(HANDSHAKE, { headers }))
-  const path = `${HANDSHAKE}&sid=${sid}`
+  const path = await openSession(feed.port, headers)
   return {
     path,
     poll: () => feed.ask(path, { headers }),
@@ -47,8 +26,8 @@ describe('a page’s origin', () => {
     ['hidden', { origin: 'null' }, {}],
     ['foreign, while others are allowed', evil, { allowedOrigins: [board.origin] }],
   ])('%s is refused with a 403 problem', async (_what, headers, settings) => {
-    const feed = await start(settings)
-    for (const path of [HANDSHAKE, `${HANDSHAKE}&sid=any`]) {
+    const feed = await startOwnFeed(settings)
+    for (const path of [CHANNEL, `${CHANNEL}&sid=any`]) {
       const answer = await feed.ask(path, { headers })
       expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
@@ -56,22 +35,22 @@ describe('a page’s origin', () => {
   })
 
   test('our own, or none, is admitted without a CORS header', async () => {
-    const feed = await start({ allowedOrigins: [board.origin] })
+    const feed = await startOwnFeed({ allowedOrigins: [board.origin] })
     const direct = { 'sec-fetch-site': 'none' }
     const sibling = { 'sec-fetch-site': 'same-site' }
     for (const headers of [{}, { origin: feed.url }, direct, sibling]) {
-      const answer = await feed.ask(HANDSHAKE, { headers })
+      const answer = await feed.ask(CHANNEL, { headers })
       expect(answer.status).toBe(200)
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 
   test('in ALLOWED_ORIGINS is admitted and may read every answer, including errors', async () => {
-    const feed = await start({ allowedOrigins: [board.origin] })
+    const feed = await startOwnFeed({ allowedOrigins: [board.origin] })
     const viewer = await shakeHands(feed, board)
     const sent = await viewer.send('40')
     expect(sent.headers['access-control-allow-origin']).toBe(board.origin)
-    for (const path of [HANDSHAKE, viewer.path, `${HANDSHAKE}&sid=unknown`]) {
+    for (const path of [CHANNEL, viewer.path, `${CHANNEL}&sid=unknown`]) {
       const { headers } = await feed.ask(path, { headers: board })
       expect(headers).toMatchObject({
         'access-control-allow-origin': board.origin,
@@ -79,7 +58,7 @@ describe('a page’s origin', () => {
       })
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
     }
-    const preflight = await feed.ask(HANDSHAKE, { method: 'OPTIONS', headers: board })
+    const preflight = await feed.ask(CHANNEL, { method: 'OPTIONS', headers: board })
     expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([
       204,
       'GET, POST',
@@ -89,25 +68,25 @@ describe('a page’s origin', () => {
 
 test('pages of two allowed origins may each read their own answers of the same moment', async () => {
   const origins = ['https://board.example', 'https://wall.example']
-  const feed = await start({ allowedOrigins: origins })
+  const feed = await startOwnFeed({ allowedOrigins: origins })
   const answers = await Promise.all(
-    [...origins, ...origins].map((origin) => feed.ask(HANDSHAKE, { headers: { origin } })),
+    [...origins, ...origins].map((origin) => feed.ask(CHANNEL, { headers: { origin } })),
   )
   expect(answers.map(({ headers }) => headers['access-control-allow-origin'])).toEqual([
     ...origins,
     ...origins,
   ])
-  expect((await feed.ask(HANDSHAKE)).headers).not.toHaveProperty('access-control-allow-origin')
+  expect((await feed.ask(CHANNEL)).headers).not.toHaveProperty('access-control-allow-origin')
 })
 
 describe('only polling, protocol 4', () => {
   test('an answer as a script is refused', async () => {
-    const feed = await start()
-    expect((await feed.ask(`${HANDSHAKE}&j=0`)).status).toBe(400)
+    const feed = await startOwnFeed()
+    expect((await feed.ask(`${CHANNEL}&j=0`)).status).toBe(400)
   })
 
   test('a refused method is answered with the allowed methods (RFC 9110 §15.5.6)', async () => {
-    const feed = await start()
+    const feed = await startOwnFeed()
     const { path } = await shakeHands(feed)
     const answer = await feed.ask(path, { method: 'PUT' })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, POST'])
@@ -116,7 +95,7 @@ describe('only polling, protocol 4', () => {
 
 describe('limits on what a connection sends', () => {
   test('a burst of 40 packets is accepted; a faster one closes only that connection', async () => {
-    const feed = await start()
+    const feed = await startOwnFeed()
     const steady = await feed.view('hall')
     const calm = await shakeHands(feed)
     await calm.send(`${Array.from({ length: 39 }, () => '3').join('\x1e')}\x1e40`)
@@ -134,11 +113,11 @@ describe('limits on what a connection sends', () => {
 
 describe('the caps', () => {
   const viewers = (feed: Feed, count: number, headers: Record<string, string> = {}) =>
-    Promise.all(Array.from({ length: count }, () => feed.ask(HANDSHAKE, { headers })))
+    Promise.all(Array.from({ length: count }, () => feed.ask(CHANNEL, { headers })))
   const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 
   test('more than MAX_VIEWERS is a 503 with Retry-After', async () => {
-    const feed = await start({ maxViewers: 3 })
+    const feed = await startOwnFeed({ maxViewers: 3 })
     const answers = await viewers(feed, 5)
     expect(statuses(answers)).toEqual([200, 200, 200, 503, 503])
     const refused = answers.find(({ status }) => status === 503)
@@ -147,22 +126,22 @@ describe('the caps', () => {
       'content-type': 'application/problem+json; charset=utf-8',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
-    expect((await feed.ask(`${HANDSHAKE}&sid=`)).status).toBe(503)
+    expect((await feed.ask(`${CHANNEL}&sid=`)).status).toBe(503)
   })
 
   test('viewers who are connected stay, and a closed session frees its place', async () => {
-    const feed = await start({ maxViewers: 2 })
+    const feed = await startOwnFeed({ maxViewers: 2 })
     const first = await feed.view('hall')
     const second = await shakeHands(feed)
-    expect((await feed.ask(HANDSHAKE)).status).toBe(503)
+    expect((await feed.ask(CHANNEL)).status).toBe(503)
     await feed.publishEvent('hall', 'Unsold', 'Asha')
     expect(await first.waitFor(1)).toHaveLength(1)
     await second.send('1')
-    expect((await feed.ask(HANDSHAKE)).status).toBe(200)
+    expect((await feed.ask(CHANNEL)).status).toBe(200)
   })
 
   test('sessions that never joined give way to viewers, and those who joined stay', async () => {
-    const feed = await start({
+    const feed = await startOwnFeed({
       maxViewers: 10,
       maxViewersPerAddress: 8,
       trustProxy: ['127.0.0.0/8'],
@@ -181,7 +160,7 @@ describe('the caps', () => {
   })
 
   test('more than MAX_VIEWERS_PER_ADDRESS is a 503 for that address only', async () => {
-    const feed = await start({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
+    const feed = await startOwnFeed({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
     const one = { 'x-forwarded-for': '198.51.100.7' }
     const other = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
     expect(statuses(await viewers(feed, 3, one))).toEqual([200, 200, 503])
@@ -190,9 +169,9 @@ describe('the caps', () => {
   })
 
   test('a /56 has places for two addresses, a /48 for eight, and another network has its own', async () => {
-    const feed = await start({ maxViewersPerAddress: 1, trustProxy: ['127.0.0.0/8'] })
+    const feed = await startOwnFeed({ maxViewersPerAddress: 1, trustProxy: ['127.0.0.0/8'] })
     const open = async (address: string) =>
-      (await feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': address } })).status
+      (await feed.ask(CHANNEL, { headers: { 'x-forwarded-for': address } })).status
     const ofSite: number[] = []
     for (let n = 0; n < 4; n += 1) ofSite.push(await open(`2001:db8:1:${n}::1`))
     expect(ofSite).toEqual([200, 200, 503, 503])
@@ -203,15 +182,15 @@ describe('the caps', () => {
   })
 
   test('a forged address is ignored', async () => {
-    const feed = await start({ maxViewersPerAddress: 2 })
+    const feed = await startOwnFeed({ maxViewersPerAddress: 2 })
     const requests = Array.from({ length: 4 }, (_, n) =>
-      feed.ask(HANDSHAKE, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
+      feed.ask(CHANNEL, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
     )
     expect(statuses(await Promise.all(requests))).toEqual([200, 200, 503, 503])
   })
 
   test('MAX_VIEWERS_PER_ADDRESS=0 turns the cap off', async () => {
-    const feed = await start({ maxViewersPerAddress: 0 })
+    const feed = await startOwnFeed({ maxViewersPerAddress: 0 })
     expect(new Set(statuses(await viewers(feed, 30)))).toEqual(new Set([200]))
   })
 })
@@ -290,7 +269,7 @@ describe('a connection that joins no room in time', () => {
   }
 
   test('is closed and frees its place; a joined viewer stays', async () => {
-    const feed = await start({ maxViewers: 4 }, { joinWithinMs: 200 })
+    const feed = await startOwnFeed({ maxViewers: 4 }, { joinWithinMs: 200 })
     const joined = await feed.view('hall')
     const silent = await shakeHands(feed)
     const connected = await shakeHands(feed)
@@ -298,11 +277,11 @@ describe('a connection that joins no room in time', () => {
     const wrong = await shakeHands(feed)
     await wrong.send('40')
     await wrong.send('42["joinAuction",{}]')
-    expect((await feed.ask(HANDSHAKE)).status).toBe(503)
+    expect((await feed.ask(CHANNEL)).status).toBe(503)
     for (const viewer of [silent, connected, wrong]) {
       await vi.waitFor(async () => expect(await isGone(viewer)).toBe(true), { timeout: 20_000 })
     }
-    await vi.waitFor(async () => expect((await feed.ask(HANDSHAKE)).status).toBe(200), {
+    await vi.waitFor(async () => expect((await feed.ask(CHANNEL)).status).toBe(200), {
       timeout: 20_000,
     })
     await feed.publishEvent('hall', 'Unsold', 'Asha')
@@ -311,7 +290,7 @@ describe('a connection that joins no room in time', () => {
   })
 
   test('reconnects by itself if it was a slow board', async () => {
-    const feed = await start({}, { joinWithinMs: 200 })
+    const feed = await startOwnFeed({}, { joinWithinMs: 200 })
     const viewer = await feed.viewWithoutRoom({ no: 'room' })
     const disconnected = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
     expect(await disconnected).toBe('transport close')
@@ -321,7 +300,7 @@ describe('a connection that joins no room in time', () => {
 
 describe('known and unknown rooms', () => {
   test('have the same answers', async () => {
-    const feed = await start()
+    const feed = await startOwnFeed()
     const earlier = await feed.view('hall')
     await feed.publishEvent('hall', 'NewPlayer', 'Asha')
     // Broadcast, so that it is no news for who joins now.
@@ -342,19 +321,16 @@ describe('known and unknown rooms', () => {
 })
 
 describe('a client that is too slow', () => {
+  /** What is received until the server closes the connection. */
+  async function answerTo(bytes: string, { port }: Feed): Promise<string> {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(bytes)
+    return (await socket.toArray()).join('')
+  }
+
   test('to send its headers is answered 408 with our headers and closed', async () => {
-    const feed = await start({}, { headWithinMs: 600 })
-    const received = await new Promise<string>((resolve, reject) => {
-      const socket = connect(feed.port, '127.0.0.1', () =>
-        socket.write('GET / HTTP/1.1\r\nHost: x'),
-      )
-      let text = ''
-      socket.on('data', (part) => {
-        text += part.toString()
-      })
-      socket.on('error', reject)
-      socket.on('close', () => resolve(text))
-    })
+    const feed = await startOwnFeed({}, { headWithinMs: 600 })
+    const received = await answerTo('GET / HTTP/1.1\r\nHost: x', feed)
     expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(received).toContain("content-security-policy: default-src 'none'")
     expect(received).toContain('"status":408')
@@ -366,16 +342,8 @@ describe('a client that is too slow', () => {
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
     ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('and %s is answered as a problem with our headers', async (_what, bytes, status) => {
-    const feed = await start()
-    const received = await new Promise<string>((resolve, reject) => {
-      const socket = connect(feed.port, '127.0.0.1', () => socket.write(bytes))
-      let text = ''
-      socket.on('data', (part) => {
-        text += part.toString()
-      })
-      socket.on('error', reject)
-      socket.on('close', () => resolve(text))
-    })
+    const feed = await startOwnFeed()
+    const received = await answerTo(bytes, feed)
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(received).toContain('x-content-type-options: nosniff')
     expect(received).toContain(`"status":${status}`)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { CHANNEL, openSession, startFeed, startOwnFeed } from '../test/feed.ts'
 
 let feed: Feed
 /** Any epoch, because each test has one log. */
@@ -53,17 +53,6 @@ describe('auctionEvent', () => {
     await feed.publishEvent('hall', 'Unsold', 'B')
     expect((await viewer.waitFor(2)).map((message) => message.seq)).toEqual([seq, seq + 1])
   })
-
-  test('a storm of events arrives completely and in order', async () => {
-    const viewer = await feed.view('hall')
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => feed.publishEvent('hall', 'NewPlayer', `Player ${n}`)),
-    )
-    const start = Math.min(...answers.map((answer) => (answer.json() as { seq: number }).seq))
-    expect((await viewer.waitFor(200)).map(({ seq }) => seq)).toEqual(
-      Array.from({ length: 200 }, (_, n) => start + n),
-    )
-  })
 })
 
 describe('joinAuction without a cursor', () => {
@@ -84,9 +73,7 @@ describe('joinAuction without a cursor', () => {
   ])('includes a cursor of %s', async (_what, cursor) => {
     await feed.publishEvent('hall', 'playerSold', 'Tarun')
     const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
-    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
-    const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
-    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+    const path = await openSession(feed.port)
     await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${cursor}]` })
     expect((await feed.ask(path)).body.toString()).toContain(
       `["auctionEvent",{"eventType":"biddingStart","data":{"name":"Meera"},"seq":${seq},"epoch":"`,
@@ -118,12 +105,6 @@ describe('joinAuction without a cursor', () => {
     const third = await feed.view('hall')
     expect(await third.waitFor(1)).toMatchObject([{ eventType: 'biddingStart' }])
   })
-
-  test('waits in an unknown room for its first event', async () => {
-    const viewer = await feed.view('not-yet')
-    await feed.publishEvent('not-yet', 'biddingStart', 'First')
-    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'First' } }])
-  })
 })
 
 describe('joinAuction with a cursor', () => {
@@ -138,39 +119,6 @@ describe('joinAuction with a cursor', () => {
       { eventType: 'biddingStart', data: { name: 'Meera' }, seq: seq + 2, epoch, replayed: true },
       { eventType: 'playerSold', data: { name: 'Meera' }, seq: seq + 3, epoch },
     ])
-  })
-
-  test('gets many large missed events in order, in portions', async () => {
-    const photo = `data:image/png;base64,${'A'.repeat(60_000)}`
-    const seqs: number[] = []
-    for (let number = 0; number < 100; number += 1) {
-      const event = { eventType: 'NewPlayer', data: { name: `Player ${number}`, img: photo } }
-      seqs.push(await seqOf(feed.publish('POST', '/api/rooms/hall/events', { event })))
-    }
-    const [first = 0, ...missed] = seqs
-    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
-    const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
-    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
-    // It joins before its first poll, so that all events wait.
-    await feed.ask(path, { method: 'POST', body: `40\x1e42["joinAuction","hall",${first}]` })
-    const live = await seqOf(feed.publishEvent('hall', 'playerSold', 'Tarun'))
-    const received: { seq: number; replayed?: boolean }[] = []
-    let longest = 0
-    while (received.at(-1)?.seq !== live) {
-      const { status, body } = await feed.ask(path)
-      expect(status).toBe(200)
-      longest = Math.max(longest, body.length)
-      for (const packet of body.toString().split('\x1e')) {
-        if (packet.startsWith('42')) received.push(JSON.parse(packet.slice(2))[1])
-      }
-    }
-    expect(received.map(({ seq }) => seq)).toEqual([...missed, live])
-    expect(received.slice(0, -1).every(({ replayed }) => replayed)).toBe(true)
-    expect(longest).toBeLessThan(2 * 1024 * 1024)
-    const next = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Meera'))
-    expect((await feed.ask(path)).body.toString()).toContain(
-      `"data":{"name":"Meera"},"seq":${next},"epoch":`,
-    )
   })
 
   test('misses nothing and receives nothing twice while events are published', async () => {
@@ -337,7 +285,7 @@ describe('the transport', () => {
         { code: 0, message: 'Transport unknown' },
       ])
     }
-    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
+    const opened = await feed.ask(CHANNEL)
     expect(opened.body.toString()).toContain('"upgrades":[],"pingInterval":25000')
   })
 
@@ -357,9 +305,7 @@ describe('the transport', () => {
   })
 
   test('answers a poll like Socket.IO’s engine, with no header that a viewer has no use for', async () => {
-    const opened = await feed.ask('/socket.io/?EIO=4&transport=polling')
-    const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
-    const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+    const path = await openSession(feed.port)
     expect((await feed.ask(path, { method: 'POST', body: '40' })).body.toString()).toBe('ok')
     const { status, headers, body } = await feed.ask(path)
     expect([status, body.toString()]).toEqual([200, expect.stringMatching(/^40\{"sid":/)])
@@ -376,9 +322,7 @@ describe('the transport', () => {
     const answers = []
     for (const connection of ['keep-alive', 'keep-alive', 'close', 'keep-alive']) {
       const headers = { connection }
-      const opened = await feed.ask('/socket.io/?EIO=4&transport=polling', { headers })
-      const sid = /"sid":"([^"]*)"/.exec(opened.body.toString())?.[1]
-      const path = `/socket.io/?EIO=4&transport=polling&sid=${sid}`
+      const path = await openSession(feed.port, headers)
       await feed.ask(path, { method: 'POST', body: '40', headers })
       answers.push(await feed.ask(path, { headers }))
     }
@@ -416,25 +360,9 @@ describe('the transport', () => {
     expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'विराट — வீரர் 🏏' } }])
   })
 
-  test('starts each session id with the node’s name, without making it easier to guess', async () => {
-    const named = await startFeed({ nodeName: 'node3' })
-    try {
-      for (const [node, pattern] of [
-        [feed, /^[\w-]{20}$/],
-        [named, /^node3\.[\w-]{20}$/],
-      ] as const) {
-        const sids = await Promise.all(
-          Array.from({ length: 20 }, async () => {
-            const { body } = await node.ask('/socket.io/?EIO=4&transport=polling')
-            return /"sid":"([^"]*)"/.exec(body.toString())?.[1] ?? ''
-          }),
-        )
-        for (const sid of sids) expect(sid).toMatch(pattern)
-        expect(new Set(sids).size).toBe(20)
-      }
-    } finally {
-      await named.stop()
-    }
+  test('starts each session id with the node’s name', async () => {
+    const named = await startOwnFeed({ nodeName: 'node3' })
+    expect(await openSession(named.port)).toMatch(/&sid=node3\.[\w-]{20}$/)
   })
 
   test('serves no client script', async () => {

@@ -5,10 +5,8 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import type { Feed } from '../test/feed.ts'
-import { ask, startFeed } from '../test/feed.ts'
+import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
 import { createPolling } from './polling.ts'
-
-const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 
 const PING = /^2\{"epoch":"[A-Za-z0-9]+","seq":(\d+)\}$/
 
@@ -25,8 +23,7 @@ afterEach(async () => {
 })
 
 async function open() {
-  const { body } = await feed.ask(CHANNEL)
-  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  const path = await openSession(feed.port)
   return {
     path,
     poll: async () => (await feed.ask(path)).body.toString(),
@@ -259,8 +256,7 @@ test.each([
   await once(http, 'listening')
   const address = http.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const opened = await ask(port, CHANNEL)
-  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(opened.body.toString())?.[1]}`
+  const path = await openSession(port)
   await ask(port, path, { method: 'POST', body: '40\x1e42["joinAuction","hall",1]' })
   expect(settled).not.toHaveBeenCalled()
   await ask(port, path, { method, body })

@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
-
-const CHANNEL = '/socket.io/?EIO=4&transport=polling'
+import { CHANNEL, openSession, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 const sockets: Socket[] = []
@@ -23,8 +21,7 @@ afterEach(async () => {
 let counter = 0
 
 async function open(cursor?: number, room = 'hall') {
-  const { body } = await feed.ask(CHANNEL)
-  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  const path = await openSession(feed.port)
   const viewer = {
     path,
     async poll(t: string | null = `t${++counter}`) {
@@ -210,8 +207,7 @@ test('a client without t receives each packet once', async () => {
 })
 
 test('a POST repeated with the same t is handled once', async () => {
-  const { body } = await feed.ask(CHANNEL)
-  const path = `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
+  const path = await openSession(feed.port)
   await feed.publishEvent('hall', 'biddingStart', 'Asha')
   const packets = '40\x1e42["joinAuction","hall"]'
   for (let n = 0; n < 3; n += 1) {

@@ -18,6 +18,8 @@ import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { createFeedServer } from '../feed-server.ts'
 
+/** Where a session begins. */
+export const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 export const TOKEN = 'correct-horse-battery-staple-0001'
 
 export const INLINE_SCRIPT = 'document.title = "early"'
@@ -223,6 +225,15 @@ async function writeBoard(folder: string, html: string): Promise<void> {
     'assets/.hidden.js': 'hidden',
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+}
+
+/** Opens a session with a raw request. @returns the path of its polls */
+export async function openSession(
+  port: number,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { body } = await ask(port, CHANNEL, { headers })
+  return `${CHANNEL}&sid=${/"sid":"([^"]+)"/.exec(body.toString())?.[1]}`
 }
 
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
