@@ -10,7 +10,6 @@ import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
 import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
 import { createRecording, type Recording } from '../test/recording.ts'
-import { HELD_MS } from './reconnect.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 /** §9: from 1 s, doubled, to 5 s at most. */
@@ -100,48 +99,6 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     await fiveAttempts(statuses)
     expect(statuses.items).not.toContain('live')
     expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
-  })
-
-  test('decisions/channel: waits are spread over up to 2 s, and never longer than 5 s', async () => {
-    const { statuses } = watch(1)
-    await lost(statuses)
-    for (const delay of [3000, 4000, 5000, 5000, 5000]) {
-      const statusCount = statuses.items.length
-      await attemptAfter(delay)
-      await statuses.reaches(statusCount + 1)
-    }
-    expect(statuses.items.at(-1)).toBe('paused')
-  })
-
-  test('decisions/channel: adds jitter again after a reconnection', async () => {
-    const { events, statuses } = watch(1)
-    await lost(statuses)
-    await attemptAfter(3000)
-    await statuses.reaches(3)
-    service.comeBack()
-    clock.advance(4000)
-    await service.joins.reaches(2)
-    await statuses.reaches(4)
-    clock.advance(HELD_MS)
-    service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })
-    await events.reaches(1)
-    service.goDown()
-    await statuses.reaches(5)
-    await service.settled()
-    await attemptAfter(3000)
-  })
-
-  test('a short reconnection does not reset the wait', async () => {
-    const { statuses } = watch()
-    await lost(statuses)
-    service.comeBack()
-    clock.advance(1000)
-    await statuses.reaches(3)
-    clock.advance(HELD_MS - 1)
-    service.goDown()
-    await statuses.reaches(4)
-    await service.settled()
-    await attemptAfter(2000)
   })
 
   test('a reconnection in which nothing is heard until a proxy says that the service is gone does not reset the count', async () => {

@@ -291,19 +291,6 @@ describe('decisions/channel: disconnected or refused by the service', () => {
     await service.joins.reaches(7)
   })
 
-  test('has all attempts again after a connection that lasted', async () => {
-    const { statuses, clock } = watch()
-    for (let stay = 1; stay <= 7; stay++) {
-      await service.joins.reaches(stay)
-      await statuses.reaches(2 * stay - 1)
-      clock.advance(10_000)
-      service.io.disconnectSockets()
-      await statuses.reaches(2 * stay)
-      expect(statuses.items.at(-1)).toBe('reconnecting')
-      clock.advance(1000)
-    }
-  })
-
   test('pauses after five more attempts if the service refuses it, without an error', async () => {
     let refusals = 0
     service.io.use((_, next) => {
@@ -344,25 +331,6 @@ describe('§7 waking', () => {
     await events.reaches(1)
     expect(statuses.items).toEqual(['live'])
     expect(service.joins.items).toHaveLength(1)
-  })
-})
-
-describe('decisions/channel: a gap', () => {
-  test('is requested on the same connection, with the cursor before it', async () => {
-    const { events, statuses } = watch()
-    await service.joins.reaches(1)
-    const numbered = (seq: number) => ({ ...BIDDING, seq, epoch: 'e1' })
-    service.io.emit('auctionEvent', numbered(1))
-    service.io.emit('auctionEvent', numbered(3))
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', { epoch: 'e1', seq: 1 }])
-    expect(events.items.map(({ seq }) => seq)).toEqual([1])
-    for (const seq of [2, 3]) service.io.emit('auctionEvent', { ...numbered(seq), replayed: true })
-    await events.reaches(3)
-    await service.settled()
-    expect(events.items.map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect(service.io.sockets.sockets.size).toBe(1)
-    expect(statuses.items).toEqual(['live'])
   })
 })
 
