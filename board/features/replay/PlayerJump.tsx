@@ -52,7 +52,8 @@ export function PlayerJump(props: {
         }}
       />
       <datalist id={id}>
-        {isUsed && lots.map((lot) => <option key={lot.id} value={labelOf(lot)} />)}
+        {isUsed &&
+          [...new Set(lots.map(labelOf))].map((label) => <option key={label} value={label} />)}
       </datalist>
     </form>
   )
