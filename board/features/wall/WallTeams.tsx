@@ -16,7 +16,7 @@ import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { asTime } from '../../ui/time-of-day.ts'
 import { useLotFacts } from '../live/PriceFacts.tsx'
 import { Dots } from './Dots.tsx'
-import { densePaging, onPage, pagingOf } from './paging.ts'
+import { densePaging, hasHighLetters, onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
@@ -173,7 +173,11 @@ function TeamRow(props: {
   const letters = isDense ? DENSE_NAME : NAME
   const limit = team.squadLimit ?? 0
   return (
-    <tr {...AS.row} data-out={isOut || undefined}>
+    <tr
+      {...AS.row}
+      data-high={hasHighLetters(team.name) || undefined}
+      data-out={isOut || undefined}
+    >
       <th {...AS.rowHeader} scope="row" aria-label={shownName === name ? undefined : name}>
         <Photo src={team.logo} of="team" size={LOGO * scale} isUrgent />
         <FittedText className="wall-team" min={letters.min} max={letters.max * scale}>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { densePaging, onPage, pagingOf } from './paging.ts'
+import { densePaging, hasHighLetters, onPage, pagingOf } from './paging.ts'
 
 const names = (count: number, letters = 12) =>
   Array.from({ length: count }, () => 'x'.repeat(letters))
@@ -53,6 +53,16 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
 
   test.each([33, 60, 500])('while a lot is open %i teams keep their pages', (size) => {
     expect(densePaging(size)).toBeNull()
+  })
+
+  test.each([
+    [null, false],
+    ['Kaveri Otters', false],
+    ['ಕಾವೇರಿ ಆಟರ್ಸ್', true],
+    ['காவேரி ஓட்டர்ஸ்', true],
+    ['Pune वॉरियर्स', true],
+  ])('a name with letters of India gets higher lines: %j', (name, isHigh) => {
+    expect(hasHighLetters(name)).toBe(isHigh)
   })
 
   test('no team at all is one page without a row', () => {

@@ -4,7 +4,7 @@
 const MOST_ON_PAGE = [10, 8, 6] as const
 /** Long names in the letters of India need more lines. */
 const MOST_HIGH_ROWS = 4
-const BEYOND_LATIN = /[\u0900-\u0dff]/
+const INDIAN_LETTER = /[\u0900-\u0dff]/
 /** Letters per line, if they are wide. */
 const LETTERS_A_LINE = 24
 /** How much rows may grow where teams are few, and where they are so few that their parts are stacked. */
@@ -39,13 +39,18 @@ export interface Paging {
 export function pagingOf(names: readonly (string | null)[]): Paging {
   const longest = Math.max(0, ...names.map((name) => [...(name ?? '')].length))
   const lines = longest <= LETTERS_A_LINE ? 1 : longest <= 2 * LETTERS_A_LINE ? 2 : 3
-  const isHigh = lines === 3 && names.some((name) => BEYOND_LATIN.test(name ?? ''))
+  const isHigh = lines === 3 && names.some(hasHighLetters)
   const most = isHigh ? MOST_HIGH_ROWS : (MOST_ON_PAGE[lines - 1] ?? 1)
   const pages = Math.max(1, Math.ceil(names.length / most))
   const perPage = Math.max(1, Math.ceil(names.length / pages))
   const isStacked = names.length <= MOST_STACKED
   const largest = isStacked ? STACKED_SCALE : LARGEST_SCALE
   return { pages, perPage, lines, isStacked, scale: Math.min(largest, most / perPage) }
+}
+
+/** Whether a name has letters of India, which are higher and deeper than Latin ones. */
+export function hasHighLetters(name: string | null): boolean {
+  return INDIAN_LETTER.test(name ?? '')
 }
 
 export interface DensePaging extends Paging {
