@@ -5,9 +5,9 @@
  */
 import {
   balance,
+  getOwn,
   instant,
   isWireObject,
-  own,
   picture,
   text,
   type WireObject,
@@ -96,7 +96,7 @@ function objectOf(rules: Readonly<Record<string, Value>>): (object: WireObject) 
   return (object) =>
     Object.fromEntries(
       Object.keys(object).flatMap((key) => {
-        const rule = own(rules, key) as Value | undefined
+        const rule = getOwn(rules, key) as Value | undefined
         return rule === undefined ? [] : [[key, rule(object[key])]]
       }),
     )
