@@ -154,7 +154,7 @@ describe('the documentation of the settings', () => {
     const table = [
       ...(await read('docs/operations.md')).matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*)\|/gm),
     ].map(([, keys = '', defaults = '']) => ({
-      keys: keys.match(/[A-Z_]+/g) ?? [],
+      keys: [...keys.matchAll(/[A-Z_]+/g)].map(([key]) => key),
       defaults: [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value),
     }))
     expect(table.flatMap(({ keys }) => keys).sort()).toEqual([...CONFIG_KEYS].sort())
