@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useRendering } from './rendering.ts'
+import type { Cleanup } from './registry.ts'
+import { type Rendering, useRendering } from './rendering.ts'
 
 /** Most steps of one list: React takes fifty updates in a row for a mistake. */
 export const MAX_STEPS = 40
@@ -15,17 +16,29 @@ export function useIncremental(
   first: { readonly phone: number; readonly wide: number },
 ): number {
   const rendering = useRendering()
-  const { isPhone, deferred } = rendering
-  const [shown, setShown] = useState(isPhone ? first.phone : first.wide)
+  const [shown, setShown] = useState(rendering.isPhone ? first.phone : first.wide)
   useEffect(() => {
     if (shown >= total) return
-    const cleanups = [
-      rendering.scheduleStep(() => startTransition(() => setShown(shown - (shown % step) + step))),
-      deferred.add({ isList: true, render: () => setShown(total) }),
-    ]
-    return () => {
-      for (const cleanup of cleanups) cleanup()
-    }
-  }, [shown, total, step, rendering, deferred])
+    return scheduleStep(
+      rendering,
+      () => setShown(shown - (shown % step) + step),
+      () => setShown(total),
+    )
+  }, [shown, total, step, rendering])
   return Math.min(shown, total)
+}
+
+/** Schedules the next step of a list, and all the rest for a page that is printed. */
+export function scheduleStep(
+  rendering: Rendering,
+  renderStep: () => void,
+  renderAll: () => void,
+): Cleanup {
+  const cleanups = [
+    rendering.scheduleStep(() => startTransition(renderStep)),
+    rendering.deferred.add({ isList: true, render: renderAll }),
+  ]
+  return () => {
+    for (const cleanup of cleanups) cleanup()
+  }
 }

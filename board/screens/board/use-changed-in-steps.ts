@@ -1,29 +1,27 @@
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useRendering } from '../../rendering/rendering.ts'
-import { MAX_STEPS } from '../../rendering/use-incremental.ts'
+import { MAX_STEPS, scheduleStep } from '../../rendering/use-incremental.ts'
 
-/** Rows of a step: more than a screen. */
-const ROWS = 60
+/** Cards of a step, unless there are very many: with all of their players they fill a phone's screen. */
+const CARDS = 2
 
 /**
  * The teams to render when `teams` changes: first those whose cards are on screen, then the others in steps,
  * as a slow phone takes long for hundreds of rows.
  */
 export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
-  const { scheduleStep, deferred } = useRendering()
+  const rendering = useRendering()
   const [settled, setSettled] = useState(teams)
   const current = useMemo(() => nextStep(settled, teams), [settled, teams])
   useEffect(() => {
     if (settled === current) return
-    const cleanups = [
-      scheduleStep(() => startTransition(() => setSettled(current))),
-      deferred.add({ isList: true, render: () => setSettled(teams) }),
-    ]
-    return () => {
-      for (const cleanup of cleanups) cleanup()
-    }
-  }, [settled, current, teams, scheduleStep, deferred])
+    return scheduleStep(
+      rendering,
+      () => setSettled(current),
+      () => setSettled(teams),
+    )
+  }, [settled, current, teams, rendering])
   return current
 }
 
@@ -32,16 +30,11 @@ function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly T
   const changed = wanted.filter((team, index) => team !== settled[index])
   if (changed.length === 0 && wanted.length === settled.length) return settled
   const onScreen = changed.filter(isOnScreen)
-  const all = wanted.reduce((rows, { squad }) => rows + squad.length, 0)
-  let rowsLeft = Math.max(ROWS, all / MAX_STEPS)
-  const step = new Set<Team>()
-  for (const team of onScreen.length > 0 ? onScreen : changed) {
-    if (rowsLeft > 0) step.add(team)
-    rowsLeft -= team.squad.length + 1
-  }
+  const cards = Math.max(CARDS, Math.ceil(wanted.length / MAX_STEPS))
+  const step = (onScreen.length > 0 ? onScreen : changed).slice(0, cards)
   return wanted.map((team, index) => {
     const before = settled[index]
-    return before?.anchor === team.anchor && !step.has(team) ? before : team
+    return before?.anchor === team.anchor && !step.includes(team) ? before : team
   })
 }
 
