@@ -59,24 +59,17 @@ export function asLogFailure(cause: unknown): unknown {
 export function connectFailure(cause: unknown, url: string, service = 'Redis'): LogUnavailable {
   const code = codeOf(cause)
   const where = URL.canParse(url) ? `${service} at ${new URL(url).host}` : service
+  const misconfigured = (what: string) => new RedisMisconfigured(`${where} ${what}`, { cause })
+  const unavailable = (what: string) => new LogUnavailable(`${where} ${what}`, { cause })
   if (NO_TLS.test(code)) {
-    return new RedisMisconfigured(
-      `${where} does not speak TLS on this port: use redis:// (${code})`,
-      {
-        cause,
-      },
-    )
+    return misconfigured(`does not speak TLS on this port: use redis:// (${code})`)
   }
   if (TLS_ALERT.test(code)) {
     const hint = 'does it want a client certificate (tls-auth-clients)?'
-    return new RedisMisconfigured(`${where} refuses the TLS handshake: ${hint} (${code})`, {
-      cause,
-    })
+    return misconfigured(`refuses the TLS handshake: ${hint} (${code})`)
   }
   if (BAD_CERTIFICATE.test(code)) {
-    return new RedisMisconfigured(`${where} has a certificate that is not trusted (${code})`, {
-      cause,
-    })
+    return misconfigured(`has a certificate that is not trusted (${code})`)
   }
   const failure = asLogFailure(cause)
   if (failure instanceof RedisMisconfigured) {
@@ -86,18 +79,16 @@ export function connectFailure(cause: unknown, url: string, service = 'Redis'): 
   if (cause instanceof LogUnavailable) return cause
   if (cause instanceof ErrorReply) {
     const isKnown = failure instanceof LogUnavailable
-    return isKnown ? failure : new LogUnavailable(`${where} answers ${cause.message}`, { cause })
+    return isKnown ? failure : unavailable(`answers ${cause.message}`)
   }
   // A port without TLS reads the handshake as the start of a command and waits for the rest.
   if (url.startsWith('rediss:') && !NO_ROUTE.test(code)) {
-    const what = 'does not speak TLS on this port, or is silent: is redis:// meant?'
-    return new LogUnavailable(`${where} ${what}`, { cause })
+    return unavailable('does not speak TLS on this port, or is silent: is redis:// meant?')
   }
   if (code === 'ECONNRESET') {
-    const what = 'closes the connection: does it speak TLS (rediss://)?'
-    return new LogUnavailable(`${where} ${what}`, { cause })
+    return unavailable('closes the connection: does it speak TLS (rediss://)?')
   }
-  return new LogUnavailable(`${where} cannot be reached`, { cause })
+  return unavailable('cannot be reached')
 }
 
 function codeOf(cause: unknown): string {

@@ -141,6 +141,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       .sort()
   }
 
+  /** Entries of a stream above a number, oldest first. */
+  async function entriesAfter(key: string, number: number, limit: number) {
+    return entriesOf(await ask('XRANGE', key, `(${number}-0`, '+', 'COUNT', String(limit)))
+  }
+
   async function readFile(room: string) {
     return toFile(await readFromRedis(room, '1'))
   }
@@ -315,28 +320,24 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
     async eventsAfter(room, seq, limit) {
       const during = history.epoch
-      const range = ['XRANGE', eventsKey(room), `(${seq}-0`, '+', 'COUNT', String(limit)]
       // Redis replies in order: if the epoch is the same afterwards, the events belong to it.
-      const [reply, present] = await Promise.all([ask(...range), ask('GET', EPOCH)])
+      const [found, present] = await Promise.all([
+        entriesAfter(eventsKey(room), seq, limit),
+        ask('GET', EPOCH),
+      ])
       await history.readEpoch(commands.send, textOrNull(present))
       if (history.epoch !== during) return []
-      const events = entriesOf(reply).map((found) => toLoggedEvent(found, commands.clock.toHere))
+      const events = found.map((entry) => toLoggedEvent(entry, commands.clock.toHere))
       const last = events.at(-1)
       if (last !== undefined) history.add(room, last.seq)
       return events
     },
 
-    async recordedEvents(room, seq, limit) {
-      const after = `(${seq}-0`
-      const reply = await ask('XRANGE', eventsKey(room), after, '+', 'COUNT', String(limit))
-      return entriesOf(reply).map(toRecordedEvent)
-    },
+    recordedEvents: async (room, seq, limit) =>
+      (await entriesAfter(eventsKey(room), seq, limit)).map(toRecordedEvent),
 
-    async recordedFiles(room, version, limit) {
-      const after = `(${version}-0`
-      const reply = await ask('XRANGE', filesKey(room), after, '+', 'COUNT', String(limit))
-      return entriesOf(reply).map(toRecordedFile)
-    },
+    recordedFiles: async (room, version, limit) =>
+      (await entriesAfter(filesKey(room), version, limit)).map(toRecordedFile),
 
     async dataFile(room) {
       const { mark, body, position } = await readFile(room)
@@ -410,23 +411,21 @@ function toFile(reply: unknown) {
 }
 
 /** @param toHere converts Redis's clock to `performance.now()` */
-function toLoggedEvent({ id, fields }: StreamEntry, toHere: (at: number) => number): LoggedEvent {
-  const at = fields.get('at')
-  return {
-    seq: integerOf(id.split('-')[0]),
-    eventType: textOf(fields.get('type')),
-    data: JSON.parse(textOf(fields.get('data'))),
-    // '' where the publication had no time.
-    acceptedAt: at ? toHere(Number(at)) : undefined,
-  }
+function toLoggedEvent(entry: StreamEntry, toHere: (at: number) => number): LoggedEvent {
+  const at = entry.fields.get('at')
+  // '' where the publication had no time.
+  return { ...toEvent(entry), acceptedAt: at ? toHere(Number(at)) : undefined }
 }
 
-function toRecordedEvent({ id, fields }: StreamEntry): RecordedEvent {
+function toRecordedEvent(entry: StreamEntry): RecordedEvent {
+  return { ...toEvent(entry), at: integerOf(entry.fields.get('on')) }
+}
+
+function toEvent({ id, fields }: StreamEntry) {
   return {
     seq: integerOf(id.split('-')[0]),
-    at: integerOf(fields.get('on')),
     eventType: textOf(fields.get('type')),
-    data: JSON.parse(textOf(fields.get('data'))),
+    data: JSON.parse(textOf(fields.get('data'))) as unknown,
   }
 }
 

@@ -30,10 +30,6 @@ const SUMMARIZE = `
 const IS_THERE = 'NOT EXISTS (SELECT 1 FROM removals WHERE room = ?1)'
 
 const LIST_EVENTS = `
-  SELECT seq, event_type, data FROM events WHERE room = ?1 AND seq > ?2 AND ${IS_THERE}
-  ORDER BY seq LIMIT ?3`
-
-const LIST_RECORDED_EVENTS = `
   SELECT seq, at, event_type, data FROM events
   WHERE room = ?1 AND seq > ?2 AND ${IS_THERE} ORDER BY seq LIMIT ?3`
 
@@ -90,7 +86,6 @@ export function createReads(database: DatabaseSync): SqliteReads {
   const summarize = database.prepare(SUMMARIZE)
   const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
   const listEvents = database.prepare(LIST_EVENTS)
-  const listRecordedEvents = database.prepare(LIST_RECORDED_EVENTS)
   const listRecordedFiles = database.prepare(LIST_RECORDED_FILES)
   const findFile = database.prepare(FIND_FILE('body'))
   const findVersion = database.prepare(FIND_FILE('version'))
@@ -105,7 +100,7 @@ export function createReads(database: DatabaseSync): SqliteReads {
     eventsAfter: (room, seq, limit) =>
       reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent)),
     recordedEvents: (room, seq, limit) =>
-      reading(() => listRecordedEvents.all(room, seq, limit).map(toRecordedEvent)),
+      reading(() => listEvents.all(room, seq, limit).map(toRecordedEvent)),
     recordedFiles: (room, version, limit) =>
       reading(() => listRecordedFiles.all(room, version, limit).map(toRecordedFile)),
     dataFile: (room) => reading(() => orNull(findFile.get(room), toFile)),
