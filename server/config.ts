@@ -249,20 +249,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   const read = v.safeParse(environmentSchema, given)
   if (!read.success) {
-    const lines = read.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+    throw unusable(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
   }
   if (read.output.REDIS_SENTINELS.length > 0 && read.output.REDIS_URL === undefined) {
-    throw new ConfigError(
-      'These settings cannot be used:\n  REDIS_SENTINELS: needs a REDIS_URL, with the name of the primary as its host',
-    )
+    throw unusable(['REDIS_SENTINELS: needs a REDIS_URL, with the name of the primary as its host'])
   }
   const publishers = read.output.PUBLISHERS_FILE ?? []
   const allTokens = [...read.output.PUBLISH_TOKENS, ...publishers.map(({ token }) => token)]
   if (new Set(allTokens).size < allTokens.length) {
-    throw new ConfigError(
-      'These settings cannot be used:\n  PUBLISHERS_FILE: a token is given twice, here or in PUBLISH_TOKENS',
-    )
+    throw unusable(['PUBLISHERS_FILE: a token is given twice, here or in PUBLISH_TOKENS'])
   }
   return {
     port: read.output.PORT,
@@ -292,4 +287,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultRoom: read.output.DEFAULT_ROOM,
     logLevel: read.output.LOG_LEVEL,
   }
+}
+
+function unusable(problems: readonly string[]): ConfigError {
+  return new ConfigError(['These settings cannot be used:', ...problems].join('\n  '))
 }

@@ -1,16 +1,18 @@
 /** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { standingOf } from '../guard/origin.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
 
 export interface Bearers {
   /**
-   * A hook that runs before the body is read. Compares digests, which have equal lengths, with every
-   * token, so that timing reveals nothing.
-   * @throws {Problem} 503 when no token is configured, 401 without a reason for any other
+   * Adds hooks that run before the body is read: pages of other origins may never publish (403), and
+   * who has no valid token gets a 401 without a reason; 503 when no token is configured.
    */
-  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  protect(api: FastifyInstance): void
+  /** A publisher may be limited to its rooms. @throws {Problem} 403 */
+  refuseOtherRooms(request: FastifyRequest, room: string): void
   /** @returns the publisher of a request that was authenticated */
   publisherOf(request: FastifyRequest): Publisher
   /** @returns the account of a request's publisher, `STRANGERS` before it is authenticated */
@@ -23,28 +25,45 @@ const STRANGERS = '(strangers)'
 export function createBearers(publishers: readonly Publisher[]): Bearers {
   const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
   const authenticated = new WeakMap<FastifyRequest, Publisher>()
+
+  /** Compares digests, which have equal lengths, with every token, so that timing reveals nothing. */
+  async function authenticate(request: FastifyRequest, reply: FastifyReply) {
+    if (accepted.length === 0) {
+      throw new Problem(503, 'This server takes no publications: it has no publish token.')
+    }
+    const [, given = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+    const offered = digest(given)
+    let bearer: Publisher | undefined
+    for (const { publisher, digest } of accepted) {
+      if (timingSafeEqual(digest, offered)) bearer = publisher
+    }
+    if (bearer === undefined) {
+      reply.header('www-authenticate', 'Bearer realm="gavel"')
+      throw new Problem(401, 'Publishing needs a valid bearer token.')
+    }
+    authenticated.set(request, bearer)
+  }
+
+  function publisherOf(request: FastifyRequest): Publisher {
+    const publisher = authenticated.get(request)
+    if (publisher === undefined) throw new Error('the request was not authenticated')
+    return publisher
+  }
+
   return {
-    async authenticate(request, reply) {
-      if (accepted.length === 0) {
-        throw new Problem(503, 'This server takes no publications: it has no publish token.')
-      }
-      const [, given = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
-      const offered = digest(given)
-      let bearer: Publisher | undefined
-      for (const { publisher, digest } of accepted) {
-        if (timingSafeEqual(digest, offered)) bearer = publisher
-      }
-      if (bearer === undefined) {
-        reply.header('www-authenticate', 'Bearer realm="gavel"')
-        throw new Problem(401, 'Publishing needs a valid bearer token.')
-      }
-      authenticated.set(request, bearer)
+    protect(api) {
+      api.addHook('onRequest', async ({ headers }) => {
+        if (standingOf(headers, []) === 'own') return
+        throw new Problem(403, 'Pages of this origin may not publish.')
+      })
+      api.addHook('onRequest', authenticate)
     },
-    publisherOf(request) {
-      const publisher = authenticated.get(request)
-      if (publisher === undefined) throw new Error('the request was not authenticated')
-      return publisher
+    refuseOtherRooms(request, room) {
+      const { rooms } = publisherOf(request)
+      if (rooms === null || rooms.includes(room)) return
+      throw new Problem(403, 'This token may not publish to this room.')
     },
+    publisherOf,
     accountOf(request) {
       const publisher = authenticated.get(request)
       return publisher === undefined ? STRANGERS : (publisher.account ?? publisher.name)

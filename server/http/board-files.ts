@@ -10,10 +10,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { MANIFEST } from '../../contract/brand/page.ts'
 import { Problem, sendProblem } from '../respond/problem.ts'
-import { firstRoom, type RoomQuery } from './asked-room.ts'
+import { firstRoom, isRoom, type RoomQuery } from './asked-room.ts'
 import type { BrandedBoard } from './branded-board.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
 import type { KeptAssets } from './kept-assets.ts'
@@ -114,8 +113,7 @@ export async function serveBoard(
     app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
       const send = (found: NamedPage) => sendPage(request, reply, found, 200)
       const room = firstRoom(request.query) ?? defaultRoom
-      if (typeof room !== 'string' || !ROOM_PATTERN.test(room))
-        return then(general(defaultRoom), send)
+      if (!isRoom(room)) return then(general(defaultRoom), send)
       const screens = asksForFirstScreen(request.query) ? firstScreens : null
       return then(screens?.of(room) ?? null, (screen) => {
         if (screen !== null) return send(screen)
@@ -179,7 +177,7 @@ function serveLinkPicture(
 /** The room of the address; `null` for none, or one that can't be. */
 function validRoom(query: RoomQuery): string | null {
   const room = firstRoom(query)
-  return typeof room === 'string' && ROOM_PATTERN.test(room) ? room : null
+  return isRoom(room) ? room : null
 }
 
 function sendPage(

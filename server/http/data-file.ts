@@ -2,12 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { POSITION_HEADER, writePosition } from '../../contract/file-position.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { RequestHandler } from '../respond/node-http.ts'
 import { Problem } from '../respond/problem.ts'
-import { firstRoom, type RoomQuery } from './asked-room.ts'
+import { checkRoom, firstRoom, type RoomQuery } from './asked-room.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { createDataFileCache, type DataFile } from './data-file-cache.ts'
 import { type Coding, chooseCoding } from './negotiate.ts'
@@ -58,12 +57,8 @@ export function serveDataFile(app: FastifyInstance, options: DataFileOptions): R
   const underWay = new WeakMap<IncomingMessage, DataFile>()
   app.get<AskedFor>(DATA_FILE_PATH, { onSend: remember }, async (request, reply) => {
     if (allowedOrigins.length > 0) allowReading(request.headers.origin, reply)
-    const room = firstRoom(request.query) ?? defaultRoom
-    if (typeof room !== 'string' || !ROOM_PATTERN.test(room)) {
-      throw new Problem(400, 'This is not a room.', [
-        { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
-      ])
-    }
+    const room: unknown = firstRoom(request.query) ?? defaultRoom
+    checkRoom(room)
     const file = await cache.get(room, codingFor(request.raw))
     if (file === null) throw new Problem(404, 'This room has no data file yet.')
     underWay.set(request.raw, file)

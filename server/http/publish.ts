@@ -5,16 +5,13 @@
  * the same id. Any other means that nothing has changed.
  */
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { entityTag } from '../content-tag.ts'
-import { standingOf } from '../guard/origin.ts'
 import { createRoundRobin } from '../guard/round-robin.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
-import { Problem } from '../respond/problem.ts'
+import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
 import type { FileThread, Tasks } from './file-thread.ts'
 import { LARGEST_INLINE } from './file-thread.ts'
@@ -43,7 +40,7 @@ export interface PublishOptions {
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
   const { log, rate, thread, onAnswered, onTooFast } = options
-  const { authenticate, publisherOf, accountOf } = createBearers(options.publishers)
+  const { protect, refuseOtherRooms, publisherOf, accountOf } = createBearers(options.publishers)
   const limits = limitPublishing(rate)
   const turns = createRoundRobin()
 
@@ -69,10 +66,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         onAnswered(reply.statusCode)
         if (reply.statusCode === 429) onTooFast(publisherOf(request).name)
       })
-      api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
-      api.addHook('onRequest', authenticate)
+      protect(api)
       api.addHook<InRoom>('onRequest', async (request) =>
-        refuseOtherRooms(publisherOf(request), request.params.room),
+        refuseOtherRooms(request, request.params.room),
       )
       api.addHook('onRequest', async (request, reply) =>
         limits.admit(accountOf(request), request.raw, reply.raw),
@@ -130,23 +126,4 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
     },
     { prefix: '/api/rooms/:room' },
   )
-}
-
-/** Pages of other origins may read but never publish. */
-export function refuseForeignPages(headers: IncomingHttpHeaders): void {
-  if (standingOf(headers, []) === 'own') return
-  throw new Problem(403, 'Pages of this origin may not publish.')
-}
-
-/** A publisher may be limited to its rooms. */
-export function refuseOtherRooms({ rooms }: Publisher, room: string): void {
-  if (rooms === null || rooms.includes(room)) return
-  throw new Problem(403, 'This token may not publish to this room.')
-}
-
-export function checkRoom(room: string): void {
-  if (ROOM_PATTERN.test(room)) return
-  throw new Problem(400, 'This is not a room.', [
-    { field: 'room', problem: 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -' },
-  ])
 }

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import type { AuctionLog } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
+import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
 import type { FileThread } from './file-thread.ts'
-import { checkRoom, refuseForeignPages, refuseOtherRooms } from './publish.ts'
 import { recordedLines } from './recorded-lines.ts'
 
 const RETRY_AFTER_S = 5
@@ -26,16 +26,15 @@ export interface RecordingOptions {
 /** Adds the route. */
 export function serveRecordings(app: FastifyInstance, options: RecordingOptions): void {
   const { log, thread, publishers } = options
-  const { authenticate, publisherOf, accountOf } = createBearers(publishers)
+  const { protect, refuseOtherRooms, accountOf } = createBearers(publishers)
   const underWay = new Set<string>()
 
   app.register(
     async (api) => {
-      api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
-      api.addHook('onRequest', authenticate)
+      protect(api)
       api.get<{ Params: { room: string } }>('/recording', async (request, reply) => {
         const { room } = request.params
-        refuseOtherRooms(publisherOf(request), room)
+        refuseOtherRooms(request, room)
         checkRoom(room)
         const account = accountOf(request)
         if (underWay.has(account)) {

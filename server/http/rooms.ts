@@ -9,9 +9,9 @@ import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
+import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
 import { readPrecondition } from './precondition.ts'
-import { checkRoom, refuseForeignPages, refuseOtherRooms } from './publish.ts'
 
 /** Of each publisher. Listing 10,000 rooms takes some 50 ms. */
 const RATE: Rate = { perSecond: 10, burst: 50 }
@@ -26,7 +26,7 @@ export interface RoomsOptions {
 
 /** Adds the routes. */
 export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptions): void {
-  const { authenticate, publisherOf } = createBearers(publishers)
+  const { protect, refuseOtherRooms, publisherOf } = createBearers(publishers)
   const buckets = new Map<Publisher, Bucket>()
 
   /** @throws {Problem} 429 */
@@ -40,8 +40,7 @@ export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptio
 
   app.register(
     async (api) => {
-      api.addHook('onRequest', async ({ headers }) => refuseForeignPages(headers))
-      api.addHook('onRequest', authenticate)
+      protect(api)
       api.addHook('onRequest', async (request) => limit(publisherOf(request)))
 
       api.get('/', async (request, reply) => {
@@ -57,7 +56,7 @@ export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptio
 
       api.delete<{ Params: { room: string } }>('/:room', async (request, reply) => {
         const { room } = request.params
-        refuseOtherRooms(publisherOf(request), room)
+        refuseOtherRooms(request, room)
         checkRoom(room)
         const precondition = readPrecondition(request.headers)
         const isRemoved = await log.removeRoom(room, precondition && { precondition })
