@@ -1,13 +1,13 @@
 /** A server process whose clients read no answers, or miss many events at once. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { publish, putDataFile, startNode, TOKEN } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
 import { type Program, startProgram } from '../testing/programs.ts'
 import { startRedis } from '../testing/redis.ts'
+import { folderOfTest } from './test/folder.ts'
+import { startTcpProxy } from './test/tcp-proxy.ts'
 
 const ROOM = 'hall'
 /** Times the memory before. */
@@ -20,8 +20,7 @@ afterEach(async () => {
 })
 
 async function start(env: Readonly<Record<string, string>> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gavel-slow-'))
-  cleanups.push(() => rm(dataDir, { recursive: true }))
+  const dataDir = await folderOfTest()
   const port = await freePort()
   const node = await startNode({ port, dataDir, env })
   cleanups.push(() => node.stop('SIGKILL'))
@@ -59,8 +58,7 @@ const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${pat
 
 test('viewers can connect while a thousand connections send requests and read nothing', async () => {
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'gavel-slow-'))
-  cleanups.push(() => rm(dataDir, { recursive: true }))
+  const dataDir = await folderOfTest()
   const node = await startProgram({
     command: 'sh',
     // Fewer open files than connections.
@@ -105,28 +103,9 @@ test('clients that never read do not keep replaced data files in memory', async 
 test('a node that missed a thousand events sends them to all its viewers with shared memory', async () => {
   const redis = await startRedis()
   cleanups.push(() => redis.stop())
-  let isCut = false
-  const links = new Set<Socket>()
-  const link = createServer((near) => {
-    const far = connect(Number(new URL(redis.url).port), '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      links.add(from)
-      from.on('data', (part) => isCut || to.write(part))
-      from.on('error', () => {})
-      from.on('close', () => to.destroy())
-    }
-    if (isCut) near.destroy()
-  })
-  const linkPort = await freePort()
-  await new Promise<void>((resolve) => link.listen(linkPort, '127.0.0.1', resolve))
-  cleanups.push(() => {
-    for (const socket of links) socket.destroy()
-    link.close()
-  })
-  const cut = await start({ REDIS_URL: `redis://127.0.0.1:${linkPort}`, NODE_NAME: 'cut' })
+  const link = await startTcpProxy(Number(new URL(redis.url).port))
+  cleanups.push(link.close)
+  const cut = await start({ REDIS_URL: `redis://127.0.0.1:${link.port}`, NODE_NAME: 'cut' })
   const other = await start({ REDIS_URL: redis.url, NODE_NAME: 'other' })
   const raise = async (amount: number) => {
     const data = { name: `विराट कोहली ${amount}`, amount }
@@ -168,14 +147,14 @@ test('a node that missed a thousand events sends them to all its viewers with sh
     peak = Math.max(peak, await memory(cut.node))
   }, 20)
   cleanups.push(() => clearInterval(sampling))
-  isCut = true
+  link.stall()
   let newest = 0
   for (let first = 1; first <= 1_000; first += 20) {
     const seqs = await Promise.all(Array.from({ length: 20 }, (_, n) => raise(first + n)))
     newest = Math.max(newest, ...seqs)
   }
   last = newest
-  isCut = false
+  link.release()
   await Promise.all(following)
   expect(peak / before).toBeLessThan(MOST_GROWTH)
   for (const { seqs } of viewers) {

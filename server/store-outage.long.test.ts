@@ -1,13 +1,10 @@
-/** Requests for many unknown rooms while Redis is down. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { publish as publishTo, startNode } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
 import type { Program } from '../testing/programs.ts'
 import { startRedis, type TestRedis } from '../testing/redis.ts'
 import { ask } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 const SESSIONS = 100
@@ -24,14 +21,13 @@ let dataDir: string
 beforeEach(async () => {
   redis = await startRedis()
   port = await freePort()
-  dataDir = await mkdtemp(join(tmpdir(), 'gavel-outage-'))
+  dataDir = await folderOfTest()
   const env = { REDIS_URL: redis.url, LOG_LEVEL: 'info' }
   server = await startNode({ port, dataDir, env })
 })
 afterEach(async () => {
   await server.stop('SIGKILL')
   await redis.stop()
-  await rm(dataDir, { recursive: true })
 })
 
 const publish = async () => {

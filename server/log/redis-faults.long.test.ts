@@ -1,14 +1,12 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
 import type { TestRedis } from '../../testing/redis.ts'
 import { startRedis } from '../../testing/redis.ts'
+import { folderOfTest } from '../test/folder.ts'
+import { startTcpProxy } from '../test/tcp-proxy.ts'
 import type { Entry } from './auction-log.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { openRedisLog } from './redis-log.ts'
@@ -110,8 +108,7 @@ describe('TLS', () => {
   let certificate: Certificate
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-tls-'))
-    cleanups.push(() => rm(folder, { recursive: true }))
+    folder = await folderOfTest()
     certificate = await makeCertificate(folder, 'DNS:localhost')
     ca = await readFile(certificate.cert, 'utf8')
   })
@@ -193,55 +190,18 @@ test('a full Redis is not ready', async () => {
   await vi.waitFor(() => log.check(), TO_RECOVER)
 })
 
-/** A proxy to `target` that can hold back traffic. */
-async function startAddress(target: string) {
-  let port = Number(new URL(target).port)
-  let isHolding = false
-  const held: (() => void)[] = []
-  const server: Server = createServer((here) => {
-    const there = connect(port, '127.0.0.1')
-    const stalls = () => isHolding && established.has(here)
-    established.add(here)
-    here.on('data', (data) => {
-      if (stalls()) held.push(() => there.write(data))
-      else there.write(data)
-    })
-    there.on('data', (data) => {
-      if (!stalls()) here.write(data)
-    })
-    for (const socket of [here, there]) socket.on('error', () => {})
-    here.on('close', () => {
-      if (!isHolding) there.destroy()
-    })
-    there.on('close', () => here.destroy())
-    cleanups.push(() => there.destroy())
-  })
-  const established = new Set<object>()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  cleanups.push(() => server.close())
-  const address = server.address()
-  return {
-    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    leadTo(other: string) {
-      port = Number(new URL(other).port)
-    },
-    /** Holds back what the current connections send; new connections work. */
-    stall() {
-      isHolding = true
-      const old = new Set(established)
-      const add = established.add.bind(established)
-      established.add = (socket) => (old.has(socket) ? add(socket) : established)
-    },
-    release() {
-      for (const write of held.splice(0)) write()
-    },
-  }
+/** The URL of a proxy to `redis`, and the proxy. */
+async function startAddress() {
+  const proxy = await startTcpProxy(portOf(redis))
+  cleanups.push(proxy.close)
+  return { proxy, url: `redis://127.0.0.1:${proxy.port}` }
 }
+
+const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
 
 async function replicate(from: TestRedis, to: TestRedis | null) {
   const client = await createClient({ url: from.url }).connect()
-  const port = to === null ? ['NO', 'ONE'] : ['127.0.0.1', new URL(to.url).port]
+  const port = to === null ? ['NO', 'ONE'] : ['127.0.0.1', String(portOf(to))]
   await client.sendCommand(['REPLICAOF', ...port])
   client.destroy()
 }
@@ -250,7 +210,7 @@ test('after a demotion of the primary the new one is used, and readiness is corr
   const other = await startRedis()
   cleanups.push(() => other.stop())
   await replicate(other, redis)
-  const address = await startAddress(redis.url)
+  const address = await startAddress()
   const log = await open(address.url)
   const { seq } = await log.append('hall', entry('a'))
   const epoch = log.epoch()
@@ -268,7 +228,7 @@ test('after a demotion of the primary the new one is used, and readiness is corr
     () => expect(log.append('hall', entry('b'))).rejects.toThrow(/is a replica/),
     TO_RECOVER,
   )
-  address.leadTo(other.url)
+  address.proxy.leadTo(portOf(other))
   const after = await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
   expect(after.seq).toBe(seq + 1)
   expect(log.epoch()).not.toBe(epoch)
@@ -277,15 +237,15 @@ test('after a demotion of the primary the new one is used, and readiness is corr
 })
 
 test('a write that timed out is not stored after a newer one', async () => {
-  const address = await startAddress(redis.url)
+  const address = await startAddress()
   const log = await open(address.url)
   await log.replaceDataFile('hall', '{"n":"old"}')
-  address.stall()
+  address.proxy.delayPresent()
   const given = [log.replaceDataFile('hall', '{"n":"given up"}'), log.append('hall', entry('late'))]
   for (const one of given) await expect(one).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(() => log.replaceDataFile('hall', '{"n":"newer"}'), TO_RECOVER)
   await vi.waitFor(() => log.append('hall', entry('newer')), TO_RECOVER)
-  address.release()
+  address.proxy.release()
   const client = await createClient({ url: redis.url }).connect()
   cleanups.push(() => client.destroy())
   // Both scripts have arrived and were refused.
@@ -313,4 +273,17 @@ test('a loss while no node runs is not part of the next epoch', async () => {
   expect(await after.endOfEpoch('hall', epoch)).toBe(seq)
   for (const id of ['b', 'c']) await after.append('hall', entry(id))
   expect(await after.endOfEpoch('hall', epoch)).toBe(seq)
+})
+
+test('a node of 10,000 rooms comes back after its connections were cut', async () => {
+  const client = await createClient({ url: redis.url }).connect()
+  const names = Array.from({ length: 10_000 }, (_, n) => `room-${n}`)
+  await client.sAdd('{gavel}:rooms', names)
+  await Promise.all(names.map((name) => client.hSet(`{gavel}:room:${name}`, 'seq', '7')))
+  const log = await open()
+  expect(await log.rooms()).toHaveLength(10_000)
+  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
+  client.destroy()
+  await vi.waitFor(() => expect(log.check()).rejects.toThrow(), TO_RECOVER)
+  await vi.waitFor(() => log.check(), TO_RECOVER)
 })

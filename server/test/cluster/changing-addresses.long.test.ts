@@ -1,14 +1,12 @@
 /** The proxies of `deploy/` find nodes that are created or moved while they run. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { nginxAsksAgain, type ProxyName, startProxy } from '../../../testing/proxies.ts'
 import { ask } from '../feed.ts'
+import { folderOfTest } from '../folder.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
 const PROXIES: readonly ProxyName[] = nginxAsksAgain() ? ['haproxy', 'nginx'] : ['haproxy']
@@ -16,12 +14,11 @@ const PROXIES: readonly ProxyName[] = nginxAsksAgain() ? ['haproxy', 'nginx'] : 
 let folder: string
 let cleanups: (() => unknown)[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-dns-'))
+  folder = await folderOfTest()
   cleanups = []
 })
 afterEach(async () => {
   await Promise.all(cleanups.map((cleanup) => cleanup()))
-  await rm(folder, { recursive: true, force: true })
 })
 
 test.each(PROXIES)(

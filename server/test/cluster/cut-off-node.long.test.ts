@@ -1,8 +1,5 @@
 /** A node whose connections to Redis stall, beside one that works, behind the shipped proxies. */
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +8,8 @@ import { freePort } from '../../../testing/free-port.ts'
 import { startProxy } from '../../../testing/proxies.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { ask } from '../feed.ts'
+import { folderOfTest } from '../folder.ts'
+import { startTcpProxy } from '../tcp-proxy.ts'
 
 const ROOM = 'test-room'
 const SOON = { timeout: 20_000, interval: 100 }
@@ -20,13 +19,12 @@ const NOTICED_MS = 5_000
 let folder: string
 let cleanups: (() => unknown)[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-cut-off-'))
+  folder = await folderOfTest()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
   cleanups = []
 })
 afterEach(async () => {
   await Promise.all(cleanups.map((cleanup) => cleanup()))
-  await rm(folder, { recursive: true, force: true })
 })
 
 test.each(['nginx', 'haproxy'] as const)(
@@ -35,7 +33,8 @@ test.each(['nginx', 'haproxy'] as const)(
   async (proxy) => {
     const redis = await startRedis()
     cleanups.push(redis.stop)
-    const address = await openStallingAddress(Number(new URL(redis.url).port))
+    const link = await startTcpProxy(Number(new URL(redis.url).port))
+    cleanups.push(link.close)
     const ports = [await freePort(), await freePort()] as const
     const start = async (name: string, port: number, url: string) => {
       const env = { REDIS_URL: url, NODE_NAME: name, DEFAULT_ROOM: ROOM, BOARD_DIR: folder }
@@ -43,14 +42,14 @@ test.each(['nginx', 'haproxy'] as const)(
       cleanups.push(() => node.stop('SIGKILL'))
     }
     await start('node1', ports[0], redis.url)
-    await start('node2', ports[1], address.url)
+    await start('node2', ports[1], `redis://127.0.0.1:${link.port}`)
     const port = await freePort()
     const program = await startProxy(proxy, { port, nodes: ports, folder })
     cleanups.push(() => program.stop('SIGKILL'))
 
     await putDataFile(ports[0], ROOM, file('one'))
     for (const node of ports) await vi.waitFor(async () => expect(await series(node)).toBe('one'))
-    address.stall()
+    link.stall()
     await putDataFile(ports[0], ROOM, file('two'))
     await delay(NOTICED_MS)
 
@@ -65,7 +64,7 @@ test.each(['nginx', 'haproxy'] as const)(
     expect((await ask(ports[1], '/healthz')).status).toBe(200)
     for (let request = 0; request < 20; request += 1) expect(await series(port)).toBe('two')
 
-    address.release()
+    link.release()
     await vi.waitFor(async () => expect(await series(ports[1])).toBe('two'), SOON)
     await vi.waitFor(async () => expect((await ask(ports[1], '/readyz')).status).toBe(200), SOON)
   },
@@ -109,30 +108,4 @@ const file = (name: string) =>
 async function series(port: number): Promise<unknown> {
   const { status, body } = await ask(port, '/auctiondatafile.json')
   return status === 200 ? JSON.parse(body.toString()).auction_details.main[0].series_name : status
-}
-
-/** An address of Redis at which all connections can stall, old and new, without being closed. */
-async function openStallingAddress(port: number) {
-  let isStalled = false
-  const server = createServer((here) => {
-    const there = connect(port, '127.0.0.1')
-    here.on('data', (data) => isStalled || there.write(data))
-    there.on('data', (data) => isStalled || here.write(data))
-    for (const socket of [here, there]) socket.on('error', () => {})
-    here.on('close', () => there.destroy())
-    there.on('close', () => here.destroy())
-    cleanups.push(() => here.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  cleanups.push(() => server.close())
-  const address = server.address()
-  return {
-    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    stall() {
-      isStalled = true
-    },
-    release() {
-      isStalled = false
-    },
-  }
 }

@@ -1,6 +1,5 @@
 /** `deploy/nginx.conf` with killed workers: viewers miss nothing and see nothing twice. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import type { Program } from '../../../testing/programs.ts'
 import { startProxy } from '../../../testing/proxies.ts'
 import { createPublisher } from '../../../testing/publisher.ts'
 import { until } from '../../../testing/until.ts'
+import { folderOfTest } from '../folder.ts'
 import { type BoardViewer, openBoardViewer } from '../history/board-viewer.ts'
 import { checkHistory } from '../history/check.ts'
 
@@ -24,14 +24,13 @@ let programs: Program[]
 let viewers: BoardViewer[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-worker-'))
+  folder = await folderOfTest()
   programs = []
   viewers = []
 })
 afterEach(async () => {
   for (const viewer of viewers) viewer.close()
   await Promise.all(programs.map((program) => program.stop('SIGKILL')))
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function childrenOf({ pid }: Program): Promise<number[]> {

@@ -1,7 +1,3 @@
-/** Two nodes, Redis and a proxy: all viewers receive every event once and in order, even if a node dies. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuctionEventMessage } from '../../../contract/channel.ts'
@@ -13,6 +9,7 @@ import { startProxy } from '../../../testing/proxies.ts'
 import { createPublisher } from '../../../testing/publisher.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { until } from '../../../testing/until.ts'
+import { folderOfTest } from '../folder.ts'
 
 const ROOM = 'cluster'
 const VIEWERS = 490
@@ -24,12 +21,11 @@ const LONGEST_MS = 60_000
 let folder: string
 let cleanups: (() => unknown)[]
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-cluster-'))
+  folder = await folderOfTest()
   cleanups = []
 })
 afterEach(async () => {
   await Promise.all(cleanups.map((cleanup) => cleanup()))
-  await rm(folder, { recursive: true, force: true })
 })
 
 test.each(['nginx', 'haproxy'] as const)(
