@@ -2,10 +2,13 @@
  * The guarantees of `auction-log.ts` as tests for every implementation.
  */
 import { randomBytes } from 'node:crypto'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { contentTag } from '../content-tag.ts'
+import { folderOfTest } from '../test/folder.ts'
 import type { AuctionLog, Entry, LoggedEvent } from './auction-log.ts'
 import { IdConflict, PreconditionFailed } from './auction-log.ts'
 import { unpackFile } from './packed-file.ts'
@@ -26,12 +29,43 @@ export interface LogFixture {
   save(): Promise<() => Promise<void>>
   /** Deletes the store. */
   destroy(): Promise<void>
-  /** Runs of the test with random steps. */
-  readonly runs: number
 }
 
-/** Registers the suite for one implementation. */
-export function describeAuctionLog(name: string, createFixture: () => Promise<LogFixture>): void {
+/** A log in a folder, whose files are overwritten by a copy as by a snapshot of the volume: they keep their inodes. */
+export async function fixtureInFolder(
+  open: (folder: string, options?: OpenOptions) => AuctionLog | Promise<AuctionLog>,
+): Promise<LogFixture> {
+  const folder = await folderOfTest()
+  const data = join(folder, 'log')
+  let copies = 0
+  return {
+    open: async (options) => open(data, options),
+    async save() {
+      const copy = join(folder, `copy-${++copies}`)
+      await cp(data, copy, { recursive: true })
+      return async () => {
+        const names = await readdir(copy)
+        for (const name of await readdir(data)) {
+          if (!names.includes(name)) await rm(join(data, name))
+        }
+        for (const name of names) {
+          await writeFile(join(data, name), await readFile(join(copy, name)))
+        }
+      }
+    },
+    destroy: () => rm(folder, { recursive: true }),
+  }
+}
+
+/**
+ * Registers the suite for one implementation.
+ * @param runs of the test with random steps; 0 leaves it out, where another log has the same store
+ */
+export function describeAuctionLog(
+  name: string,
+  createFixture: () => Promise<LogFixture>,
+  runs: number,
+): void {
   describe(`${name} as an auction log`, () => {
     let fixture: LogFixture
     let log: AuctionLog
@@ -204,16 +238,17 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await expectSeq(seq + 1)
     })
 
-    test('a log recreated after a loss does not reuse marks', async () => {
+    test('a log recreated after a loss has another epoch and reuses no mark', async () => {
       const fill = async (name: string) => {
         await log.replaceDataFile('hall', `{"alone":"${name}"}`)
         await log.append('annexe', { ...bid('a', 'Tarun', 1), dataFile: `{"with":"${name}"}` })
         return [await markOf('hall'), await markOf('annexe')]
       }
-      const used = await fill('lost')
+      const [used, epoch] = [await fill('lost'), log.epoch()]
       await log.close()
       await fixture.destroy()
       log = await fixture.open()
+      expect(log.epoch()).not.toBe(epoch)
       for (const mark of await fill('new')) expect(used).not.toContain(mark)
     })
 
@@ -286,12 +321,6 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       })
     })
 
-    test('an event and its data file are stored atomically', async () => {
-      await log.append('hall', { ...sold('a', 'Tarun'), dataFile: '{"sold":1}' })
-      expect(await log.dataFile('hall')).toMatchObject({ body: '{"sold":1}' })
-      expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)
-    })
-
     test('acknowledged changes are there after the log is reopened', async () => {
       const { seq } = await log.append('hall', { ...bid('a', 'Tarun', 7), dataFile: '{"n":1}' })
       await log.append('annexe', bid('a', 'Meera', 1))
@@ -339,43 +368,36 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       expect(await log.endOfEpoch('hall', 'unknown')).toBeNull()
     })
 
-    test('whatever is restored, a reader continues exactly if it has read the present history', async () => {
-      await fc.assert(
-        fc.asyncProperty(STEPS, async (steps) => {
-          await log.close()
-          await fixture.destroy()
-          fixture = await createFixture()
-          // All numbers begin alike, also after a loss.
-          log = await fixture.open({ now: () => 100_000 })
-          const readers = [newReader(), newReader(), newReader()]
-          let putBack = await fixture.save()
-          let losses = 0
-          for (const [n, step] of steps.entries()) {
-            if (step === 'append') await log.append('hall', bid(`${n}`, `event ${n}`, losses))
-            else if (step === 'save') putBack = await fixture.save()
-            else if (step === 'reopen') await reopen({ now: () => 100_000 })
-            else if (step === 'crash' || step === 'restore') {
-              if (step === 'crash') putBack = await fixture.save()
-              else losses += 1
-              await log.close()
-              await putBack()
-              log = await fixture.open({ now: () => 100_000 })
-            } else if (typeof step === 'number') await read(log, readers[step], losses)
-          }
-          for (const reader of readers) await read(log, reader, losses)
-        }),
-        { numRuns: fixture.runs },
-      )
-    })
-
-    test('a log recreated after a loss has another epoch', async () => {
-      const epoch = log.epoch()
-      await log.append('hall', bid('a', 'Tarun', 1))
-      await log.close()
-      await fixture.destroy()
-      log = await fixture.open()
-      expect(log.epoch()).not.toBe(epoch)
-    })
+    if (runs > 0) {
+      test('whatever is restored, a reader continues exactly if it has read the present history', async () => {
+        await fc.assert(
+          fc.asyncProperty(STEPS, async (steps) => {
+            await log.close()
+            await fixture.destroy()
+            fixture = await createFixture()
+            // All numbers begin alike, also after a loss.
+            log = await fixture.open({ now: () => 100_000 })
+            const readers = [newReader(), newReader(), newReader()]
+            let putBack = await fixture.save()
+            let losses = 0
+            for (const [n, step] of steps.entries()) {
+              if (step === 'append') await log.append('hall', bid(`${n}`, `event ${n}`, losses))
+              else if (step === 'save') putBack = await fixture.save()
+              else if (step === 'reopen') await reopen({ now: () => 100_000 })
+              else if (step === 'crash' || step === 'restore') {
+                if (step === 'crash') putBack = await fixture.save()
+                else losses += 1
+                await log.close()
+                await putBack()
+                log = await fixture.open({ now: () => 100_000 })
+              } else if (typeof step === 'number') await read(log, readers[step], losses)
+            }
+            for (const reader of readers) await read(log, reader, losses)
+          }),
+          { numRuns: runs },
+        )
+      })
+    }
 
     test('a room keeps its last events, and an id only as long as its event', async () => {
       await reopen({ retainEvents: 3 })
@@ -541,13 +563,6 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
         await nothing()
       })
 
-      test('a room with only a data file can be removed', async () => {
-        await log.replaceDataFile('hall', '{}')
-        await log.append('annexe', bid('a', 'Meera', 1))
-        expect(await log.removeRoom('hall')).toBe(true)
-        await nothing()
-      })
-
       test('a room that begins again has none of its ids, higher numbers and other marks', async () => {
         // The clock stands still, so only the store can keep the numbers apart.
         await reopen({ now: () => 1_800_000_000_000 })
@@ -657,10 +672,6 @@ export function describeAuctionLog(name: string, createFixture: () => Promise<Lo
       await log.replaceDataFile('annexe', '{}')
       await log.announced()
       expect([...seen].sort()).toEqual(['annexe', 'hall'])
-    })
-
-    test('check succeeds for a readable log', async () => {
-      await expect(log.check()).resolves.toBeUndefined()
     })
   })
 }

@@ -44,12 +44,7 @@ async function cutOffReaders() {
   client.destroy()
 }
 
-describeAuctionLog('the Redis log', async () => ({
-  open,
-  save: redis.save,
-  destroy: forgetAll,
-  runs: 4,
-}))
+describeAuctionLog('the Redis log', async () => ({ open, save: redis.save, destroy: forgetAll }), 2)
 
 describe('the Redis log on many nodes', () => {
   let here: AuctionLog
@@ -94,14 +89,6 @@ describe('the Redis log on many nodes', () => {
     const woken = new Promise<string>((resolve) => there.subscribe(resolve))
     await change(here)
     expect(await woken).toBe('hall')
-  })
-
-  test('an event appended on one node tells the others when its publication arrived', async () => {
-    const acceptedAt = performance.now() - 90_000
-    await here.append('hall', { ...bid('a'), acceptedAt })
-    const [event] = await there.eventsAfter('hall', 0, 1)
-    expect(event?.acceptedAt).toBeGreaterThan(acceptedAt - 1_000)
-    expect(event?.acceptedAt).toBeLessThan(acceptedAt + 1_000)
   })
 
   test('while Redis is down an append fails immediately, and tails continue when it is back', async () => {
@@ -184,7 +171,7 @@ describe('the Redis log on many nodes', () => {
     const { seq } = await here.append('hall', { ...bid('0'), dataFile: '0' })
     let isDone = false
     const publishing = (async () => {
-      for (let n = 1; n <= 200; n += 1) {
+      for (let n = 1; n <= 60; n += 1) {
         await here.append('hall', { ...bid(`${n}`), dataFile: `${n}` })
       }
       isDone = true
@@ -207,17 +194,6 @@ describe('the Redis log on many nodes', () => {
     await here.replaceDataFile('hall', '{}')
     await vi.waitFor(() => expect(woken).toContain('hall'), { timeout: 5_000 })
     expect(await there.rooms()).toEqual([])
-  })
-
-  test('a node notices a change during a disconnection, whatever it missed', async () => {
-    await here.replaceDataFile('files-only', '{"n":1}')
-    expect(await there.dataFileVersion('files-only')).not.toBeNull()
-    const woken = new Set<string>()
-    await redis.kill()
-    await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
-    there.subscribe((room) => woken.add(room))
-    await redis.start()
-    await vi.waitFor(() => expect([...woken]).toContain('files-only'), TO_RECOVER)
   })
 
   test('a slow node notices a change that was already trimmed from the stream', async () => {
@@ -261,17 +237,6 @@ describe('the Redis log on many nodes', () => {
     expect(after.seq).toBeGreaterThan(seq + 1)
     expect((await there.append('hall', bid('d'))).seq).toBe(after.seq + 1)
   })
-
-  /** Deletes the room’s newest event. */
-  async function loseNewest(room: string) {
-    const client = await createClient({ url: redis.url }).connect()
-    const all = await client.xRange(`{gavel}:events:${room}`, '-', '+')
-    const newest = all?.at(-1)
-    await client.xDel(`{gavel}:events:${room}`, newest?.id ?? '')
-    await client.hDel(`{gavel}:ids:${room}`, newest?.message['id'] ?? '')
-    await client.hIncrBy(`{gavel}:room:${room}`, 'seq', -1)
-    client.destroy()
-  }
 
   /** Makes both nodes reconnect. */
   async function cutOffAll() {
@@ -334,7 +299,7 @@ describe('the Redis log on many nodes', () => {
       }
     })()
     try {
-      for (let n = 0; n < 10; n += 1) {
+      for (let n = 0; n < 4; n += 1) {
         const third = await open()
         await third.close()
         expect(third.epoch()).toBe(epoch)
@@ -343,16 +308,6 @@ describe('the Redis log on many nodes', () => {
       isPublishing = false
       await publishing
     }
-  })
-
-  test('an event that was deleted under running nodes is not part of the next epoch', async () => {
-    const { seq } = await here.append('hall', bid('a'))
-    await here.append('hall', bid('lost'))
-    const epoch = here.epoch()
-    await loseNewest('hall')
-    await here.append('hall', bid('b'))
-    expect(here.epoch()).not.toBe(epoch)
-    expect(await there.endOfEpoch('hall', epoch)).toBe(seq)
   })
 
   test('events of another epoch are not read as events of this one', async () => {
@@ -398,18 +353,6 @@ describe('the Redis log on many nodes', () => {
     expect(next).toMatchObject({ body: '{"n":2}', ...(await there.dataFileVersion('hall')) })
     expect(next?.mark).not.toBe(lost?.mark)
   })
-
-  test('numbers seen by another node are not reused', async () => {
-    const future = Date.now() + 1_000_000
-    const ahead = await open({ now: () => future })
-    await ahead.append('hall', bid('a'))
-    await redis.kill()
-    await redis.start({ empty: true })
-    await vi.waitFor(() => ahead.check(), TO_RECOVER)
-    const { seq } = await vi.waitFor(() => here.append('hall', bid('b')), TO_RECOVER)
-    expect(seq).toBe(future + 1)
-    await ahead.close()
-  })
 })
 
 test('a connection that is being prepared is not replaced by another', async () => {
@@ -427,21 +370,6 @@ test('a connection that is being prepared is not replaced by another', async () 
   })
   expect(prepare).toHaveBeenCalledOnce()
   connection.close()
-})
-
-test('a node of 10,000 rooms comes back after its connections were cut', async () => {
-  const client = await createClient({ url: redis.url }).connect()
-  const names = Array.from({ length: 10_000 }, (_, n) => `room-${n}`)
-  await client.sAdd('{gavel}:rooms', names)
-  await Promise.all(names.map((name) => client.hSet(`{gavel}:room:${name}`, 'seq', '7')))
-  const log = await open()
-  expect(await log.rooms()).toHaveLength(10_000)
-  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
-  client.destroy()
-  await vi.waitFor(() => expect(log.check()).rejects.toThrow(), TO_RECOVER)
-  await vi.waitFor(() => log.check(), TO_RECOVER)
-  await log.close()
-  await forgetAll()
 })
 
 describe('rooms end in the Redis log', () => {
@@ -515,16 +443,6 @@ describe('rooms end in the Redis log', () => {
     expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
     const said = warn.mock.calls.map(([, message]) => message)
     expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
-  })
-
-  test('a node that was restarted meanwhile gives a new room higher numbers', async () => {
-    const last = (await here.room('hall'))?.seq ?? 0
-    await here.close()
-    await there.close()
-    here = await open({ now: () => 5 })
-    await here.removeRoom('hall')
-    there = await open({ now: () => 5 })
-    expect((await there.append('hall', sale)).seq).toBe(last + 2)
   })
 })
 

@@ -1,65 +1,20 @@
-import {
-  copyFile,
-  cp,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { describeAuctionLog } from './auction-log.contract.ts'
+import { folderOfTest } from '../test/folder.ts'
+import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
 import type { AuctionLog, Entry } from './auction-log.ts'
 import { LogFull, LogUnavailable } from './auction-log.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
-describeAuctionLog('the SQLite log', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
-  let copies = 0
-  return {
-    open: async (options) => openSqliteLog(join(folder, 'log'), options),
-    async save() {
-      const copy = join(folder, `copy-${++copies}`)
-      await cp(join(folder, 'log'), copy, { recursive: true })
-      return () => putBack(copy, join(folder, 'log'))
-    },
-    destroy: () => rm(folder, { recursive: true }),
-    runs: 15,
-  }
-})
-
-/** Overwrites the files, as a snapshot of the volume does: they keep their inodes. */
-async function putBack(copy: string, folder: string) {
-  const names = await readdir(copy)
-  for (const name of await readdir(folder)) if (!names.includes(name)) await rm(join(folder, name))
-  for (const name of names) await writeFile(join(folder, name), await readFile(join(copy, name)))
-}
+describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)
 
 describe('the SQLite log on its file', () => {
   let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
-
-  test('creates its folder', async () => {
-    const log = openSqliteLog(join(folder, 'some', 'where'))
-    await log.check()
-    await log.close()
-  })
-
-  test('refuses a file that is not a database', async () => {
-    await writeFile(
-      join(folder, 'auction.sqlite'),
-      'not a database, but quite long enough'.repeat(9),
-    )
-    expect(() => openSqliteLog(folder)).toThrow(/not a database/)
+    folder = await folderOfTest()
   })
 
   test.each([
@@ -113,10 +68,9 @@ describe('the epochs of the SQLite log', () => {
   let file: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+    folder = await folderOfTest()
     file = join(folder, 'auction.sqlite')
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   /** Opens the log, stores events, closes it. @returns the epoch and the last number */
   async function run(...ids: readonly string[]) {
@@ -127,34 +81,6 @@ describe('the epochs of the SQLite log', () => {
     await log.close()
     return { epoch, seq }
   }
-
-  test('after a backup was put back, what was published since is not part of the history', async () => {
-    const kept = await run('a', 'b')
-    await copyFile(file, `${file}.backup`)
-    const lost = await run('c', 'd')
-    await copyFile(`${file}.backup`, file)
-    await run('e', 'f', 'g')
-    const log = openSqliteLog(folder)
-    expect(await log.endOfEpoch('hall', kept.epoch)).toBe(kept.seq)
-    expect(await log.endOfEpoch('hall', lost.epoch)).toBeNull()
-    await log.close()
-  })
-
-  test('what an opening stored after the copy was made is not part of the history', async () => {
-    const log = openSqliteLog(folder)
-    const { seq } = await log.append('hall', unsold('a'))
-    const copy = new DatabaseSync(file)
-    copy.exec(`VACUUM INTO '${file}.backup'`)
-    copy.close()
-    await log.append('hall', unsold('lost'))
-    const epoch = log.epoch()
-    await log.close()
-    await copyFile(`${file}.backup`, file)
-    await run('b', 'c')
-    const after = openSqliteLog(folder)
-    expect(await after.endOfEpoch('hall', epoch)).toBe(seq)
-    await after.close()
-  })
 
   test('the last thousand are kept', async () => {
     const { epoch } = await run('a')
@@ -193,7 +119,7 @@ describe('failures of the SQLite log’s store', () => {
   let connection: DatabaseSync
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+    folder = await folderOfTest()
     const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
     log = openSqliteLog(folder)
     connection = exec.mock.contexts[0] as DatabaseSync
@@ -202,7 +128,6 @@ describe('failures of the SQLite log’s store', () => {
   })
   afterEach(async () => {
     await log.close()
-    await rm(folder, { recursive: true })
   })
 
   /** Expects writes to fail with `failure` and change nothing while reads work, and to succeed after `mend`. */
@@ -292,9 +217,8 @@ describe('rooms end in the SQLite log', () => {
   let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
+    folder = await folderOfTest()
   })
-  afterEach(() => rm(folder, { recursive: true }))
 
   /** Files that hold the name, in UTF-8 as SQLite writes it. */
   async function filesWithName() {
