@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../live/Dialog.tsx'
 import { saveFile } from '../tools/save-file.ts'
 import { altOf, type CardRequest, choiceOf, labelOf, type Subject } from './card.ts'
@@ -87,15 +88,9 @@ function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
                   : picture.ready(size)}
           </p>
           <div className="card-actions">
-            {hasFailed && (
-              <button type="button" className="button" onClick={tryAgain}>
-                {messages.tryAgain}
-              </button>
-            )}
+            {hasFailed && <Button onClick={tryAgain}>{messages.tryAgain}</Button>}
             <TakeAway card={card} />
-            <button type="button" className="button" onClick={close}>
-              {messages.close}
-            </button>
+            <Button onClick={close}>{messages.close}</Button>
           </div>
         </>
       )}
@@ -178,24 +173,17 @@ function TakeAway({ card }: { readonly card: DrawnCard | null }) {
   return (
     <>
       {canShareFiles() && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isWaiting}
+        <Button
+          isBusy={isWaiting}
           // Closing the sheet is no error.
           onClick={() => card && navigator.share({ files: [card.file] }).catch(() => {})}
         >
           {messages.share}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isWaiting}
-        onClick={() => card && saveFile(card.file, clock)}
-      >
+      <Button isBusy={isWaiting} onClick={() => card && saveFile(card.file, clock)}>
         {messages.picture.save}
-      </button>
+      </Button>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { createStore, type StoreView } from '../../live/store.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { Button } from '../../ui/Button.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import type { Extra } from '../extras.ts'
 import { IconButton } from '../tools/IconButton.tsx'
@@ -71,9 +72,7 @@ function MenuItem(props: {
 }) {
   const { label, close, onPress } = props
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       aria-haspopup="dialog"
       onClick={() => {
         // The focus returns to where it was when the dialog opened.
@@ -82,7 +81,7 @@ function MenuItem(props: {
       }}
     >
       {label(useMessages())}
-    </button>
+    </Button>
   )
 }
 
@@ -138,12 +137,8 @@ function LazyDialog(
     isMissing && (
       <div className="picture-missing floating" role="alert">
         {messages.picture.failed}
-        <button type="button" className="button" onClick={tryAgain}>
-          {messages.tryAgain}
-        </button>
-        <button type="button" className="button" onClick={props.onClose}>
-          {messages.close}
-        </button>
+        <Button onClick={tryAgain}>{messages.tryAgain}</Button>
+        <Button onClick={props.onClose}>{messages.close}</Button>
       </div>
     )
   )

@@ -3,6 +3,7 @@ import { LanguageContext } from '../../i18n/language.ts'
 import { LanguageStoreContext, preferredLanguage } from '../../i18n/language-list.ts'
 import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
+import { Button } from '../../ui/Button.tsx'
 import { chooseLanguage } from './choose-language.ts'
 
 /** Under which the language that was offered is stored. */
@@ -33,18 +34,16 @@ export function LanguageOffer(props: {
   return (
     <section className="language-offer floating" aria-label={offered.name} lang={offered.code}>
       <p>{offered.offer}</p>
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() =>
           chooseLanguage(languages, offered.code, (key, code) => device.write(key, code))
         }
       >
         {offered.name}
-      </button>
-      <button type="button" className="button" lang="en" onClick={() => setOffered(null)}>
+      </Button>
+      <Button lang="en" onClick={() => setOffered(null)}>
         English
-      </button>
+      </Button>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.
 import { deviceStorage } from '../../platform/storage.ts'
 import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import styles from './Dialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import type { Hammer } from './hammer.ts'
@@ -51,9 +52,7 @@ export function SettingsDialog(props: {
             isOn={isSaving}
             onChange={({ target }) => dataSaver.turn(target.checked)}
           />
-          <button type="button" className="button" onClick={close}>
-            {messages.close}
-          </button>
+          <Button onClick={close}>{messages.close}</Button>
         </>
       )}
     </Dialog>

@@ -8,6 +8,7 @@ import type { ChannelStatus } from '../../live/live-state.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { CountMismatch } from './CountMismatch.tsx'
 import styles from './StateLine.module.css'
@@ -85,11 +86,7 @@ function OpenChannel({ live }: { readonly live: LiveSession }) {
       {delayMs > 0 && !isPaused && (
         <span className={styles['delay']}>{messages.delayed(delayMs / 1000)}</span>
       )}
-      {isPaused && (
-        <button type="button" className="button" onClick={live.retry}>
-          {messages.tryAgain}
-        </button>
-      )}
+      {isPaused && <Button onClick={live.retry}>{messages.tryAgain}</Button>}
     </p>
   )
 }
@@ -168,18 +165,12 @@ function Refresh(props: { readonly state: ReadyLists['refresh']; readonly onRefr
   const messages = useMessages()
   const isBusy = props.state === 'busy'
   return (
-    <button
-      type="button"
-      className="button"
-      // Not `disabled`, which would lose the focus.
-      aria-disabled={isBusy}
-      onClick={isBusy ? undefined : props.onRefresh}
-    >
+    <Button isBusy={isBusy} onClick={props.onRefresh}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M13.5 8a5.5 5.5 0 1 1-1.6-3.9M12.5 1v3.3H9.2" />
       </svg>
       {isBusy ? messages.refreshing : messages.refresh}
-    </button>
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useExtra } from '../extras.ts'
 import { type Cell, csvFile } from './csv.ts'
 import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
@@ -49,25 +50,21 @@ export function ExportMenu(props: {
             <ShareChoices message={message()} announce={announce} />
           </div>
           {extra?.boardItem(auction, leave)}
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={() => {
               goToTab('teams')
               printBoard(clock, rendering)
             }}
           >
             {messages.print}
-          </button>
+          </Button>
           {sheets.map(([what, rows]) => (
-            <button
+            <Button
               key={what}
-              type="button"
-              className="button"
               onClick={() => saveFile(csvFile(sheetName(auction, what, loadedAt), rows()), clock)}
             >
               {what} (CSV)
-            </button>
+            </Button>
           ))}
           {children}
         </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import { Button } from '../../ui/Button.tsx'
 import { copyText } from './copy-text.ts'
 import { whatsAppAddress } from './share.ts'
 import styles from './Tools.module.css'
@@ -29,9 +30,7 @@ export function ShareChoices(props: {
 }) {
   const messages = useMessages()
   return hasSheet() ? (
-    <button type="button" className="button" onClick={() => openSheet(props.message)}>
-      {messages.share}
-    </button>
+    <Button onClick={() => openSheet(props.message)}>{messages.share}</Button>
   ) : (
     <ShareItems {...props} />
   )
@@ -77,9 +76,7 @@ export function CopyButton(props: {
   }
   return (
     <>
-      <button type="button" className="button" onClick={copy}>
-        {outcome === 'copied' ? messages.copied : children}
-      </button>
+      <Button onClick={copy}>{outcome === 'copied' ? messages.copied : children}</Button>
       {outcome === 'shown' && (
         <textarea
           className={styles['text']}

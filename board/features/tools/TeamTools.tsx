@@ -5,6 +5,7 @@ import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { FOLLOWED_KEY } from '../../shared/team-order.ts'
+import { Button } from '../../ui/Button.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { useExtra } from '../extras.ts'
@@ -91,23 +92,17 @@ function TeamActions({ team, announce, close }: TeamParts & { readonly close: ()
         {messages.copySquad}
       </CopyButton>
       {extra?.teamItem(team, close)}
-      <button
-        type="button"
-        className="button"
-        onClick={() => printSquad(team.anchor, clock, rendering)}
-      >
+      <Button onClick={() => printSquad(team.anchor, clock, rendering)}>
         {messages.printSquad}
-      </button>
-      <button
-        type="button"
-        className="button"
+      </Button>
+      <Button
         onClick={() => {
           const name = sheetName(auction, team.name ?? '', loadedAt)
           saveFile(csvFile(name, sheetOfTeams([team], messages)), clock)
         }}
       >
         {messages.spreadsheet.squadSize} (CSV)
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { Channel } from '../live/StateLine.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
@@ -47,14 +48,9 @@ function Age(props: {
           >
             {messages.changesSince(changes)}
           </button>{' '}
-          <button
-            type="button"
-            className="button"
-            aria-disabled={isBusy}
-            onClick={isBusy ? undefined : live.lists.load}
-          >
+          <Button isBusy={isBusy} onClick={live.lists.load}>
             {isBusy ? messages.refreshing : messages.refresh}
-          </button>
+          </Button>
         </p>
       )}
       <p role="status">{lists.refresh === 'failed' && messages.refreshFailed}</p>

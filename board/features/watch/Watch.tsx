@@ -13,6 +13,7 @@ import { putInAddress, type View } from '../../shared/address.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { Button } from '../../ui/Button.tsx'
 import { PlayerMarkContext } from '../live/player-mark.ts'
 import { createAlertSettings } from './alert-settings.ts'
 import { keepStars, Mark, Star, StarInOption } from './Star.tsx'
@@ -79,9 +80,9 @@ function MenuItem(props: Pick<Watching, 'list' | 'ui'> & { readonly close: () =>
     ui.setState({ ...ui.getState(), isDialogOpen: true })
   }
   return (
-    <button type="button" className="button" aria-haspopup="dialog" onClick={open}>
+    <Button aria-haspopup="dialog" onClick={open}>
       {watch.players(count)}
-    </button>
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import styles from '../live/Dialog.module.css'
 import { Dialog } from '../live/Dialog.tsx'
@@ -68,9 +69,7 @@ export function WatchDialog(props: {
           <p role="status" className="watch-said">
             {said}
           </p>
-          <button type="button" className="button" onClick={close}>
-            {messages.close}
-          </button>
+          <Button onClick={close}>{messages.close}</Button>
         </>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import type { Messages } from '../../i18n/messages.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { armInGestures } from '../live/hammer.ts'
@@ -194,9 +195,9 @@ function SaidNotice(props: {
       <div className={noticeStyles['words']}>
         <p className={noticeStyles['title']}>{texts.players(count)}</p>
         <p className="watch-text">{said === 'full' ? texts.full(count) : texts.hint}</p>
-        <button type="button" className="button" aria-haspopup="dialog" onClick={onOpen}>
+        <Button aria-haspopup="dialog" onClick={onOpen}>
           {texts.alerts}
-        </button>
+        </Button>
       </div>
     </Notice>
   )
@@ -233,16 +234,10 @@ function Offer({ watch, auction }: { readonly watch: Watching; readonly auction:
           <bdi>{names.join(', ')}</bdi>
           {more > 0 && ` + ${more}`}
         </p>
-        <button
-          type="button"
-          className="button"
-          onClick={() => answer(list.add(others) ? 'started' : 'full')}
-        >
+        <Button onClick={() => answer(list.add(others) ? 'started' : 'full')}>
           {messages.watch.accept}
-        </button>
-        <button type="button" className="button" onClick={() => answer(null)}>
-          {messages.watch.decline}
-        </button>
+        </Button>
+        <Button onClick={() => answer(null)}>{messages.watch.decline}</Button>
       </div>
     </Notice>
   )
