@@ -1,5 +1,4 @@
 /** Composition root of everything after the first screen. */
-
 import type { ReactNode } from 'react'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { readChannelSettings, readFinished } from '../contract/channel-settings.ts'
@@ -38,6 +37,7 @@ import { createScrollVelocity, stepsAtRest } from './rendering/scroll-velocity.t
 import { createViewportObserver } from './rendering/viewport-observer.ts'
 import { putInAddress, type View } from './shared/address.ts'
 import { createLazy } from './shared/lazy.ts'
+import { LiveContext } from './shared/live-context.ts'
 
 /** How long unfinished lists may delay the channel, in milliseconds. */
 const LISTS_WAIT_MS = 5000
@@ -185,20 +185,12 @@ export function featuresOf(props: {
     </WithAllMessages>
   )
   const renderSession = (live: LiveSession, view: View | null, lists: Lists) => (
-    <>
-      <Watch watch={watch} live={live} view={view} lists={lists}>
-        <LiveView
-          live={live}
-          settings={settings}
-          hammer={hammer}
-          wall={wall}
-          strip={strip}
-          view={view}
-          lists={lists}
-        />
+    <LiveContext value={{ live, lists }}>
+      <Watch watch={watch} view={view}>
+        <LiveView settings={settings} hammer={hammer} wall={wall} strip={strip} view={view} />
       </Watch>
       {brand && <Brand brand={brand} state={live.view} view={view} />}
-    </>
+    </LiveContext>
   )
   return {
     renderLiveView: (view, lists) =>

@@ -4,9 +4,8 @@
  */
 import { useMemo } from 'react'
 import type { Auction, Lot, Player } from '../../contract/auction.ts'
-import type { Lists } from '../live/lists-store.ts'
-import type { LiveSession } from '../live/live-session.ts'
 import type { Result } from '../live/live-state.ts'
+import { useLive } from './live-context.ts'
 
 export interface Buyer {
   readonly name: string
@@ -42,11 +41,9 @@ export function buyerOf(auction: Auction, player: Lot): Buyer | null {
 
 /** The team of a sale that was heard on this page, once the lists contain that sale. */
 export function useBuyer(
-  live: LiveSession,
-  lists: Lists,
   result: Pick<Result, 'kind' | 'player' | 'lastEventId'> | undefined,
 ): Buyer | null {
-  const auction = lists.status === 'ready' ? lists.auction : null
+  const { live, auction } = useLive()
   return useMemo(
     () =>
       auction === null || result?.kind !== 'playerSold' || !live.isInLists(result.lastEventId)

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../live/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 
@@ -14,12 +12,11 @@ const TITLE_MS = 500
  * Puts the open lot into the tab's title, before the series. The header writes the series only with a
  * new file, and this effect runs after it.
  */
-export function LotTitle(props: { readonly view: StoreView<LiveState>; readonly lists: Lists }) {
-  const { view, lists } = props
+export function LotTitle() {
+  const { live, auction } = useLive()
   const clock = useClock()
   const messages = useMessages()
-  const banner = useStore(view, (state) => state.banner)
-  const auction = lists.status === 'ready' ? lists.auction : null
+  const banner = useStore(live.view, (state) => state.banner)
   const series = useMemo(
     () => auction && messages.auctionOf(orUnknown(auction.seriesName)),
     [auction, messages],
@@ -52,8 +49,8 @@ export function LotTitle(props: { readonly view: StoreView<LiveState>; readonly 
 }
 
 /** The tab's title on wall and overlay, which have no header to write it. */
-export function SeriesTitle({ lists }: { readonly lists: Lists }) {
+export function SeriesTitle() {
+  const { auction } = useLive()
   const messages = useMessages()
-  if (lists.status !== 'ready') return null
-  return <title>{messages.auctionOf(orUnknown(lists.auction.seriesName))}</title>
+  return auction && <title>{messages.auctionOf(orUnknown(auction.seriesName))}</title>
 }

@@ -1,21 +1,14 @@
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import type { LiveState, Result } from '../../live/live-state.ts'
 import { useBuyer } from '../../shared/buyer.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { useExtra } from '../extras.ts'
-
-interface LastSaleProps {
-  readonly live: LiveSession
-  readonly lists: Lists
-  readonly sale: Result
-}
 
 /** The newest sale that was heard on this page and not undone. */
 export function lastSaleOf({ results }: LiveState): Result | undefined {
@@ -26,14 +19,14 @@ export function lastSaleOf({ results }: LiveState): Result | undefined {
  * The last hammer, on the stage until the next lot: as a result, and not as a player being bid on. The
  * team joins it once the lists have it. It opens the results that were heard before.
  */
-export function LastSale({ live, lists, sale }: LastSaleProps) {
+export function LastSale({ sale }: { readonly sale: Result }) {
   const messages = useMessages()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const history = useRef<HTMLDivElement>(null)
   // The focus goes back to the button.
   const close = () => history.current?.hidePopover()
-  const buyer = useBuyer(live, lists, sale)
+  const buyer = useBuyer(sale)
   return (
     <>
       <button type="button" className="last-sale" popoverTarget={id}>
@@ -58,27 +51,27 @@ export function LastSale({ live, lists, sale }: LastSaleProps) {
         className="heard-results floating"
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >
-        {isOpen && <HeardResults live={live} lists={lists} close={close} />}
+        {isOpen && <HeardResults close={close} />}
       </div>
     </>
   )
 }
 
-interface HeardProps extends Omit<LastSaleProps, 'sale'> {
+interface HeardProps {
   /** Closes the results. */
   readonly close: () => void
 }
 
 /** What became of the last lots, as heard on this page, newest first. */
-function HeardResults({ live, lists, close }: HeardProps) {
+function HeardResults({ close }: HeardProps) {
   const messages = useMessages()
-  const results = useStore(live.view, (state) => state.results)
+  const results = useStore(useLive().live.view, (state) => state.results)
   return (
     <>
       <h2>{messages.lastResults}</h2>
       <ol>
         {results.map((result) => (
-          <HeardResult key={result.id} live={live} lists={lists} close={close} result={result} />
+          <HeardResult key={result.id} close={close} result={result} />
         ))}
       </ol>
     </>
@@ -86,10 +79,10 @@ function HeardResults({ live, lists, close }: HeardProps) {
 }
 
 function HeardResult(props: HeardProps & { readonly result: Result }) {
-  const { live, lists, close, result } = props
+  const { close, result } = props
   const { player, kind, at } = result
   const messages = useMessages()
-  const buyer = useBuyer(live, lists, result)
+  const buyer = useBuyer(result)
   const extra = useExtra()
   return (
     <li>

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Auction, Rupees } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { asTime } from '../../ui/time-of-day.ts'
@@ -11,7 +10,6 @@ import { useCurrentBid } from './PriceFacts.tsx'
 import { useAreOld } from './use-are-old.ts'
 
 interface ListMarksProps {
-  readonly live: LiveSession
   readonly lists: Extract<Lists, { status: 'ready' }>
 }
 
@@ -21,7 +19,7 @@ interface ListMarksProps {
  * marks stand is in `list-marks.css`.
  */
 export function ListMarks(props: ListMarksProps) {
-  return useAreOld(props.live, props.lists) ? <OldLists {...props} /> : <OutbidTeams {...props} />
+  return useAreOld() ? <OldLists {...props} /> : <OutbidTeams {...props} />
 }
 
 /** The figures are pale, and have their time beside them. */
@@ -40,10 +38,10 @@ function OldLists({ lists }: ListMarksProps) {
 }
 
 /** In the summary the teams whose maximum bid is below the price are set back, with the number of the others. */
-function OutbidTeams({ live, lists }: ListMarksProps) {
+function OutbidTeams({ lists }: ListMarksProps) {
   const messages = useMessages()
   const { auction } = lists
-  const price = useCurrentBid(live)
+  const price = useCurrentBid()
   // Once for each file: no bid reads the lists.
   const limits = useMemo(() => limitsOf(auction), [auction])
   const css = price === null ? '' : outbidCss(limits, price, messages.canBid)

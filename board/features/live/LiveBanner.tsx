@@ -1,9 +1,8 @@
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
 import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
@@ -18,23 +17,18 @@ import stage from './Stage.module.css'
 import { Stamp } from './Stamp.tsx'
 import { StageActionContext } from './stage-action.ts'
 
-interface LiveBannerProps {
-  readonly live: LiveSession
-  readonly lists: Lists
-}
-
 /**
  * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below moves
  * when one opens; the banner is there only while there is a player to show. `children` lie over it.
  */
-export function LiveBanner(props: LiveBannerProps & { readonly children?: ReactNode }) {
-  const { live, lists, children } = props
+export function LiveBanner({ children }: { readonly children?: ReactNode }) {
+  const { live } = useLive()
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
   return (
     <div className={stage['stage']}>
       {banner === null ? (
-        <IdleBanner live={live} lists={lists} />
+        <IdleBanner />
       ) : (
         <LotBanner key={banner.id} banner={banner} isAged={isOld} />
       )}
@@ -43,10 +37,10 @@ export function LiveBanner(props: LiveBannerProps & { readonly children?: ReactN
   )
 }
 
-function IdleBanner({ live, lists }: LiveBannerProps) {
+function IdleBanner() {
   const messages = useMessages()
-  const rest = useIdleReason(live.lists, lists)
-  const sale = useStore(live.view, lastSaleOf)
+  const rest = useIdleReason()
+  const sale = useStore(useLive().live.view, lastSaleOf)
   const action = useContext(StageActionContext)
   return (
     <div className="lot-idle">
@@ -54,7 +48,7 @@ function IdleBanner({ live, lists }: LiveBannerProps) {
         <Gavel />
         <span>{idleWords(rest, messages)}</span>
       </p>
-      {sale && <LastSale live={live} lists={lists} sale={sale} />}
+      {sale && <LastSale sale={sale} />}
       {action}
     </div>
   )

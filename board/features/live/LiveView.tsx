@@ -1,16 +1,14 @@
 import { type ComponentType, useEffect } from 'react'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../shared/address.ts'
 import { type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { useExtra } from '../extras.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
 import { type Strip, StripView } from '../strip/Strip.tsx'
-import type { WallProps } from '../wall/Wall.tsx'
 import { Celebration } from './Celebration.tsx'
 import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
@@ -31,16 +29,15 @@ import { StateLine } from './StateLine.tsx'
  * overlay and strip are other views of it.
  */
 export function LiveView(props: {
-  readonly live: LiveSession
   readonly settings: SettingsStore
   readonly hammer: Hammer
-  readonly wall: Lazy<ComponentType<WallProps>>
+  readonly wall: Lazy<ComponentType>
   readonly strip: Strip
   /** `null` for the plain board. */
   readonly view: View | null
-  readonly lists: Lists
 }) {
-  const { live, settings, hammer, wall, strip, view, lists } = props
+  const { settings, hammer, wall, strip, view } = props
+  const { live, lists } = useLive()
   useStylesheet(css)
   useEffect(() => live.start(), [live])
   const extra = useExtra()
@@ -54,30 +51,26 @@ export function LiveView(props: {
   if (view !== null) {
     return (
       <>
-        <SeriesTitle lists={lists} />
-        <LotTitle view={live.view} lists={lists} />
-        {view === 'overlay' && <Overlay live={live} lists={lists} />}
-        {view === 'wall' && <LazyWall wall={wall} live={live} lists={lists} />}
-        {view === 'strip' && <StripView strip={strip} live={live} lists={lists} />}
+        <SeriesTitle />
+        <LotTitle />
+        {view === 'overlay' && <Overlay />}
+        {view === 'wall' && <LazyWall wall={wall} />}
+        {view === 'strip' && <StripView strip={strip} />}
       </>
     )
   }
   return (
     <>
-      <LotTitle view={live.view} lists={lists} />
-      <LiveBanner live={live} lists={lists}>
-        <DesktopPriceFacts live={live} lists={lists} />
+      <LotTitle />
+      <LiveBanner>
+        <DesktopPriceFacts />
       </LiveBanner>
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}
       <Notices view={live.view} settings={settings} />
-      {lists.status === 'ready' && <ListMarks live={live} lists={lists} />}
-      <StateLine
-        live={live}
-        settings={<SettingsButton settings={settings} hammer={hammer} />}
-        lists={lists}
-      />
+      {lists.status === 'ready' && <ListMarks lists={lists} />}
+      <StateLine settings={<SettingsButton settings={settings} hammer={hammer} />} />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />
       {extra?.layer(lists)}
@@ -86,12 +79,11 @@ export function LiveView(props: {
 }
 
 /** The wall. Its code is fetched only when one is shown. */
-function LazyWall(props: WallProps & { readonly wall: Lazy<ComponentType<WallProps>> }) {
-  const { wall, ...wallProps } = props
+function LazyWall({ wall }: { readonly wall: Lazy<ComponentType> }) {
   const { part: Wall, isMissing, tryAgain } = useLazy(wall)
   return Wall === null ? (
     <LivePlaceholder view="wall" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
   ) : (
-    <Wall {...wallProps} />
+    <Wall />
   )
 }

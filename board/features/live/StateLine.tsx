@@ -3,10 +3,10 @@ import type { Finished } from '../../../contract/channel-settings.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
@@ -34,31 +34,30 @@ export function channelWords(channel: ChannelStatus, messages: Messages): string
 
 /** The channel's state, and the age of the lists. */
 export function StateLine(props: {
-  readonly live: LiveSession
   /** The button that opens them. */
   readonly settings: ReactNode
-  readonly lists: Lists
 }) {
-  const { live, settings, lists } = props
+  const { live, lists } = useLive()
   const isOver = live.finished !== null
   return (
     <StateLineLayout
       hasLists={lists.status !== 'loading'}
-      channel={<Channel live={live} />}
+      channel={<Channel />}
       age={lists.status === 'ready' && <Age lists={lists} isOver={isOver} />}
-      changes={lists.status === 'ready' && <Changes live={live} refresh={lists.refresh} />}
+      changes={lists.status === 'ready' && <Changes refresh={lists.refresh} />}
       refresh={
         lists.status === 'ready' &&
         !isOver && <Refresh state={lists.refresh} onRefresh={live.lists.load} />
       }
-      settings={settings}
+      settings={props.settings}
     />
   )
 }
 
 /** The channel's state in a word, or the auction's day if it is over. */
-export function Channel({ live }: { readonly live: LiveSession }) {
-  return live.finished === null ? <OpenChannel live={live} /> : <Over finished={live.finished} />
+export function Channel() {
+  const { finished } = useLive().live
+  return finished === null ? <OpenChannel /> : <Over finished={finished} />
 }
 
 function Over({ finished }: { readonly finished: Finished }) {
@@ -70,7 +69,8 @@ function Over({ finished }: { readonly finished: Finished }) {
   )
 }
 
-function OpenChannel({ live }: { readonly live: LiveSession }) {
+function OpenChannel() {
+  const { live } = useLive()
   const messages = useMessages()
   const delayMs = useStore(live.view, (state) => state.delayMs)
   const channel = useStore(live.view, (state) => state.channel)
@@ -108,8 +108,8 @@ function Age({ lists, isOver }: { readonly lists: ReadyLists; readonly isOver: b
 const EXPLAINED_MS = 15_000
 const EXPLAINED_KEY = 'lists-explained'
 
-function Changes(props: { readonly live: LiveSession; readonly refresh: ReadyLists['refresh'] }) {
-  const { live, refresh } = props
+function Changes({ refresh }: { readonly refresh: ReadyLists['refresh'] }) {
+  const { live } = useLive()
   const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
   const hasFailed = refresh === 'failed'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Lists, ListsStore } from '../../live/lists-store.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { useStore } from '../../shared/use-store.ts'
 
@@ -36,8 +36,8 @@ export function idleLook(reason: IdleReason): 'waiting' | 'notRunning' | 'allFul
 }
 
 /** Computed once for each file, and not at events (§4). */
-export function useIdleReason(store: ListsStore, lists: Lists): IdleReason {
-  const auction = lists.status === 'ready' ? lists.auction : null
-  const isOld = useStore(store, (state) => state.changes > 0)
+export function useIdleReason(): IdleReason {
+  const { live, auction } = useLive()
+  const isOld = useStore(live.lists, (state) => state.changes > 0)
   return useMemo(() => idleReasonOf(auction, isOld), [auction, isOld])
 }

@@ -1,7 +1,6 @@
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { useParameter } from '../../shared/address.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -22,9 +21,8 @@ type Scene = (typeof SCENES)[number]
  * margins and without the channel's state. A delay is shown while it is on. The banner is a lower third;
  * `?place=top` puts it at the top. `?show=` chooses another scene, and `?place=` its corner. `?confetti=0` turns confetti off.
  */
-export function Overlay(props: { readonly live: LiveSession; readonly lists: Lists }) {
-  const { live, lists } = props
-  const { view } = live
+export function Overlay() {
+  const { view } = useLive().live
   useStylesheet(css)
   usePageView('overlay')
   const delayMs = useStore(view, (state) => state.delayMs)
@@ -32,7 +30,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
   const askedPlace = useParameter('place')
   const wantsConfetti = useParameter('confetti') !== '0'
   const asked = useParameter('show')
-  const areOld = useAreOld(live, lists)
+  const areOld = useAreOld()
   const scene = SCENES.find((name) => name === asked) ?? null
   return (
     <>
@@ -42,7 +40,7 @@ export function Overlay(props: { readonly live: LiveSession; readonly lists: Lis
         data-scene={scene ?? undefined}
         data-old={areOld || undefined}
       >
-        <OnAir scene={scene} live={live} lists={lists} />
+        <OnAir scene={scene} />
         {delayMs > 0 && <p className="overlay-delay">{messages.delayed(delayMs / 1000)}</p>}
       </div>
       {scene === null && wantsConfetti && <Celebration view={view} />}
@@ -62,22 +60,18 @@ function placeOf(scene: Scene | null, asked: string | null): string | undefined 
   return SCENE_PLACES.find((place) => place === asked)
 }
 
-function OnAir(props: {
-  readonly scene: Scene | null
-  readonly live: LiveSession
-  readonly lists: Lists
-}) {
-  const { scene, live, lists } = props
-  const isLotShown = useStore(live.view, (state) => state.banner !== null)
+function OnAir({ scene }: { readonly scene: Scene | null }) {
+  const { view } = useLive().live
+  const isLotShown = useStore(view, (state) => state.banner !== null)
   switch (scene) {
     case 'ticker':
-      return <Notices view={live.view} />
+      return <Notices view={view} />
     case 'last':
-      return <LastScene live={live} lists={lists} />
+      return <LastScene />
     case 'top':
-      return <TopScene lists={lists} />
+      return <TopScene />
     case 'teams':
-      return <TeamsScene lists={lists} />
+      return <TeamsScene />
     case 'sponsors':
       // The league's brand brings them (board/features/brand/).
       return null
@@ -86,21 +80,21 @@ function OnAir(props: {
         <>
           {isLotShown ? (
             <div className="overlay-lot">
-              <LiveBanner live={live} lists={lists} />
+              <LiveBanner />
             </div>
           ) : (
-            <Closed live={live} lists={lists} />
+            <Closed />
           )}
-          <Notices view={live.view} />
+          <Notices view={view} />
         </>
       )
   }
 }
 
 /** Says before an auction that it has not started, and after it that it is over; between lots nothing. */
-function Closed({ live, lists }: { readonly live: LiveSession; readonly lists: Lists }) {
+function Closed() {
   const messages = useMessages()
-  const reason = useIdleReason(live.lists, lists)
+  const reason = useIdleReason()
   if (reason !== 'notStarted' && reason !== 'over') return null
   return <p className="overlay-closed">{idleWords(reason, messages)}</p>
 }

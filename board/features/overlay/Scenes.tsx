@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { useBuyer } from '../../shared/buyer.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { placesOf } from '../../shared/squad.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
@@ -21,12 +21,12 @@ const ONE_COLUMN = 10
 const ROWS = { height: 33, highest: 3 }
 
 /** The last hammer, with its team once the lists have it. Nothing while a lot is on show. */
-export function LastScene(props: { readonly live: LiveSession; readonly lists: Lists }) {
-  const { live, lists } = props
+export function LastScene() {
+  const { live } = useLive()
   const messages = useMessages()
   const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
   const sale = useStore(live.view, lastSaleOf)
-  const buyer = useBuyer(live, lists, sale)
+  const buyer = useBuyer(sale)
   if (isLotShown || sale === undefined) return null
   return (
     <section
@@ -56,7 +56,8 @@ export function LastScene(props: { readonly live: LiveSession; readonly lists: L
 }
 
 /** §2.4's top sells, with the time of their figures. Nothing until there are any. */
-export function TopScene({ lists }: { readonly lists: Lists }) {
+export function TopScene() {
+  const { lists } = useLive()
   const messages = useMessages()
   if (lists.status !== 'ready' || lists.auction.topSales.length === 0) return null
   const players = lists.auction.topSales.slice(0, TOP)
@@ -87,7 +88,8 @@ export function TopScene({ lists }: { readonly lists: Lists }) {
 }
 
 /** §2.3's teams with their budgets, with the time of their figures. Nothing until there are any. */
-export function TeamsScene({ lists }: { readonly lists: Lists }) {
+export function TeamsScene() {
+  const { lists } = useLive()
   const messages = useMessages()
   if (lists.status !== 'ready' || lists.auction.teams.length === 0) return null
   const { teams } = lists.auction

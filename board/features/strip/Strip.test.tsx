@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { LiveSession } from '../../live/live-session.ts'
+import { LiveContext } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
@@ -16,7 +17,11 @@ import { createStrip, type Strip, StripView } from './Strip.tsx'
 
 function Watching({ strip, live }: { readonly strip: Strip; readonly live: LiveSession }) {
   const lists = useStore(live.lists, (state) => state.lists)
-  return <StripView strip={strip} live={live} lists={lists} />
+  return (
+    <LiveContext value={{ live, lists }}>
+      <StripView strip={strip} />
+    </LiveContext>
+  )
 }
 
 type Resized = (entries: readonly { readonly contentRect: { readonly width: number } }[]) => void

@@ -7,17 +7,17 @@ import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import type { WatchVisibility } from '../../platform/visibility.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { LivePlaceholder } from '../live/LivePlaceholder.tsx'
 import { CopyButton } from '../tools/ShareItems.tsx'
 import { useTools } from '../tools/use-tools.ts'
 import { embedCode } from './embed-code.ts'
 import { pauseUnseen } from './pause-unseen.ts'
-import type { StripProps } from './StripBar.tsx'
 import { watchOnScreen } from './watch-on-screen.ts'
 
 export interface Strip {
-  readonly bar: Lazy<ComponentType<StripProps>>
+  readonly bar: Lazy<ComponentType>
   readonly watchSeen: WatchVisibility
 }
 
@@ -27,8 +27,8 @@ export function createStrip(watchSeen: WatchVisibility = watchOnScreen): Strip {
 }
 
 /** The view. */
-export function StripView({ strip, ...props }: StripProps & { readonly strip: Strip }) {
-  const { live } = props
+export function StripView({ strip }: { readonly strip: Strip }) {
+  const { live } = useLive()
   const { bar, watchSeen } = strip
   const clock = useClock()
   const { part: StripBar, isMissing, tryAgain } = useLazy(bar)
@@ -37,7 +37,7 @@ export function StripView({ strip, ...props }: StripProps & { readonly strip: St
   return StripBar === null ? (
     <LivePlaceholder view="strip" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
   ) : (
-    <StripBar {...props} />
+    <StripBar />
   )
 }
 

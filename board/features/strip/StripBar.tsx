@@ -2,9 +2,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -21,15 +20,11 @@ import { boardUrl } from '../tools/share.ts'
 import { type LastResult, lastResultOf } from './last-result.ts'
 import css from './strip.css?inline'
 
-export interface StripProps {
-  readonly live: LiveSession
-  readonly lists: Lists
-}
-
 /** The site around the strip has words of its own: bids would interrupt them. */
 const SALES_ONLY = { getState: () => ({ hasSalesOnly: true }) }
 
-export function StripBar({ live, lists }: StripProps) {
+export function StripBar() {
+  const { live } = useLive()
   useStylesheet(css)
   usePageView('strip')
   const banner = useStore(live.view, (state) => state.banner)
@@ -46,12 +41,12 @@ export function StripBar({ live, lists }: StripProps) {
       data-unsold={banner?.isUnsold || undefined}
     >
       {banner === null ? (
-        <StripIdle key={`idle ${room}`} live={live} lists={lists} />
+        <StripIdle key={`idle ${room}`} />
       ) : (
         <StripLot key={`${banner.id} ${room}`} banner={banner} isAged={isAged} />
       )}
       <div className="strip-line">
-        <StripLine key={room} live={live} lists={lists} banner={banner} />
+        <StripLine key={room} banner={banner} />
       </div>
       <BoardLink />
       <LiveRegion view={live.view} settings={SALES_ONLY} />
@@ -123,9 +118,10 @@ function StripBadge({ of }: { readonly of: 'sold' | 'unsold' }) {
 }
 
 /** The auction's name, and why no lot is open. */
-function StripIdle({ live, lists }: StripProps) {
+function StripIdle() {
+  const { live, lists, auction } = useLive()
   const messages = useMessages()
-  const reason = useIdleReason(live.lists, lists)
+  const reason = useIdleReason()
   const { finished } = live
   const words = () => {
     if (lists.status === 'loading') return messages.loading
@@ -135,7 +131,7 @@ function StripIdle({ live, lists }: StripProps) {
   return (
     <div className="strip-idle">
       <FittedText as="p" className="strip-series" min={0.3} max={0.8125}>
-        {lists.status === 'ready' ? messages.auctionOf(orUnknown(lists.auction.seriesName)) : ''}
+        {auction === null ? '' : messages.auctionOf(orUnknown(auction.seriesName))}
       </FittedText>
       <FittedText as="p" className="strip-reason" min={0.3} max={1.5}>
         {words()}
@@ -145,16 +141,15 @@ function StripIdle({ live, lists }: StripProps) {
 }
 
 /** The channel's state, where it is not simply live, and the last result. */
-function StripLine(props: StripProps & { readonly banner: Banner | null }) {
-  const { live, lists, banner } = props
+function StripLine({ banner }: { readonly banner: Banner | null }) {
+  const { live, lists, auction } = useLive()
   const messages = useMessages()
   const channel = useStore(live.view, (state) => state.channel)
   const delayMs = useStore(live.view, (state) => state.delayMs)
   const results = useStore(live.view, (state) => state.results)
   const areOld = useStore(live.lists, ({ changes }) => changes > 0)
   const isOver = live.finished !== null
-  const auction = lists.status === 'ready' && !areOld ? lists.auction : null
-  const result = lastResultOf(results, auction, banner?.lot ?? null)
+  const result = lastResultOf(results, areOld ? null : auction, banner?.lot ?? null)
   const state = () => {
     if (isOver) return ''
     if (channel !== 'live') return channelWords(channel, messages)

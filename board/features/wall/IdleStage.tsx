@@ -1,6 +1,6 @@
+import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { type IdleReason, idleWords } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
@@ -10,22 +10,21 @@ import { SlideOf } from './Slides.tsx'
 
 /** The stage between two lots: the statistics, the programme, and a code for the board on a phone. */
 export function IdleStage(props: {
-  readonly live: LiveSession
-  readonly lists: Lists
   readonly rest: IdleReason
   readonly slides: readonly Slide[]
   /** The slide on show, from 0. */
   readonly at: number
 }) {
-  const { live, lists, rest, slides, at } = props
+  const { rest, slides, at } = props
+  const { auction } = useLive()
   const messages = useMessages()
   const slide = slides[at]
   return (
     <div className="wall-interval">
-      {lists.status === 'ready' && <Figures counts={lists.auction.counts} />}
+      {auction && <Figures counts={auction.counts} />}
       {slide !== undefined && (
         <div className="wall-programme">
-          <SlideOf key={at} slide={slide} live={live} lists={lists} />
+          <SlideOf key={at} slide={slide} />
           <div className="wall-dots" aria-hidden="true">
             {slides.length > 1 && <Dots count={slides.length} at={at} />}
           </div>
@@ -39,11 +38,7 @@ export function IdleStage(props: {
   )
 }
 
-function Figures({
-  counts,
-}: {
-  readonly counts: Extract<Lists, { status: 'ready' }>['auction']['counts']
-}) {
+function Figures({ counts }: Pick<Auction, 'counts'>) {
   const messages = useMessages()
   const figures = [
     [messages.totalPlayers, counts.players],

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import type { Result } from '../../live/live-state.ts'
 import { useBuyer } from '../../shared/buyer.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -16,17 +15,13 @@ import { emptyPlaces, type Slide } from './programme.ts'
 const CREST = 31
 
 /** One slide of the programme, with the time of its figures. */
-export function SlideOf(props: {
-  readonly slide: Slide
-  readonly live: LiveSession
-  readonly lists: Lists
-}) {
-  const { slide, live, lists } = props
+export function SlideOf({ slide }: { readonly slide: Slide }) {
+  const { lists } = useLive()
   const messages = useMessages()
   const asOf = lists.status === 'ready' ? messages.listsAsOf(asTime(lists.loadedAt)) : ''
   switch (slide.kind) {
     case 'results':
-      return <Results slide={slide} live={live} lists={lists} />
+      return <Results slide={slide} />
     case 'squad':
       return <Squad slide={slide} asOf={asOf} />
     case 'top':
@@ -59,14 +54,8 @@ function Frame(props: {
   )
 }
 
-interface ResultsProps {
-  readonly slide: Extract<Slide, { kind: 'results' }>
-  readonly live: LiveSession
-  readonly lists: Lists
-}
-
 /** What was heard on this page: the last one large, beside it those before. Upright it is the first of five. */
-function Results({ slide, live, lists }: ResultsProps) {
+function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
   const { results, isLong } = slide
   const messages = useMessages()
   const [last] = results
@@ -78,10 +67,10 @@ function Results({ slide, live, lists }: ResultsProps) {
       asOf={last.at === null ? '' : messages.heard(asTime(last.at))}
     >
       <div>
-        <LastResult live={live} lists={lists} result={last} />
+        <LastResult result={last} />
         <ol data-long={isLong || undefined}>
           {results.map((result) => (
-            <ResultRow key={result.id} live={live} lists={lists} result={result} />
+            <ResultRow key={result.id} result={result} />
           ))}
         </ol>
       </div>
@@ -89,12 +78,10 @@ function Results({ slide, live, lists }: ResultsProps) {
   )
 }
 
-type ResultProps = Omit<ResultsProps, 'slide'> & { readonly result: Result }
-
-function LastResult({ live, lists, result }: ResultProps) {
+function LastResult({ result }: { readonly result: Result }) {
   const { player, kind } = result
   const messages = useMessages()
-  const buyer = useBuyer(live, lists, result)
+  const buyer = useBuyer(result)
   return (
     // Texts are fitted anew to the boxes that a team leaves.
     <div key={String(buyer !== null)} className="wall-last">
@@ -122,10 +109,10 @@ function LastResult({ live, lists, result }: ResultProps) {
   )
 }
 
-function ResultRow({ live, lists, result }: ResultProps) {
+function ResultRow({ result }: { readonly result: Result }) {
   const { player, kind, at } = result
   const messages = useMessages()
-  const buyer = useBuyer(live, lists, result)
+  const buyer = useBuyer(result)
   return (
     <li key={String(buyer !== null)} data-team={buyer !== null || undefined}>
       <FittedText className="wall-row-name" min={0.75} max={1}>
@@ -151,15 +138,14 @@ function Squad(props: {
   readonly slide: Extract<Slide, { kind: 'squad' }>
   readonly asOf: string
 }) {
-  const { slide, asOf } = props
-  const { team, players, isLong } = slide
+  const { team, players, isLong } = props.slide
   const messages = useMessages()
   const places = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
   return (
     <Frame
       className="wall-squad"
       title={`${orUnknown(team.name)} · ${places}`}
-      asOf={asOf}
+      asOf={props.asOf}
       logo={<Photo src={team.logo} of="team" size={CREST} isUrgent />}
     >
       <ul data-long={isLong || undefined}>

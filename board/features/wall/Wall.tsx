@@ -1,11 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
@@ -31,18 +30,14 @@ import css from './wall.css?inline'
 /** The dark theme, whatever the system's setting: a hall is dark. */
 const DARK = `@media screen{${darkTokens}}`
 
-export interface WallProps {
-  readonly live: LiveSession
-  readonly lists: Lists
-}
-
 /**
  * The board on a wall of the hall (docs/decisions/wall-and-overlay.md): one frame without scrolling,
  * always dark.
  * The stage has the lot, and a programme of slides until the next one; beside it the teams, page by
  * page. `?rotate=0` turns neither by itself.
  */
-export function Wall({ live, lists }: WallProps) {
+export function Wall() {
+  const { live, auction } = useLive()
   useStylesheet(DARK + css)
   useEffect(
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
@@ -51,11 +46,10 @@ export function Wall({ live, lists }: WallProps) {
   usePageView('wall')
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
-  const rest = useIdleReason(live.lists, lists)
+  const rest = useIdleReason()
   const isLotShown = banner !== null
   const clock = useClock()
   const results = useStore(live.view, (state) => state.results)
-  const auction = lists.status === 'ready' ? lists.auction : null
   const rotates = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('rotate') !== '0',
     () => true,
@@ -67,7 +61,7 @@ export function Wall({ live, lists }: WallProps) {
     clock,
   })
   const slides = useMemo(() => slidesOf(auction, results, round), [auction, results, round])
-  const areListsOld = useAreOld(live, lists)
+  const areListsOld = useAreOld()
   return (
     <div className="wall" data-old={areListsOld || undefined}>
       <div
@@ -76,23 +70,17 @@ export function Wall({ live, lists }: WallProps) {
         data-aged={isOld || undefined}
         data-unsold={banner?.isUnsold || undefined}
       >
-        <WallHeader lists={lists} areOld={areListsOld} />
+        <WallHeader areOld={areListsOld} />
         {banner === null ? (
-          <IdleStage live={live} lists={lists} rest={rest} slides={slides} at={at} />
+          <IdleStage rest={rest} slides={slides} at={at} />
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
         )}
-        <PriceFacts live={live} lists={lists} />
+        <PriceFacts />
       </div>
       <div className="wall-side">
-        <WallTeams
-          live={live}
-          lists={lists}
-          areOld={areListsOld}
-          isHeld={isLotShown || !rotates}
-          areAllShown={isLotShown}
-        />
-        <WallFooter live={live} lists={lists} hasCode={isLotShown} />
+        <WallTeams areOld={areListsOld} isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
+        <WallFooter hasCode={isLotShown} />
         <div className="wall-notices">
           <Notices view={live.view} />
         </div>
@@ -103,7 +91,8 @@ export function Wall({ live, lists }: WallProps) {
 }
 
 /** §2.1 on the stage: the auction's name and status, and their time if they are old. Its room is kept while the lists load. */
-function WallHeader({ lists, areOld }: { readonly lists: Lists; readonly areOld: boolean }) {
+function WallHeader({ areOld }: { readonly areOld: boolean }) {
+  const { lists } = useLive()
   const messages = useMessages()
   if (lists.status !== 'ready') return <div className="wall-head" />
   const { seriesName, isActive } = lists.auction

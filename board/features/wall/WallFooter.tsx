@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
@@ -9,28 +9,23 @@ import { BoardQrCode } from './BoardQrCode.tsx'
 
 /** Below the teams: the channel's state, and the age of the lists. */
 export function WallFooter(props: {
-  readonly live: LiveSession
-  readonly lists: Lists
   /** Between lots the stage has the code. */
   readonly hasCode: boolean
 }) {
-  const { live, lists, hasCode } = props
+  const { live, lists } = useLive()
   return (
     <div className="wall-foot">
       <div>
-        <Channel live={live} />
-        {lists.status === 'ready' && live.finished === null && <Age live={live} lists={lists} />}
+        <Channel />
+        {lists.status === 'ready' && live.finished === null && <Age lists={lists} />}
       </div>
-      {hasCode && <BoardQrCode />}
+      {props.hasCode && <BoardQrCode />}
     </div>
   )
 }
 
-function Age(props: {
-  readonly live: LiveSession
-  readonly lists: Extract<Lists, { status: 'ready' }>
-}) {
-  const { live, lists } = props
+function Age({ lists }: { readonly lists: Extract<Lists, { status: 'ready' }> }) {
+  const { live } = useLive()
   const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
   const isBusy = lists.refresh === 'busy'

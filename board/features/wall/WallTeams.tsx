@@ -2,10 +2,10 @@ import { type CSSProperties, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { initialsOf } from '../../shared/initials.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
+import { useLive } from '../../shared/live-context.ts'
 import { fillOf, placesOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -33,14 +33,12 @@ const MOST_PIPS = 25
  * two columns if they need them, as long as that can be read.
  */
 export function WallTeams(props: {
-  readonly live: LiveSession
-  readonly lists: Lists
   /** The lists are. */
   readonly areOld: boolean
   readonly isHeld: boolean
   readonly areAllShown: boolean
 }) {
-  const { lists, live } = props
+  const { lists, live } = useLive()
   const messages = useMessages()
   if (lists.status === 'loading') return <Spinner label={messages.loading} />
   if (lists.status === 'failed') {
@@ -61,15 +59,15 @@ export function WallTeams(props: {
 }
 
 function Pages(
-  props: Omit<Parameters<typeof WallTeams>[0], 'lists'> & {
+  props: Parameters<typeof WallTeams>[0] & {
     readonly lists: Extract<Lists, { status: 'ready' }>
   },
 ) {
-  const { live, lists, areOld, isHeld, areAllShown } = props
+  const { lists, areOld, isHeld, areAllShown } = props
   const { teams } = lists.auction
-  const facts = useLotFacts(live, lists)
+  const facts = useLotFacts()
   const messages = useMessages()
-  const { page: pageOf, holdPages } = useMessages()
+  const { page: pageOf, holdPages } = messages
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const paging = pagingOf(teams.map(({ name }) => name))
   const dense = areAllShown && paging.pages > 1 ? densePaging(teams.length) : null

@@ -5,12 +5,11 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { createStore } from '../../live/store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 import { putInAddress, type View } from '../../shared/address.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -91,15 +90,13 @@ const renderNothing = () => null
 /** Around the live view: marks and alerts on the plain board, nothing on wall and overlay. */
 export function Watch(props: {
   readonly watch: WatchFeature
-  readonly live: LiveSession
   /** `null` for the plain board. */
   readonly view: View | null
-  readonly lists: Lists
   readonly children: ReactNode
 }) {
-  const { watch, live, view, lists, children } = props
+  const { watch, view, children } = props
+  const { auction } = useLive()
   useStylesheet(css)
-  const auction = lists.status === 'ready' ? lists.auction : null
   // Before the paint, so that no star is drawn twice. The stars first: they hear of the list that is opened.
   useLayoutEffect(() => keepStars(document, watch.list), [watch])
   useLayoutEffect(() => (auction === null ? undefined : watch.list.open(auction)), [watch, auction])
@@ -107,14 +104,13 @@ export function Watch(props: {
   return (
     <PlayerMarkContext value={isBoard ? watch.renderMark : renderNothing}>
       {children}
-      {isBoard && auction !== null && <Layer watch={watch} live={live} auction={auction} />}
+      {isBoard && auction !== null && <Layer watch={watch} auction={auction} />}
     </PlayerMarkContext>
   )
 }
 
 interface LayerProps {
   readonly watch: WatchFeature
-  readonly live: LiveSession
   readonly auction: Auction
 }
 

@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { LiveSession } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -37,37 +37,26 @@ interface ShownAlert {
   readonly row: number
 }
 
-export function WatchLayer(props: {
-  readonly watch: Watching
-  readonly live: LiveSession
-  readonly auction: Auction
-}) {
-  const { watch, live, auction } = props
+export function WatchLayer(props: { readonly watch: Watching; readonly auction: Auction }) {
+  const { watch, auction } = props
   const clock = useClock()
   const [signals] = useState(() => createSignals({ settings: watch.alerts, clock }))
   const { isDialogOpen, offered, said } = useStore(watch.ui, (state) => state)
   const change = (changes: Partial<WatchUi>) =>
     watch.ui.setState({ ...watch.ui.getState(), ...changes })
-  const { alerts, end } = useAlerts(watch, live, signals)
+  const { alerts, end } = useAlerts(watch, signals)
   return (
     <>
       {/* Mounted before the first notice, or that one would not be read. */}
       <div className={`${noticeStyles['notices']} watch-notices`} role="status">
         {alerts.map(({ alert, row }) => (
-          <AlertNotice
-            key={`${alert.kind} ${alert.id}`}
-            alert={alert}
-            row={row}
-            live={live}
-            onEnd={end}
-          />
+          <AlertNotice key={`${alert.kind} ${alert.id}`} alert={alert} row={row} onEnd={end} />
         ))}
         {said !== null && (
           <SaidNotice
             key={said}
             said={said}
             watch={watch}
-            live={live}
             onOpen={() => change({ said: null, isDialogOpen: true })}
             onEnd={() => change({ said: null })}
           />
@@ -87,7 +76,8 @@ export function WatchLayer(props: {
 }
 
 /** Sends the signals of each alert, and keeps those that have a notice, newest first. */
-function useAlerts(watch: Watching, live: LiveSession, signals: Signals) {
+function useAlerts(watch: Watching, signals: Signals) {
+  const { live } = useLive()
   const { watch: texts } = useMessages()
   const [alerts, setAlerts] = useState<readonly ShownAlert[]>([])
   const { list, place } = watch
@@ -117,7 +107,7 @@ function useAlerts(watch: Watching, live: LiveSession, signals: Signals) {
       }),
     [live, list, place, signals, texts],
   )
-  const isHidden = useIsHidden(live)
+  const isHidden = useIsHidden()
   useEffect(() => {
     if (!isHidden) signals.notifications.clear()
   }, [isHidden, signals])
@@ -135,14 +125,14 @@ function textOf({ kind, player }: Alert, texts: Messages['watch']): string {
   return texts.isSold(name, player.amount === null ? null : inRupees(player.amount))
 }
 
-function useIsHidden({ view }: LiveSession): boolean {
-  return useStore(view, (state) => state.isHidden)
+function useIsHidden(): boolean {
+  return useStore(useLive().live.view, (state) => state.isHidden)
 }
 
 /** Calls `onEnd` once the page has been visible for this long. */
-function useEnd(live: LiveSession, afterMs: number, onEnd: () => void): void {
+function useEnd(afterMs: number, onEnd: () => void): void {
   const clock = useClock()
-  const isHidden = useIsHidden(live)
+  const isHidden = useIsHidden()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a render doesn't begin the time again
   useEffect(() => (isHidden ? undefined : clock.after(afterMs, onEnd)), [clock, isHidden, afterMs])
 }
@@ -150,16 +140,15 @@ function useEnd(live: LiveSession, afterMs: number, onEnd: () => void): void {
 function AlertNotice(props: {
   readonly alert: Alert
   readonly row: number
-  readonly live: LiveSession
   readonly onEnd: (alert: Alert) => void
 }) {
-  const { alert, row, live, onEnd } = props
+  const { alert, row, onEnd } = props
   const { player } = alert
   const messages = useMessages()
-  useEnd(live, ALERT_SHOWN_MS, () => onEnd(alert))
+  useEnd(ALERT_SHOWN_MS, () => onEnd(alert))
   // The page may have been hidden since.
   const isOver = useStore(
-    live.view,
+    useLive().live.view,
     ({ banner }) => alert.kind === 'opened' && (banner?.id !== alert.id || banner.saleId !== null),
   )
   if (isOver) return null
@@ -182,14 +171,13 @@ function AlertNotice(props: {
 function SaidNotice(props: {
   readonly said: NonNullable<WatchUi['said']>
   readonly watch: Watching
-  readonly live: LiveSession
   readonly onOpen: () => void
   readonly onEnd: () => void
 }) {
-  const { said, watch, live, onOpen, onEnd } = props
+  const { said, watch, onOpen, onEnd } = props
   const { watch: texts } = useMessages()
   const count = useStore(watch.list, (watched) => watched.length)
-  useEnd(live, SAID_SHOWN_MS, onEnd)
+  useEnd(SAID_SHOWN_MS, onEnd)
   return (
     <Notice row={FIRST_ROW}>
       <div className={noticeStyles['words']}>
