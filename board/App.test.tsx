@@ -154,10 +154,4 @@ describe('decisions/settings: languages', () => {
     expect(await screen.findByText('होम पर लौटें')).toBeVisible()
     expect(document.documentElement).toHaveAttribute('lang', 'hi')
   })
-
-  test('English is the default', () => {
-    openNotFound('/nowhere')
-    expect(notFound()).toBeVisible()
-    expect(document.documentElement).toHaveAttribute('lang', 'en')
-  })
 })

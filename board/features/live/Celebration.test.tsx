@@ -102,23 +102,6 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
 })
 
 describe('decisions/live-events: sales without a celebration', () => {
-  test('a sale in a hidden page, and one interrupted by hiding the page', async () => {
-    const { tell, sell, burst, pageIs } = await bidding()
-    await sell(event('playerSold', menon))
-    pageIs('hidden')
-    expect(canvases()).toHaveLength(0)
-    tell(sale)
-    pageIs('visible')
-    await burst()
-    expect(canvases()).toHaveLength(0)
-  })
-
-  test('decisions/channel: a replayed sale', async () => {
-    const { sell } = await bidding()
-    await sell(event('playerSold', sandhu, { isReplayed: true }))
-    expect(canvases()).toHaveLength(0)
-  })
-
   test('with reduced motion, which shows only the notice', async () => {
     prefer({ lessMotion: true })
     const { sell } = await bidding()

@@ -192,11 +192,6 @@ describe('decisions/watching: a link with players', () => {
     expect(screen.queryByRole('button', { name: 'Add to my list' })).toBeNull()
     expect(window.location.search).toBe('')
   })
-
-  test('without a number it is no link', async () => {
-    await showWatchedBoard({ address: '/?watch=,,' })
-    expect(screen.queryByRole('button', { name: 'Add to my list' })).toBeNull()
-  })
 })
 
 describe('decisions/watching: the list and its alerts', () => {
