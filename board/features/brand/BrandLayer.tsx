@@ -2,24 +2,18 @@
 import { type ComponentType, type CSSProperties, useState } from 'react'
 import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { View } from '../../shared/address.ts'
+import type { LiveState } from '../../live/live-state.ts'
+import type { StoreView } from '../../live/store.ts'
+import { useParameter, type View } from '../../shared/address.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { applyBrand } from './apply-brand.ts'
 import css from './brand.css?inline'
 
-export interface BrandLayer {
-  /** For the page, while the layer is on it. */
-  readonly css: string
-  readonly brand: Brand
-  readonly LogoLayer: ComponentType<LogoLayerProps>
-}
-
-interface LogoLayerProps {
-  readonly brand: Brand
+export interface BrandProps {
+  readonly state: StoreView<LiveState>
   /** `null` for the plain board. */
   readonly view: View | null
-  /** `?show=` of the overlay. */
-  readonly scene: string | null
-  readonly isLotShown: boolean
 }
 
 /** @param setting `brand` of the settings block */
@@ -27,14 +21,19 @@ export function createBrandLayer(
   setting: unknown,
   room: string,
   warnIgnored: (what: string) => void,
-): BrandLayer {
+): ComponentType<BrandProps> {
   const brands = readBrands(setting, (problem) => warnIgnored(`board-config: ${problem}`))
   const brand = brandOf(brands, room)
-  return { css: applyBrand(document, brand) + css, brand, LogoLayer }
+  const styles = applyBrand(document, brand) + css
+  return (props) => <BrandLayer {...props} brand={brand} styles={styles} />
 }
 
-function LogoLayer(props: LogoLayerProps) {
-  const { view, scene, isLotShown, brand } = props
+function BrandLayer(props: BrandProps & { readonly brand: Brand; readonly styles: string }) {
+  const { state, view, brand, styles } = props
+  useStylesheet(styles)
+  const isLotShown = useStore(state, ({ banner }) => banner !== null)
+  const show = useParameter('show')
+  const scene = view === 'overlay' ? show : null
   const { name, logo, sponsors, background } = brand
   const [isLogoBroken, setIsLogoBroken] = useState(false)
   // Without a name nothing takes a broken logo's place.

@@ -17,15 +17,14 @@ import { PlayerMarkContext } from '../live/player-mark.ts'
 import { createAlertSettings } from './alert-settings.ts'
 import { keepStars, Mark, Star, StarInOption } from './Star.tsx'
 import css from './star.css?inline'
+import type { WatchLayer } from './WatchLayer.tsx'
 import { readWatchLink } from './watch-address.ts'
 import { createWatchList, type Named } from './watch-list.ts'
 import type { Watching, WatchUi } from './watching.ts'
 
 /** What is fetched when somebody is watched. */
-type LayerPart = Pick<typeof import('./WatchLayer.tsx'), 'css' | 'WatchLayer'>
-
 interface WatchFeature extends Watching {
-  readonly layer: Lazy<LayerPart>
+  readonly layer: Lazy<typeof WatchLayer>
   /** In the board's menu, which `close` closes. */
   readonly renderMenuItem: (close: () => void) => ReactNode
 }
@@ -58,7 +57,7 @@ export function createWatch(options: {
     place,
     ui,
     dropLink: () => putInAddress('watch', null),
-    layer: createLazy(() => import('./WatchLayer.tsx')),
+    layer: createLazy(async () => (await import('./WatchLayer.tsx')).WatchLayer),
     renderStar(player, isInOption = false) {
       if (isOver || player.serialNumber === null) return null
       const Part = isInOption ? StarInOption : Star
@@ -124,11 +123,6 @@ function Layer(props: LayerProps) {
 
 /** Nothing waits for its code. */
 function LazyLayer(props: LayerProps) {
-  const { part } = useLazy(props.watch.layer)
-  return part !== null && <LoadedLayer part={part} {...props} />
-}
-
-function LoadedLayer({ part, ...props }: LayerProps & { readonly part: LayerPart }) {
-  useStylesheet(part.css)
-  return <part.WatchLayer {...props} />
+  const { part: WatchLayer } = useLazy(props.watch.layer)
+  return WatchLayer !== null && <WatchLayer {...props} />
 }

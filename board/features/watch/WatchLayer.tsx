@@ -6,6 +6,7 @@ import type { Messages } from '../../i18n/messages.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -15,12 +16,9 @@ import { serialOf } from '../tools/player-index.ts'
 import { type Alert, alertOf } from './alerts.ts'
 import { createSignals, type Signals } from './signals.ts'
 import { WatchDialog } from './WatchDialog.tsx'
-import layerCss from './watch-layer.css?inline'
+import css from './watch-layer.css?inline'
 import { playersWith } from './watch-list.ts'
 import type { Watching, WatchUi } from './watching.ts'
-
-/** For the page, while the layer is on it. */
-export const css = layerCss
 
 /** How long a notice stays, in milliseconds. */
 const ALERT_SHOWN_MS = 6000
@@ -39,6 +37,7 @@ interface ShownAlert {
 
 export function WatchLayer(props: { readonly watch: Watching; readonly auction: Auction }) {
   const { watch, auction } = props
+  useStylesheet(css)
   const clock = useClock()
   const [signals] = useState(() => createSignals({ settings: watch.alerts, clock }))
   const { isDialogOpen, offered, said } = useStore(watch.ui, (state) => state)
