@@ -7,7 +7,6 @@ import styles from './CountMismatch.module.css'
 
 /** A note in the state line where the file's counts and lists disagree; it opens to both numbers. */
 export const CountMismatch = memo(function CountMismatch(props: { readonly auction: Auction }) {
-  const { figuresDiffer } = useMessages()
   const messages = useMessages()
   const id = useId()
   const found = disagreementsIn(props.auction)
@@ -15,7 +14,7 @@ export const CountMismatch = memo(function CountMismatch(props: { readonly aucti
   return (
     <>
       <button type="button" className={styles['open']} popoverTarget={id}>
-        {figuresDiffer(found.length)}
+        {messages.figuresDiffer(found.length)}
       </button>
       <div id={id} popover="auto" className={`floating ${styles['note']}`}>
         <p>{messages.figuresHint}</p>

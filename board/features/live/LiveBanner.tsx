@@ -80,7 +80,6 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
   const { banner } = props
   const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
-  const { photoOf } = useMessages()
   const renderMark = useContext(PlayerMarkContext)
   const { lot } = banner
   const isSold = banner.saleId !== null
@@ -95,7 +94,7 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
       <div className="lot-inner">
-        <LotFace src={lot.photo} size={144} askLabel={photoOf(name)} />
+        <LotFace src={lot.photo} size={144} askLabel={messages.photoOf(name)} />
         <div className="lot-facts">
           <p className="lot-name" style={linesOf(name)}>
             <bdi>{name}</bdi>
