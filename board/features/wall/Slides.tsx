@@ -215,7 +215,7 @@ function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asO
               size={Math.min(CREST, Math.floor(150 / rows))}
               isUrgent
             />
-            <span className="wall-purses-text">{`${orUnknown(team.name)}: `}</span>
+            <span className="visually-hidden">{`${orUnknown(team.name)}: `}</span>
             <div>
               <i
                 data-fill={fillOf(team.squadSize, team.squadLimit)}
