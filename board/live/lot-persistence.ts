@@ -6,6 +6,7 @@ import type { Instant, Lot } from '../../contract/auction.ts'
 import { type AuctionEvent, parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
+import { parseStored } from '../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import type { Held } from './delay-line.ts'
 import type { LiveState } from './live-state.ts'
@@ -107,7 +108,7 @@ export function serializeLot({ banner, lastSeq, epoch }: LiveState): string | nu
 
 /** The stored lot, unless it is too old. */
 export function parseLot(text: string | null, now: Instant): StoredLot | null {
-  const wire = parseJson(text)
+  const wire = parseStored(text)
   const held = parseHeld(wire, now)
   if (held === null || held.item.kind !== 'lotOpened' || !isWireObject(wire)) return null
   const { player: lot, seq, epoch } = held.item
@@ -128,7 +129,7 @@ export function serializeLine(held: readonly Held<AuctionEvent>[]): string | nul
 
 /** What was held back, oldest first, unless it is too old. */
 export function parseLine(text: string | null, now: Instant): readonly Held<AuctionEvent>[] {
-  const wire = parseJson(text)
+  const wire = parseStored(text)
   return Array.isArray(wire) ? wire.flatMap((one) => parseHeld(one, now) ?? []) : []
 }
 
@@ -142,12 +143,4 @@ function parseHeld(wire: unknown, now: Instant): Held<AuctionEvent> | null {
   if (typeof heardAt !== 'number' || !(heardAt <= now && now - heardAt < KEPT_MS)) return null
   const event = parseAuctionEvent(getOwn(wire, 'message'))
   return event.ok ? { item: event.event, heardAt } : null
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }

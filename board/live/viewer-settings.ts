@@ -4,6 +4,7 @@
  * hand changes both.
  */
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { parseStored } from '../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
 import { createStore, type StoreView } from './store.ts'
 
@@ -49,7 +50,8 @@ export function createSettings(options: {
 }
 
 function readSettings(text: string | null): Settings {
-  const wire = parsed(text)
+  const stored = parseStored(text)
+  const wire = isWireObject(stored) ? stored : {}
   const delayS = getOwn(wire, 'delayS')
   return {
     delayS: isDelay(delayS) ? delayS : 0,
@@ -66,13 +68,4 @@ function delayIn(search: string): number | null {
 
 function isDelay(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LONGEST_DELAY_S
-}
-
-function parsed(text: string | null) {
-  try {
-    const wire: unknown = JSON.parse(text ?? '')
-    return isWireObject(wire) ? wire : {}
-  } catch {
-    return {}
-  }
 }

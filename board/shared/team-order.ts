@@ -3,7 +3,7 @@
  * (docs/decisions/search-and-sharing.md). Followed teams are stored on this device only.
  */
 import type { Team } from '../../contract/auction.ts'
-import { deviceStorage } from '../platform/storage.ts'
+import { deviceStorage, parseStored } from '../platform/storage.ts'
 
 /** Sort keys: the summary's columns, and the purse. */
 export type SortKey = 'name' | 'purse' | 'maxBid' | 'squadSize'
@@ -24,11 +24,8 @@ export const FOLLOWED_KEY = 'followed'
 
 /** The stored order. Unreadable storage means that no team is followed. */
 export function keptOrder(): TeamOrder {
-  let followed: readonly string[] = []
-  try {
-    const kept: unknown = JSON.parse(deviceStorage.read(FOLLOWED_KEY) ?? '')
-    if (Array.isArray(kept)) followed = kept.filter((anchor) => typeof anchor === 'string')
-  } catch {}
+  const kept = parseStored(deviceStorage.read(FOLLOWED_KEY))
+  const followed = Array.isArray(kept) ? kept.filter((anchor) => typeof anchor === 'string') : []
   return { followed, sort: null }
 }
 

@@ -1,5 +1,6 @@
 import { getOwn, isWireObject } from '../../../contract/leaf.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
+import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 
 /** How the viewer wants to be alerted, beside the mark and the notice; all off by default. */
@@ -29,12 +30,7 @@ export function createAlertSettings(device: KeyValueStorage): AlertSettingsStore
 }
 
 function readSettings(text: string | null): AlertSettings {
-  let wire: unknown = null
-  try {
-    wire = JSON.parse(text ?? '')
-  } catch {
-    // Nothing stored, or not by us.
-  }
+  const wire = parseStored(text)
   const isOn = (key: keyof AlertSettings) => isWireObject(wire) && getOwn(wire, key) === true
   return {
     hasSound: isOn('hasSound'),

@@ -5,6 +5,7 @@
 import type { Auction, Player } from '../../../contract/auction.ts'
 import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
+import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 import { fold } from '../tools/normalize-text.ts'
 import { serialOf } from '../tools/player-index.ts'
@@ -135,16 +136,12 @@ export function playersWith(
 
 /** What is not an entry is left out. */
 function readWatched(stored: string | null): readonly Watched[] {
-  try {
-    const wire: unknown = JSON.parse(stored ?? '[]')
-    if (!Array.isArray(wire)) return []
-    return wire
-      .flatMap((entry) => {
-        const serialNumber = isWireObject(entry) ? text(getOwn(entry, 'serialNumber')) : null
-        return serialNumber === null ? [] : [{ serialNumber, name: text(getOwn(entry, 'name')) }]
-      })
-      .slice(0, MOST_WATCHED)
-  } catch {
-    return []
-  }
+  const wire = parseStored(stored)
+  if (!Array.isArray(wire)) return []
+  return wire
+    .flatMap((entry) => {
+      const serialNumber = isWireObject(entry) ? text(getOwn(entry, 'serialNumber')) : null
+      return serialNumber === null ? [] : [{ serialNumber, name: text(getOwn(entry, 'name')) }]
+    })
+    .slice(0, MOST_WATCHED)
 }
