@@ -1,6 +1,7 @@
 /** The addresses of players, and the search in the address. */
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { Auction } from '../../../contract/auction.ts'
+import { putInAddress } from '../../shared/address.ts'
 import { type Person, type Place, playersWithSerial } from './player-index.ts'
 
 /** The query and hash of the address, as one text. */
@@ -37,9 +38,8 @@ export function serialInAddress(): string {
 /** Writes the search into the address, without a history entry. */
 export function keepQueryInAddress(query: string): void {
   if (query === queryInAddress()) return
-  const { hash } = window.location
   try {
-    navigate(`${addressWith({ q: query })}${hash}`, { replace: true })
+    putInAddress('q', query === '' ? null : query)
   } catch {
     // Some browsers limit how often the address may change: the next change updates it.
   }
