@@ -30,7 +30,7 @@ const CSS = firstScreenCss.replace(FONT_FACE, '')
 const SCRIPT = `(${showFirstScreen})()${FIGURES === undefined ? '' : `;(${addFigures})("${FIGURES}")`}`
 
 /** §2.5: until the answer with the data file is there. */
-const LOADING = `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
+const LOADING = `<p class="first-screen-loading floating" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
 
 /** The build's styles and scripts follow it. */
 const END_OF_SHELL = /<noscript>[\s\S]*?<\/noscript>\s*((?:<style>[\s\S]*?<\/style>)*)/

@@ -120,7 +120,7 @@ export function Search(props: {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles['results']} hidden={!isAnswered && !isUnknown}>
+      <div className={`floating ${styles['results']}`} hidden={!isAnswered && !isUnknown}>
         <p role="status">
           {isUnknown && `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`}
           {isAnswered &&
