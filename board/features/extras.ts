@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Auction, Lot, Player, Team } from '../../contract/auction.ts'
-import type { Lists } from '../live/lists-store.ts'
 import type { Buyer } from '../shared/buyer.ts'
 
 /** What a feature in a folder of its own adds to the others, each at its place. `close` closes the menu. */
@@ -14,7 +13,7 @@ export interface Extra {
   /** Beside a sale that was heard on this page, with the team that the lists name, if they do. */
   resultItem(sold: Lot, buyer: Buyer | null, close: () => void): ReactNode
   /** Over the plain board. */
-  layer(lists: Lists): ReactNode
+  layer(): ReactNode
 }
 
 export const ExtraContext = createContext<Extra | null>(null)

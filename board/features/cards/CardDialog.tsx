@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useId, useMemo, useState } from 'react'
 import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
 import { reportFailure } from '../../console.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../live/Dialog.tsx'
@@ -17,7 +17,6 @@ import { createPictures } from './pictures.ts'
 
 export interface CardDialogProps {
   readonly request: CardRequest
-  readonly lists: Lists
   readonly onClose: () => void
 }
 
@@ -35,11 +34,12 @@ export function createCardDialog(setting: unknown, room: string): ComponentType<
 
 /** Shows the lists as they were when it opened. */
 function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
-  const { brand, request, lists, onClose } = props
+  const { brand, request, onClose } = props
+  const { auction } = useLive()
   useStylesheet(css)
   const messages = useMessages()
-  const [choice] = useState(() => choiceOf(request, lists))
-  const [seriesName] = useState(() => (lists.status === 'ready' ? lists.auction.seriesName : null))
+  const [choice] = useState(() => choiceOf(request, auction))
+  const [seriesName] = useState(auction?.seriesName ?? null)
   const [chosen, setChosen] = useState(choice.chosen)
   const [format, setFormat] = useState<Format>('portrait')
   const { card, hasFailed, tryAgain } = useDrawnCard(

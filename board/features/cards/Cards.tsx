@@ -6,9 +6,9 @@ import { type ComponentType, useEffect } from 'react'
 import { getOwn, type WireObject } from '../../../contract/leaf.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Lists } from '../../live/lists-store.ts'
 import { createStore, type StoreView } from '../../live/store.ts'
 import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -61,7 +61,7 @@ export function createCards(options: {
       }
       return <PlayerButton name={sold.name} onPress={open} />
     },
-    layer: (lists) => <Layer asked={asked} ask={ask} dialog={dialog} lists={lists} />,
+    layer: () => <Layer asked={asked} ask={ask} dialog={dialog} />,
   }
 }
 
@@ -109,20 +109,17 @@ function Layer(props: {
   readonly asked: StoreView<CardRequest | null>
   readonly ask: Ask
   readonly dialog: Lazy<ComponentType<CardDialogProps>>
-  readonly lists: Lists
 }) {
-  const { asked, ask, dialog, lists } = props
+  const { asked, ask, dialog } = props
+  const { auction } = useLive()
   useStylesheet(css)
   const request = useStore(asked, (state) => state)
-  const auction = lists.status === 'ready' ? lists.auction : null
   useEffect(
     () => (auction === null ? undefined : watchSoldRows(document, auction, ask)),
     [auction, ask],
   )
   return (
-    request !== null && (
-      <LazyDialog dialog={dialog} request={request} lists={lists} onClose={() => ask(null)} />
-    )
+    request !== null && <LazyDialog dialog={dialog} request={request} onClose={() => ask(null)} />
   )
 }
 

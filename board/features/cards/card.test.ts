@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
 import { ENGLISH } from '../../i18n/languages/en.tsx'
-import type { Lists } from '../../live/lists-store.ts'
 import { auction } from '../../test/auction-file.ts'
 import { addressesOf, altOf, choiceOf, fileNameOf, textOf } from './card.ts'
 
 const { messages } = ENGLISH
-const LOADED_AT = 10_000
-const LISTS: Lists = { status: 'ready', auction: auction(), loadedAt: LOADED_AT, refresh: 'idle' }
 const [chennai] = auction().teams
 if (chennai === undefined) throw new Error('no team')
 
@@ -17,7 +14,7 @@ describe('§3 a sale that was heard', () => {
   test('has the team that the lists name, or none', () => {
     const buyer = { name: 'Chennai Chargers', logo: '/logos/chennai.png' }
     const subjectsWith = (team: typeof buyer | null) =>
-      choiceOf({ of: 'result', sold, buyer: team }, LISTS).subjects
+      choiceOf({ of: 'result', sold, buyer: team }, auction()).subjects
     expect(subjectsWith(buyer)).toEqual([{ kind: 'sale', ...sold, team: buyer }])
     expect(subjectsWith(null)).toEqual([{ kind: 'sale', ...sold, team: null }])
   })
@@ -25,7 +22,7 @@ describe('§3 a sale that was heard', () => {
 
 describe('decisions/cards: what can be chosen', () => {
   test('from a squad: the whole, and each player with the team', () => {
-    const { subjects, chosen } = choiceOf({ of: 'squad', team: chennai, index: 1 }, LISTS)
+    const { subjects, chosen } = choiceOf({ of: 'squad', team: chennai, index: 1 }, auction())
     expect(chosen).toBe(2)
     expect(subjects.map(({ kind }) => kind)).toEqual(['squad', 'sale', 'sale'])
     expect(subjects[2]).toMatchObject({
@@ -36,7 +33,7 @@ describe('decisions/cards: what can be chosen', () => {
 
   test('from the sells: each with the crest of the team it names', () => {
     const sales = auction().recentSales
-    const { subjects } = choiceOf({ of: 'sales', sales, index: 0 }, LISTS)
+    const { subjects } = choiceOf({ of: 'sales', sales, index: 0 }, auction())
     expect(subjects.map((subject) => subject.kind === 'sale' && subject.team)).toEqual([
       { name: 'Chennai Chargers', logo: '/logos/chennai.png' },
       { name: 'मुंबई', logo: null },
@@ -47,7 +44,7 @@ describe('decisions/cards: what can be chosen', () => {
     const [sale] = auction().recentSales
     if (sale === undefined) throw new Error('no sale')
     const sales = Array.from({ length: 3000 }, (_, index) => ({ ...sale, name: `P${index}` }))
-    const { subjects, chosen } = choiceOf({ of: 'sales', sales, index: 2500 }, LISTS)
+    const { subjects, chosen } = choiceOf({ of: 'sales', sales, index: 2500 }, auction())
     expect(subjects[chosen]).toMatchObject({ name: 'P2500' })
     expect(subjects.length).toBeLessThanOrEqual(200)
   })

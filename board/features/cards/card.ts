@@ -1,8 +1,7 @@
 /** What is on a picture, as texts and pictures, before anything is laid out. */
-import type { Lot, Player, Team } from '../../../contract/auction.ts'
+import type { Auction, Lot, Player, Team } from '../../../contract/auction.ts'
 import type { Brand } from '../../../contract/brand/brand.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Lists } from '../../live/lists-store.ts'
 import type { Buyer } from '../../shared/buyer.ts'
 import { initialsOf } from '../../shared/initials.ts'
 import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
@@ -42,8 +41,7 @@ export interface Choice {
 const MOST_CHOICES = 200
 
 /** What the dialog offers for a request: the row that was pressed, and its neighbours in the list. */
-export function choiceOf(request: CardRequest, lists: Lists): Choice {
-  const teams = lists.status === 'ready' ? lists.auction.teams : null
+export function choiceOf(request: CardRequest, auction: Auction | null): Choice {
   switch (request.of) {
     case 'squad': {
       const { team, index } = request
@@ -55,7 +53,7 @@ export function choiceOf(request: CardRequest, lists: Lists): Choice {
     }
     case 'sales': {
       const subjects = request.sales.map((player) => {
-        const team = teams?.filter(({ name }) => name !== null && name === player.teamName)
+        const team = auction?.teams.filter(({ name }) => name !== null && name === player.teamName)
         // Two teams of one name have two crests.
         return saleOf(player, team?.length === 1 ? (team[0] ?? null) : null)
       })

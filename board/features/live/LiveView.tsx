@@ -73,7 +73,7 @@ export function LiveView(props: {
       <StateLine settings={<SettingsButton settings={settings} hammer={hammer} />} />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />
-      {extra?.layer(lists)}
+      {extra?.layer()}
     </>
   )
 }
