@@ -1,50 +1,24 @@
 // @vitest-environment node
 // Against a real Socket.IO server, with a fake clock.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Connection } from '../live/live-session.ts'
-import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
-import { createRecording } from '../test/recording.ts'
-import { openSocketChannel } from './socket-channel.ts'
+import { watchChannel } from '../test/watched-channel.ts'
 
 let service: AuctionService
-let connection: Connection
 
 beforeEach(async () => {
   service = await startAuctionService()
 })
-
-afterEach(async () => {
-  connection.close()
-  await service.stop()
-})
+afterEach(() => service.stop())
 
 async function join(isHidden = () => false) {
-  const events = createRecording<AuctionEvent>()
-  const statuses = createRecording<ChannelStatus>()
-  const clock = createFakeClock()
-  connection = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: service.url,
-      room: 'final',
-      clock,
-      warnIgnored: () => {},
-      random: () => 0,
-      isHidden,
-    },
-    listenerOf({ onEvent: events.add, onStatus: statuses.add }),
-  )
-  await statuses.holds('live')
+  const watched = watchChannel(service, { isHidden })
+  await watched.statuses.holds('live')
   const send = (amount: number) => {
     const data = { name: 'Veer Sandhu', pdf_sl_no: 7, amount }
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data })
   }
-  return { events, statuses, clock, send }
+  return { ...watched, send }
 }
 
 /** Time for the requests in flight. */
@@ -84,7 +58,7 @@ describe('decisions/live-events: in a storm the board polls ten times a second',
   })
 
   test('sends no poll after it is closed', async () => {
-    const { events, clock, send } = await join()
+    const { events, clock, send, connection } = await join()
     for (let sent = 1; clock.pendingTimers === 0 && sent < 40; sent += 1) {
       send(sent)
       await events.reaches(sent)
@@ -142,7 +116,7 @@ describe('decisions/live-events: a hidden page polls less often', () => {
     await everySecond(joined, 4)
     expect(joined.events.items).toHaveLength(2)
     joined.page.isHidden = false
-    connection.wake()
+    joined.connection.wake()
     await joined.events.reaches(4)
     for (let more = 5; more <= 8; more += 1) {
       joined.send(more)
@@ -172,7 +146,6 @@ describe('decisions/live-events: a hidden page polls less often', () => {
       { pingTimeout: 4000, pauseMs: 1000 },
       { pingTimeout: 1000, pauseMs: 0 },
     ]) {
-      connection.close()
       await service.stop()
       service = await startAuctionService({ pingInterval: 20_000, pingTimeout })
       const { events, clock, send } = await joinHidden()

@@ -1,22 +1,16 @@
 // @vitest-environment node
 // A real server that goes down and comes back, with a fake clock for the waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { Cursor } from '../../contract/channel.ts'
-import type { Connection } from '../live/live-session.ts'
-import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
-import { createRecording, type Recording } from '../test/recording.ts'
-import { openSocketChannel } from './socket-channel.ts'
+import { createRecording } from '../test/recording.ts'
+import { watchChannel } from '../test/watched-channel.ts'
 
 /** §9: from 1 s, doubled, to 5 s at most. */
 const DELAYS_MS = [1000, 2000, 4000, 4000, 4000]
 
 let service: AuctionService
-let connection: Connection | undefined
 let clock: FakeClock
 
 beforeEach(async () => {
@@ -24,31 +18,11 @@ beforeEach(async () => {
   service = await startAuctionService()
 })
 
-afterEach(async () => {
-  connection?.close()
-  await service.stop()
-})
+afterEach(() => service.stop())
 
-type Statuses = Recording<ChannelStatus>
+type Statuses = ReturnType<typeof watch>['statuses']
 
-function watch(random = 0, cursor: Cursor | null = 7) {
-  const statuses = createRecording<ChannelStatus>()
-  const events = createRecording<AuctionEvent>()
-  const opened = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: service.url,
-      room: 'final-2025',
-      clock,
-      warnIgnored: () => {},
-      random: () => random,
-      isHidden: () => false,
-    },
-    listenerOf({ onStatus: statuses.add, onEvent: events.add, cursor: () => cursor }),
-  )
-  connection = opened
-  return { events, statuses, connection: opened }
-}
+const watch = (cursor: Cursor | null = 7) => watchChannel(service, { clock, cursor })
 
 /** Loses the channel, and waits until the requests in flight are refused, so that they don't count as attempts. */
 async function lost(statuses: Statuses) {
@@ -266,7 +240,7 @@ describe('decisions/strip: a pause', () => {
   })
 
   test('keeps the connection to a service that numbers nothing: it could not replay what is missed', async () => {
-    const { statuses, events, connection } = watch(0, null)
+    const { statuses, events, connection } = watch(null)
     await statuses.holds('live')
     connection.pause()
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })

@@ -1,63 +1,17 @@
 // @vitest-environment node
 // Against a real Socket.IO server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Cursor } from '../../contract/channel.ts'
-import type { ChannelSettings } from '../../contract/channel-settings.ts'
-import type { Connection } from '../live/live-session.ts'
-import type { ChannelStatus } from '../live/live-state.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
-import { createRecording } from '../test/recording.ts'
-import { openSocketChannel } from './socket-channel.ts'
+import { watchChannel } from '../test/watched-channel.ts'
 
 let service: AuctionService
-const opened: Connection[] = []
 
 beforeEach(async () => {
   service = await startAuctionService()
 })
+afterEach(() => service.stop())
 
-afterEach(async () => {
-  for (const connection of opened.splice(0)) connection.close()
-  await service.stop()
-})
-
-function watch(settings: Partial<ChannelSettings> = {}, cursor: () => Cursor | null = () => null) {
-  const events = createRecording<AuctionEvent>()
-  const statuses = createRecording<ChannelStatus>()
-  /** Events and statuses, in order of arrival. */
-  const log = createRecording<string>()
-  const clock = createFakeClock()
-  const warnIgnored = vi.fn()
-  const connection = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: service.url,
-      ...settings,
-      room: 'final-2025',
-      clock,
-      warnIgnored,
-      random: () => 0,
-      isHidden: () => false,
-    },
-    listenerOf({
-      onEvent(event) {
-        events.add(event)
-        log.add(event.kind)
-      },
-      onStatus(status) {
-        statuses.add(status)
-        log.add(`${status}, ${service.joins.items.length} joined`)
-      },
-      cursor,
-    }),
-  )
-  opened.push(connection)
-  return { events, statuses, log, clock, warnIgnored, connection }
-}
+const watch = (options?: Parameters<typeof watchChannel>[1]) => watchChannel(service, options)
 
 const BIDDING = {
   eventType: 'biddingStart',
@@ -98,7 +52,7 @@ describe('§7 the real-time channel', () => {
 
   test('uses the page’s origin if no service is set', async () => {
     vi.stubGlobal('window', { location: { origin: service.url } })
-    watch({ service: null })
+    watch({ settings: { service: null } })
     await service.joins.reaches(1)
     expect(service.joins.items).toEqual([['final-2025']])
   })
@@ -345,7 +299,7 @@ describe('decisions/settings: acknowledgements', () => {
   })
 
   test('with `acks` every join has a callback as its last argument, and no cursor', async () => {
-    const { events, statuses, clock } = watch({ acks: true }, () => 7)
+    const { events, statuses, clock } = watch({ settings: { acks: true }, cursor: 7 })
     service.io.on('connection', (socket) => {
       socket.on('joinAuction', (_room: string, callback: (word: string) => void) => callback('ok'))
     })

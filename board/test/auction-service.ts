@@ -19,6 +19,8 @@ export interface AuctionService {
   comeBack(): void
   /** Resolves when a request made now has been answered: one that left earlier has come by then. */
   settled(): Promise<void>
+  /** What `stop` does first. */
+  beforeStop(cleanUp: () => void): void
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startAuctionService(
   const requests = createRecording<string>()
   const turnedAway = createRecording<string>()
   const waiting = new Set<ServerResponse>()
+  const cleanUps: (() => void)[] = []
   let isDown = false
 
   io.on('connection', (socket) => {
@@ -90,7 +93,11 @@ export async function startAuctionService(
         get(`${url}/settled`, (answer) => answer.resume().on('end', resolve)).on('error', reject)
       })
     },
+    beforeStop(cleanUp) {
+      cleanUps.push(cleanUp)
+    },
     async stop() {
+      for (const cleanUp of cleanUps) cleanUp()
       http.closeAllConnections()
       await io.close()
     },

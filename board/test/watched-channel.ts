@@ -1,0 +1,55 @@
+import { vi } from 'vitest'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
+import type { Cursor } from '../../contract/channel.ts'
+import type { ChannelSettings } from '../../contract/channel-settings.ts'
+import { openSocketChannel } from '../feed/socket-channel.ts'
+import type { ChannelStatus } from '../live/live-state.ts'
+import type { AuctionService } from './auction-service.ts'
+import { PLAIN_SETTINGS } from './channel-settings.ts'
+import { listenerOf } from './fake-channel.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createRecording } from './recording.ts'
+
+/** A board's channel to a real service, with a fake clock; it is closed before the service stops. */
+export function watchChannel(
+  service: AuctionService,
+  options: {
+    readonly settings?: Partial<ChannelSettings>
+    readonly cursor?: Cursor | null
+    readonly clock?: ReturnType<typeof createFakeClock>
+    readonly random?: number
+    readonly isHidden?: () => boolean
+  } = {},
+) {
+  const { clock = createFakeClock(), random = 0, isHidden = () => false, cursor = null } = options
+  const events = createRecording<AuctionEvent>()
+  const statuses = createRecording<ChannelStatus>()
+  /** Events and statuses, in order of arrival. */
+  const log = createRecording<string>()
+  const warnIgnored = vi.fn()
+  const connection = openSocketChannel(
+    {
+      ...PLAIN_SETTINGS,
+      service: service.url,
+      ...options.settings,
+      room: 'final-2025',
+      clock,
+      warnIgnored,
+      random: () => random,
+      isHidden,
+    },
+    listenerOf({
+      onEvent(event) {
+        events.add(event)
+        log.add(event.kind)
+      },
+      onStatus(status) {
+        statuses.add(status)
+        log.add(`${status}, ${service.joins.items.length} joined`)
+      },
+      cursor: () => cursor,
+    }),
+  )
+  service.beforeStop(() => connection.close())
+  return { events, statuses, log, clock, warnIgnored, connection }
+}
