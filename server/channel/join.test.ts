@@ -356,28 +356,27 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     { eventType: 'playerSold', data: { name: `Player ${n}` }, seq, epoch: 'e1', replayed: true },
   ]
 
-  test('gives the sale that closed the last lot, with the current number, so that the banner disappears', async () => {
-    const hall = room({ inLog: 1_150, sent: 1_150, lot: null, isSale })
+  test.each<[string, Partial<Room> & { inLog: number }, AuctionEventMessage[]]>([
+    [
+      'the sale that closed the last lot, with the current number, so that the banner disappears',
+      { inLog: 1_150, isSale },
+      sale(600, 1_150),
+    ],
+    [
+      'the newest sale even if it is far back',
+      { inLog: 9_000, kept: 200, isSale: (seq) => seq === 300 },
+      sale(300, 9_000),
+    ],
+    [
+      'the newest of several sales far back',
+      { inLog: 9_000, isSale: (seq) => seq < 4_001 },
+      sale(4_000, 9_000),
+    ],
+    ['nothing if the log has no sale', { inLog: 3_000, kept: 500, isSale: (seq) => seq < 500 }, []],
+  ])('gives %s', async (_what, more, expected) => {
+    const hall = room({ sent: more.inLog, lot: null, ...more })
     await hall.join(1)
-    expect(hall.received).toEqual(sale(600, 1_150))
-  })
-
-  test('gives the newest sale even if it is far back', async () => {
-    const hall = room({
-      inLog: 9_000,
-      sent: 9_000,
-      kept: 200,
-      lot: null,
-      isSale: (seq) => seq === 300,
-    })
-    await hall.join(1)
-    expect(hall.received).toEqual(sale(300, 9_000))
-  })
-
-  test('gives the newest of several sales far back', async () => {
-    const hall = room({ inLog: 9_000, sent: 9_000, lot: null, isSale: (seq) => seq < 4_001 })
-    await hall.join(1)
-    expect(hall.received).toEqual(sale(4_000, 9_000))
+    expect(hall.received).toEqual(expected)
   })
 
   test('searches backwards, and no further than the log keeps', async () => {
@@ -386,18 +385,6 @@ describe('a cursor that is not replayed, with no lot under the hammer', () => {
     expect(hall.eventsAfter.mock.calls.map(([, seq]) => seq)).toEqual(
       [8, 7, 6, 5, 4].map((n) => n * 1_000),
     )
-  })
-
-  test('gives nothing if the log has no sale', async () => {
-    const hall = room({
-      inLog: 3_000,
-      sent: 3_000,
-      kept: 500,
-      lot: null,
-      isSale: (seq) => seq < 500,
-    })
-    await hall.join(1)
-    expect(hall.received).toEqual([])
   })
 
   test('looks up the sale once for many viewers, and then only in new events', async () => {

@@ -5,16 +5,19 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import type { AuctionLog, RoomState } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
-import { startTail } from './tail.ts'
+import { startTail, type Tail } from './tail.ts'
 
 let folder: string
 let log: AuctionLog
+const tails: Tail[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gavel-tail-'))
   log = openSqliteLog(folder, { now: () => 100 })
 })
 afterEach(async () => {
+  vi.useRealTimers()
+  for (const tail of tails.splice(0)) tail.stop()
   await log.close()
   await rm(folder, { recursive: true })
 })
@@ -23,16 +26,19 @@ function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'bidding
   return log.append('hall', { id, event: { eventType, data: { name: id } } })
 }
 
-async function start(onError = vi.fn(), onRemoved = vi.fn()) {
+async function start(parts: Partial<Parameters<typeof startTail>[0]> = {}) {
+  const onError = vi.fn()
   const onEpoch = vi.fn()
   const sent: AuctionEventMessage[] = []
   const tail = await startTail({
     log,
     onError,
-    onRemoved,
+    onRemoved: vi.fn(),
     onEpoch,
     broadcast: (_room, messages) => sent.push(...messages),
+    ...parts,
   })
+  tails.push(tail)
   return { tail, sent, onError, onEpoch, seqs: () => sent.map(({ seq }) => seq) }
 }
 
@@ -48,7 +54,6 @@ describe('the tail of the log', () => {
     expect(tail.position('hall').seq).toBe(100)
     await publish('b')
     await eventually(() => expect(seqs()).toEqual([101]))
-    tail.stop()
   })
 
   test('reads the lot of a room for the first who joins it', async () => {
@@ -61,7 +66,6 @@ describe('the tail of the log', () => {
     expect(room.mock.calls.length).toBeLessThan(5)
     expect(tail.isRead('hall')).toBe(true)
     expect(tail.position('hall')).toMatchObject({ seq: 100, lot: { name: 'a' } })
-    tail.stop()
   })
 
   test('reads the lot as of the position, while events arrive', async () => {
@@ -76,21 +80,16 @@ describe('the tail of the log', () => {
     await tail.catchUp('hall')
     expect(seqs()).toEqual([101])
     expect(tail.position('hall')).toMatchObject({ seq: 101, lot: null })
-    tail.stop()
   })
 
   test('has position 0 for a room without events', async () => {
     const { tail } = await start()
     expect(tail.position('nowhere')).toMatchObject({ seq: 0, lot: null })
-    tail.stop()
   })
 
   test('updates number and lot together with the broadcast', async () => {
     const seen: unknown[] = []
-    const tail = await startTail({
-      log,
-      onError: vi.fn(),
-      onRemoved: vi.fn(),
+    const { tail } = await start({
       broadcast: (room, messages) => seen.push([messages.at(-1)?.seq, tail.position(room)]),
     })
     await publish('a')
@@ -101,7 +100,6 @@ describe('the tail of the log', () => {
       [100, { seq: 100, lot: { name: 'a' } }],
       [101, { seq: 101, lot: null }],
     ])
-    tail.stop()
   })
 
   test('sends events stored during its start', async () => {
@@ -111,79 +109,63 @@ describe('the tail of the log', () => {
       await publish('meanwhile')
       return before
     }
-    const { tail, seqs } = await start()
+    const { seqs } = await start()
     await eventually(() => expect(seqs()).toEqual([100]))
-    tail.stop()
   })
 
   test('retries a failed read and loses nothing', async () => {
     vi.useFakeTimers()
-    try {
-      const { tail, seqs, onError } = await start()
-      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('disk gone'))
-      await publish('a')
-      await eventually(() => expect(onError).toHaveBeenCalledOnce())
-      expect(seqs()).toEqual([])
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(seqs()).toEqual([100])
-      read.mockRestore()
-      tail.stop()
-    } finally {
-      vi.useRealTimers()
-    }
+    const { seqs, onError } = await start()
+    const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('disk gone'))
+    await publish('a')
+    await eventually(() => expect(onError).toHaveBeenCalledOnce())
+    expect(seqs()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(seqs()).toEqual([100])
+    read.mockRestore()
   })
 
   test('callers of catchUp wait through failures and share one read', async () => {
     vi.useFakeTimers()
-    try {
-      const { tail, onError } = await start()
-      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('store away'))
-      let settled = 0
-      for (let n = 0; n < 50; n += 1) {
-        void tail.catchUp('hall').then(() => {
-          settled += 1
-        })
-      }
-      await eventually(() => expect(onError).toHaveBeenCalledOnce())
-      expect(settled).toBe(0)
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(settled).toBe(50)
-      expect(read.mock.calls.length).toBeLessThanOrEqual(3)
-      tail.stop()
-    } finally {
-      vi.useRealTimers()
+    const { tail, onError } = await start()
+    const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('store away'))
+    let settled = 0
+    for (let n = 0; n < 50; n += 1) {
+      void tail.catchUp('hall').then(() => {
+        settled += 1
+      })
     }
+    await eventually(() => expect(onError).toHaveBeenCalledOnce())
+    expect(settled).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(settled).toBe(50)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(3)
   })
 
   test('retries once a second while the log is unavailable, and only for rooms with waiting callers', async () => {
     vi.useFakeTimers()
-    try {
-      const { tail, onError } = await start()
-      const read = vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
-      let isWaiting = true
-      let settled = 0
-      for (let n = 0; n < 500; n += 1) {
-        void tail
-          .catchUp(`unknown-${n}`, () => isWaiting)
-          .then(() => {
-            settled += 1
-          })
-      }
-      await vi.advanceTimersByTimeAsync(0)
-      expect(onError).toHaveBeenCalledTimes(500)
-      read.mockClear()
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(read).toHaveBeenCalledTimes(10)
-      isWaiting = false
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(settled).toBe(500)
-      read.mockClear()
-      await vi.advanceTimersByTimeAsync(60_000)
-      expect(read).not.toHaveBeenCalled()
-      tail.stop()
-    } finally {
-      vi.useRealTimers()
+    const { tail, onError } = await start()
+    const read = vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
+    let isWaiting = true
+    let settled = 0
+    for (let n = 0; n < 500; n += 1) {
+      void tail
+        .catchUp(`unknown-${n}`, () => isWaiting)
+        .then(() => {
+          settled += 1
+        })
     }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onError).toHaveBeenCalledTimes(500)
+    read.mockClear()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(read).toHaveBeenCalledTimes(10)
+    isWaiting = false
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(settled).toBe(500)
+    read.mockClear()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).not.toHaveBeenCalled()
   })
 
   test('stopping releases waiting callers', async () => {
@@ -196,10 +178,9 @@ describe('the tail of the log', () => {
   })
 
   test('sends more events than one read returns', async () => {
-    const { tail, seqs } = await start()
+    const { seqs } = await start()
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
     await eventually(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
-    tail.stop()
   })
 
   test('sends the epoch with every event', async () => {
@@ -207,7 +188,6 @@ describe('the tail of the log', () => {
     await publish('a')
     await eventually(() => expect(sent).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
     expect(tail.epoch()).toBe(log.epoch())
-    tail.stop()
   })
 
   describe('when the log has another epoch', () => {
@@ -253,12 +233,11 @@ describe('the tail of the log', () => {
       expect(tail.position('hall')).toMatchObject({ seq: 0, lot: null })
       expect(tail.epoch()).toBe('e2')
       expect(onEpoch.mock.calls).toEqual([[false]])
-      tail.stop()
     })
 
     test('drops events read during the change', async () => {
       await publish('a')
-      const { tail, sent } = await startWithViewer()
+      const { sent } = await startWithViewer()
       const read = vi.spyOn(log, 'eventsAfter').mockImplementationOnce(async () => {
         changeHistory([{ room: 'hall', seq: 3, lot: null }])
         return [{ seq: 101, eventType: 'Unsold', data: { name: 'of which history?' } }]
@@ -267,7 +246,6 @@ describe('the tail of the log', () => {
       await eventually(() => expect(sent).toHaveLength(1))
       expect(sent).toEqual([{ eventType: 'EpochStarted', data: null, seq: 3, epoch: 'e2' }])
       expect(read).toHaveBeenCalled()
-      tail.stop()
     })
 
     test('a room whose events are all there is told that its numbers go on, and goes on', async () => {
@@ -285,7 +263,6 @@ describe('the tail of the log', () => {
       vi.mocked(log.eventsAfter).mockRestore()
       await publish('c')
       await eventually(() => expect(sent.at(-1)).toMatchObject({ seq: 102, epoch: 'e2' }))
-      tail.stop()
     })
 
     test('only the rooms that have lost events start over', async () => {
@@ -307,12 +284,11 @@ describe('the tail of the log', () => {
       )
       expect(tail.position('hall')).toMatchObject({ seq: 99, lot: null })
       expect(tail.position('annexe')).toMatchObject({ seq: 100, lot: null })
-      tail.stop()
     })
 
     test('sends the events of a room that began meanwhile', async () => {
       await publish('a')
-      const { tail, sent } = await start()
+      const { sent } = await start()
       let answer = (_end: number) => {}
       vi.spyOn(log, 'epoch').mockReturnValue('e2')
       vi.spyOn(log, 'endOfEpoch').mockImplementation(
@@ -323,7 +299,6 @@ describe('the tail of the log', () => {
       await new Promise(setImmediate)
       answer(100)
       await eventually(() => expect(sent.at(-1)).toMatchObject({ eventType: 'Unsold', seq: 100 }))
-      tail.stop()
     })
 
     test('callers of catchUp wait until the positions are of the new epoch', async () => {
@@ -344,29 +319,23 @@ describe('the tail of the log', () => {
       answer(100)
       await waiting
       expect(tail.epoch()).toBe('e2')
-      tail.stop()
     })
 
     test('retries when the rooms cannot be read', async () => {
       vi.useFakeTimers()
-      try {
-        await publish('a')
-        const { tail, sent, onError } = await startWithViewer()
-        const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
-        vi.spyOn(log, 'epoch').mockReturnValue('e2')
-        vi.spyOn(log, 'endOfEpoch').mockResolvedValue(null)
-        vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
-        for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
-        await vi.advanceTimersByTimeAsync(0)
-        expect(onError).toHaveBeenCalledOnce()
-        failing.mockRestore()
-        haveRooms([{ room: 'hall', seq: 3, lot: null }])
-        await vi.advanceTimersByTimeAsync(1_000)
-        expect(sent).toMatchObject([{ seq: 3, epoch: 'e2' }])
-        tail.stop()
-      } finally {
-        vi.useRealTimers()
-      }
+      await publish('a')
+      const { sent, onError } = await startWithViewer()
+      const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      vi.spyOn(log, 'endOfEpoch').mockResolvedValue(null)
+      vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
+      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(onError).toHaveBeenCalledOnce()
+      failing.mockRestore()
+      haveRooms([{ room: 'hall', seq: 3, lot: null }])
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(sent).toMatchObject([{ seq: 3, epoch: 'e2' }])
     })
   })
 
@@ -376,14 +345,13 @@ describe('the tail of the log', () => {
     test('forgets a removed room and tells its viewers to start over', async () => {
       await publish('a')
       const onRemoved = vi.fn()
-      const { tail, sent } = await start(vi.fn(), onRemoved)
+      const { tail, sent } = await start({ onRemoved })
       await tail.catchUp('hall')
       await log.removeRoom('hall')
       await eventually(() => expect(sent).toMatchObject([startOver]))
       expect(sent[0]?.epoch).not.toBe(log.epoch())
       expect(onRemoved.mock.calls).toEqual([['hall']])
       expect(tail.position('hall')).toMatchObject({ seq: 0, lot: null })
-      tail.stop()
     })
 
     test('notices a removal also if the room has begun again before it was read', async () => {
@@ -396,7 +364,6 @@ describe('the tail of the log', () => {
       await eventually(() => expect(sent).toMatchObject([startOver, again]))
       expect(tail.position('hall')).toMatchObject({ seq: 103, lot: null })
       expect(tail.firstSeq('hall')).toBe(103)
-      tail.stop()
     })
 
     test('says nothing when a room changes only its data file', async () => {
@@ -406,7 +373,6 @@ describe('the tail of the log', () => {
       await log.replaceDataFile('annexe', '{}')
       await tail.catchUpAll(() => true)
       expect(sent).toEqual([])
-      tail.stop()
     })
   })
 
