@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { auction } from '../test/auction-file.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
@@ -8,6 +9,12 @@ import { KEPT_MS } from './lot-persistence.ts'
 
 const SOLD = event('playerSold', sandhu)
 const LOT_KEY = 'live:test-room'
+const again = { isReplayed: true }
+/** What a service with numbers sends again to a board that was reloaded. */
+const replay = (more = {}) => [
+  event('lotOpened', sandhu, { seq: 40, ...more, ...again }),
+  event('playerUnsold', menon, { seq: 41, ...more, ...again }),
+]
 
 /** A device on which the board is opened, left and opened again. */
 function createDevice() {
@@ -39,6 +46,15 @@ function createDevice() {
   }
 }
 
+/** A device on which the board was left after these events, and is opened again. */
+function reopenedAfter(events: readonly AuctionEvent[], { awayMs = 1000, delayMs = 0 } = {}) {
+  const phone = createDevice()
+  const first = phone.open(delayMs)
+  first.tell(...events)
+  first.close(awayMs)
+  return { phone, page: phone.open(delayMs) }
+}
+
 describe('decisions/live-events: the banner after a reload', () => {
   test('is restored with the time of its last message, and marked as unconfirmed', () => {
     const phone = createDevice()
@@ -53,23 +69,15 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 
   test('disappears after ten minutes without a confirmation', () => {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(bid(sandhu, 100))
-    first.close(9 * 60_000)
-    const second = phone.open()
-    second.clock.advance(59_999)
-    expect(second.state().banner).not.toBeNull()
-    second.clock.advance(1)
-    expect(second.state().banner).toBeNull()
+    const { clock, state } = reopenedAfter([bid(sandhu, 100)], { awayMs: 9 * 60_000 }).page
+    clock.advance(59_999)
+    expect(state().banner).not.toBeNull()
+    clock.advance(1)
+    expect(state().banner).toBeNull()
   })
 
   test('§4 a sale ends it; Unsold does not change it', () => {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(bid(sandhu, 100))
-    first.close(1000)
-    const second = phone.open()
+    const { phone, page: second } = reopenedAfter([bid(sandhu, 100)])
     second.tell(event('playerUnsold', sandhu))
     expect(second.state().banner?.unconfirmedForMs).not.toBeNull()
     second.tell(SOLD)
@@ -81,11 +89,7 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 
   test('a sale seen in another tab removes an unconfirmed banner only', () => {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(bid(sandhu, 100))
-    first.close(1000)
-    const second = phone.open()
+    const { phone, page: second } = reopenedAfter([bid(sandhu, 100)])
     phone.device.tell('live:elsewhere', null)
     expect(second.state().banner).not.toBeNull()
     phone.device.tell(LOT_KEY, null)
@@ -115,35 +119,24 @@ describe('decisions/live-events: the banner after a reload', () => {
 })
 
 describe('decisions/live-events: the cursor for a service with sequence numbers', () => {
-  function reopenedPhone() {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(event('lotOpened', sandhu, { seq: 40 }), event('playerUnsold', menon, { seq: 41 }))
-    first.close(1000)
-    return { phone, page: phone.open() }
-  }
+  const reopenedPhone = () =>
+    reopenedAfter([
+      event('lotOpened', sandhu, { seq: 40 }),
+      event('playerUnsold', menon, { seq: 41 }),
+    ])
   const reopened = () => reopenedPhone().page
-  const again = { isReplayed: true }
-
   test('the first join requests everything from the stored lot on', () => {
     expect(reopened().cursor()).toBe(39)
     expect(createDevice().open().cursor()).toBeNull()
   })
 
   test('a service without sequence numbers receives no cursor', () => {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(bid(sandhu, 100))
-    first.close()
-    expect(phone.open().cursor()).toBeNull()
+    expect(reopenedAfter([bid(sandhu, 100)]).page.cursor()).toBeNull()
   })
 
   test('when nothing was missed, the banner is confirmed and nothing is shown twice', () => {
     const { tell, state, changes } = reopened()
-    tell(
-      event('lotOpened', sandhu, { seq: 40, ...again }),
-      event('playerUnsold', menon, { seq: 41, ...again }),
-    )
+    tell(...replay())
     expect(state().banner).toMatchObject({ lot: sandhu, unconfirmedForMs: null })
     expect(state()).toMatchObject({ notices: [] })
     expect(changes()).toBe(0)
@@ -156,37 +149,24 @@ describe('decisions/live-events: the cursor for a service with sequence numbers'
     third.tell(event('lotOpened', sandhu, { seq: 40, ...again }))
     third.close(1000)
     const fourth = phone.open()
-    fourth.tell(
-      event('lotOpened', sandhu, { seq: 40, ...again }),
-      event('playerUnsold', menon, { seq: 41, ...again }),
-    )
+    fourth.tell(...replay())
     expect(fourth.state()).toMatchObject({ notices: [] })
     expect(fourth.changes()).toBe(0)
   })
 
   test('nothing is shown twice after the next reload', () => {
     const { phone, page } = reopenedPhone()
-    page.tell(
-      event('lotOpened', sandhu, { seq: 40, ...again }),
-      event('playerUnsold', menon, { seq: 41, ...again }),
-    )
+    page.tell(...replay())
     page.close(1000)
     const third = phone.open()
-    third.tell(
-      event('lotOpened', sandhu, { seq: 40, ...again }),
-      event('playerUnsold', menon, { seq: 41, ...again }),
-    )
+    third.tell(...replay())
     expect(third.state()).toMatchObject({ notices: [] })
     expect(third.changes()).toBe(0)
   })
 
   test('a sale during the reload removes the banner and is one summary; the lists already contain it', () => {
     const { tell, state, changes } = reopened()
-    tell(
-      event('lotOpened', sandhu, { seq: 40, ...again }),
-      event('playerUnsold', menon, { seq: 41, ...again }),
-      event('playerSold', sandhu, { seq: 42, ...again }),
-    )
+    tell(...replay(), event('playerSold', sandhu, { seq: 42, ...again }))
     expect(state().banner).toBeNull()
     expect(state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
     expect(changes()).toBe(0)
@@ -273,13 +253,10 @@ describe('decisions/live-events: the delay', () => {
   })
 
   test('events that came due while the page was closed are summarized, not played', () => {
-    const phone = createDevice()
-    const first = phone.open(30_000)
-    first.tell(bid(sandhu, 100), SOLD)
-    first.close(60_000)
-    const second = phone.open(30_000)
-    expect(second.state()).toMatchObject({ banner: null, celebration: null })
-    expect(second.state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
+    const away = { awayMs: 60_000, delayMs: 30_000 }
+    const { state } = reopenedAfter([bid(sandhu, 100), SOLD], away).page
+    expect(state()).toMatchObject({ banner: null, celebration: null })
+    expect(state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
   })
 
   test('a lot stored by a tab without a delay is held back too', () => {
@@ -308,27 +285,17 @@ describe('§7 the channel', () => {
 
 describe('decisions/channel: a stored lot, and epochs', () => {
   const E1 = { epoch: 'e1' }
-  const again = { isReplayed: true }
-
-  function reopened() {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(
+  const reopened = () =>
+    reopenedAfter([
       event('lotOpened', sandhu, { seq: 40, ...E1 }),
       event('playerUnsold', menon, { seq: 41, ...E1 }),
-    )
-    first.close(1000)
-    return phone.open()
-  }
+    ]).page
 
   test('in an epoch in which that history goes on, the same', () => {
     const { channel, tell, state, changes } = reopened()
     channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 41 })
     expect(state()).toMatchObject({ banner: { lot: sandhu }, epoch: 'e2' })
-    tell(
-      event('lotOpened', sandhu, { seq: 40, epoch: 'e2', ...again }),
-      event('playerUnsold', menon, { seq: 41, epoch: 'e2', ...again }),
-    )
+    tell(...replay({ epoch: 'e2' }))
     expect(state()).toMatchObject({ banner: { unconfirmedForMs: null }, notices: [] })
     expect(changes()).toBe(0)
   })
@@ -353,16 +320,15 @@ describe('decisions/channel: a stored lot, and epochs', () => {
   })
 
   test('delayed events of two histories are delivered in order after a reload', () => {
-    const phone = createDevice()
-    const first = phone.open(30_000)
-    first.tell(
-      event('lotOpened', sandhu, { seq: 50, ...E1 }),
-      event('lotOpened', menon, { seq: 3, epoch: 'e2' }),
-    )
-    first.close(1000)
-    const second = phone.open(30_000)
-    second.clock.advance(30_000)
-    expect(second.state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
+    const { clock, state } = reopenedAfter(
+      [
+        event('lotOpened', sandhu, { seq: 50, ...E1 }),
+        event('lotOpened', menon, { seq: 3, epoch: 'e2' }),
+      ],
+      { delayMs: 30_000 },
+    ).page
+    clock.advance(30_000)
+    expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
   })
 })
 
@@ -370,14 +336,9 @@ describe('decisions/channel: the cursor of the first join after a reload', () =>
   const raise = (seq: number, epoch = 'e1') => ({ ...bid(sandhu, 100), seq, epoch })
 
   function openAgain(position: string) {
-    const phone = createDevice()
-    const first = phone.open()
-    first.tell(raise(7))
-    first.tell(event('playerAdded', menon, { seq: 8, epoch: 'e1' }))
-    first.close()
-    const second = phone.open()
-    second.requests.at(-1)?.begin(position)
-    return second
+    const { page } = reopenedAfter([raise(7), event('playerAdded', menon, { seq: 8, epoch: 'e1' })])
+    page.requests.at(-1)?.begin(position)
+    return page
   }
 
   test('is before the stored lot if the lists are newer', () => {
