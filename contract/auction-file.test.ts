@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
-import { impuritiesOf } from './test/arbitraries.ts'
+import { befallen, impuritiesOf } from './test/arbitraries.ts'
 
 const series = {
   series_name: 'Premier League 2025',
@@ -172,6 +172,51 @@ describe('the skeleton is strict', () => {
   })
 })
 
+describe('decisions/data-file: a field that cannot be read', () => {
+  const series = 'auction_details.main.0'
+  const player = [
+    ['full_name', 'name'],
+    ['profile_pic', 'photo'],
+    ['sl_no', 'serialNumber'],
+    ['auction_sold_amount', 'soldFor'],
+    ['auction_action_on', 'soldAt'],
+    ['team_name', 'teamName'],
+    ['auction_sold_status', 'isUnsold', false],
+  ]
+  const rows = [
+    ['status', 'isActive', false],
+    [`${series}.series_name`, 'seriesName'],
+    [`${series}.no_of_teams`, 'counts.teams'],
+    [`${series}.count_players_in_auction`, 'counts.players'],
+    [`${series}.sold_count`, 'counts.sold'],
+    [`${series}.unsold_count`, 'counts.unsold'],
+    [`${series}.pending_count`, 'counts.pending'],
+    ['teams.0.team_logo', 'teams.0.logo'],
+    ['teams.0.current_players_count', 'teams.0.squadSize'],
+    ['teams.0.team_max_playes_count', 'teams.0.squadLimit'],
+    ['teams.0.max_bid_for_a_player', 'teams.0.maxBid'],
+    ['teams.0.current_wallet_balance', 'teams.0.purse'],
+    ...[
+      ['teams.0.players', 'teams.0.squad'],
+      ['recent_sell', 'recentSales'],
+      ['top_sell', 'topSales'],
+      ['pending', 'pending'],
+    ].flatMap(([theirs, ours]) =>
+      player.map(([field, name, value]) => [`${theirs}.0.${field}`, `${ours}.0.${name}`, value]),
+    ),
+  ]
+
+  test.each(rows)('%s is missing, and no other', (theirs, ours, value = null) => {
+    const put = (root: unknown, place: unknown, as: unknown) =>
+      befallen(root, String(place).split('.'), { kind: 'retyped', as })
+    // Each list with a player of its own.
+    const full = JSON.parse(
+      JSON.stringify({ ...file, pending: [{ ...sandhu, auction_sold_status: 2 }] }),
+    )
+    expect(auctionOf(put(full, theirs, {}))).toEqual(put(auctionOf(full), ours, value))
+  })
+})
+
 describe('ACTIVE only when status is 1 (§2, §9)', () => {
   test.each([
     [1, true],
@@ -236,7 +281,7 @@ describe('lists', () => {
 })
 
 describe('decisions/data-file: what is beyond a limit', () => {
-  const players = (count: number) => Array.from({ length: count }, () => sandhu)
+  const players = (count: number) => Array.from({ length: count }, () => ({}))
   const long = 'x'.repeat(301)
 
   test('a text is cut, and named', () => {

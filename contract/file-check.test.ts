@@ -63,6 +63,13 @@ describe('decisions/data-file: contradictions within a file', () => {
       'a pending list that holds those who went unsold too',
       { pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })] },
     ],
+    [
+      'statuses in the pending list, without a count of the unsold',
+      {
+        counts: { unsold_count: null },
+        pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })],
+      },
+    ],
     ['the pending list has no statuses', { pending: [someone(4), someone(5), someone(6)] }],
   ])('is no contradiction: %s', (_, changes) => {
     expect(found(changes)).toEqual([])

@@ -50,22 +50,24 @@ describe('the player under the hammer (§4)', () => {
 })
 
 describe('the same player', () => {
-  test('has the same serial number if both have one', () => {
-    expect(isSamePlayer(sandhu, { ...sandhu, name: null })).toBe(true)
-    expect(isSamePlayer(sandhu, { ...sandhu, serialNumber: '8' })).toBe(false)
-  })
+  const nobody: Lot = { name: null, photo: null, serialNumber: null, amount: null }
+  const unnumbered = { ...sandhu, serialNumber: null }
 
-  test('has the same name too: a service may give many players the number 0', () => {
-    expect(isSamePlayer(sandhu, { ...menon, serialNumber: '7' })).toBe(false)
-  })
-
-  test('otherwise has the same name', () => {
-    expect(isSamePlayer(sandhu, { ...sandhu, serialNumber: null })).toBe(true)
-    expect(isSamePlayer({ ...sandhu, serialNumber: null }, menon)).toBe(false)
-  })
-
-  test('two unknown players are not the same', () => {
-    const nobody: Lot = { name: null, photo: null, serialNumber: null, amount: null }
-    expect(isSamePlayer(nobody, nobody)).toBe(false)
+  test.each<[string, Lot, Lot, boolean]>([
+    ['the same serial number, if both have one', sandhu, { ...sandhu, name: null }, true],
+    ['the same serial number, and no other', sandhu, { ...sandhu, serialNumber: '8' }, false],
+    [
+      'the same name too: a service may number many players 0',
+      sandhu,
+      { ...menon, serialNumber: '7' },
+      false,
+    ],
+    ['else the same name', sandhu, unnumbered, true],
+    ['else no other name', unnumbered, menon, false],
+    ['a name or a number', unnumbered, nobody, false],
+    ['something known', nobody, nobody, false],
+  ])('has %s', (_what, one, other, isSame) => {
+    expect(isSamePlayer(one, other)).toBe(isSame)
+    expect(isSamePlayer(other, one)).toBe(isSame)
   })
 })

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { EVENT_TYPES } from '../auction-event.ts'
 
 /** Where a field stands: `['teams', 0, 'team_name']`. */
-export type Path = readonly (string | number)[]
+type Path = readonly (string | number)[]
 
-export type Fault =
+type Fault =
   | { readonly kind: 'dropped' | 'nulled' | 'stringified' }
   | { readonly kind: 'retyped'; readonly as: unknown }
 
