@@ -1,7 +1,8 @@
 /**
  * `npm run mutate -- contract`: changes the code of one folder in many small ways, and says which
  * changes no unit test notices. Installs Stryker on its first run. More options are passed to it,
- * such as `--mutate contract/lot.ts` or `--concurrency 1`.
+ * such as `--mutate contract/lot.ts`, `--concurrency 1`, or `--disableBail`, after which the report
+ * names all tests that notice a change, not only the first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -10,8 +10,6 @@ export default {
   // Forks, because a thread has no time zone of its own.
   vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false, pool: 'forks' },
   coverageAnalysis: 'perTest',
-  // The report lists all tests that notice a change, not only the first.
-  disableBail: true,
   disableTypeChecks: false,
   concurrency: 2,
   ignorePatterns: ['/dist', '/test-results', '/scripts/mutate/packages'],

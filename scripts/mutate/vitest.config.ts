@@ -6,13 +6,17 @@ const isBoard = folder.startsWith('board/')
 export default defineConfig({
   test: {
     include: [`${folder}/**/*.test.ts`],
-    // These need seconds for each test: random input, real waits, a server of its own.
+    // These need seconds for each test: much random input, real waits, a server of its own.
     exclude: [
       '**/*.{long,property}.test.ts',
       'board/feed/*-services.test.ts',
       'server/channel/{admission,clients,live-channel}.test.ts',
     ],
+    // One process for all: a new one for each file would take most of the time.
+    isolate: false,
+    // The difference between two long lists is not read, but takes seconds.
+    diff: { maxDepth: 2 },
     environment: isBoard ? 'jsdom' : 'node',
-    setupFiles: isBoard ? ['board/test/setup.ts'] : [],
+    setupFiles: ['scripts/mutate/setup.ts', ...(isBoard ? ['board/test/setup.ts'] : [])],
   },
 })
