@@ -126,6 +126,27 @@ test('with a recording viewers can watch the auction again, from the folder’s 
   expect(requests.every(({ url }) => url.pathname.startsWith('/old/auction/'))).toBe(true)
 })
 
+test('the offer of the browser’s language doesn’t cover the bar of a recording', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'hi-IN' })
+  const page = await context.newPage()
+  await page.goto(`${site.url}?at=start`)
+  await expect(page.getByRole('button', { name: 'हिन्दी' })).toBeVisible()
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    const controls = [
+      page.getByRole('slider', { name: 'Lots' }),
+      page.getByRole('button', { name: 'Previous lot' }),
+    ]
+    for (const control of controls) await control.click({ trial: true, timeout: 5000 })
+  }
+  await context.close()
+})
+
 test(
   'its wall works too, and so does the page by its file name',
   LONG_JOURNEY,
