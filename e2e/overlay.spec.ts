@@ -184,6 +184,8 @@ test('nothing overlaps and nothing is cut in any scene with names of 60 letters;
       texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
     )
     expect(new Set(sizes).size, `${scene}: ${sizes}`).toBe(1)
+    // Tamil's places of a squad have two words and a hyphen.
+    await expect(shown.first()).toHaveCSS('text-wrap-mode', 'nowrap')
   }
 })
 
