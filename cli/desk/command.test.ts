@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CRORE, LAKH } from '../../auction/rupees.ts'
-import { readLine, readWords, USAGE, VERBS, wordsOf } from './command.ts'
+import { HELP_LINES, readLine, readWords, USAGE, VERBS, wordsOf } from './command.ts'
 
 const details = { number: null, basePrice: null, photo: null }
+
+it.each(HELP_LINES)('help fits a terminal of 80 columns, also indented: %s', (line) => {
+  expect(line.length).toBeLessThanOrEqual(78)
+})
 
 describe('a line of the desk', () => {
   it.each([
