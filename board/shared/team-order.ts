@@ -3,7 +3,8 @@
  * (docs/decisions/search-and-sharing.md). Followed teams are stored on this device only.
  */
 import type { Team } from '../../contract/auction.ts'
-import { deviceStorage, parseStored } from '../platform/storage.ts'
+import { parseStored } from '../platform/parse-stored.ts'
+import { deviceStorage } from '../platform/storage.ts'
 
 /** Sort keys: the summary's columns, and the purse. */
 export type SortKey = 'name' | 'purse' | 'maxBid' | 'squadSize'
