@@ -206,7 +206,7 @@ describe('decisions/data-file: a field that cannot be read', () => {
     ),
   ]
 
-  test.each(rows)('%s is missing, and no other', (theirs, ours, value = null) => {
+  test.each(rows)('%s is missing, and no other', (theirs, ours, value: unknown = null) => {
     const put = (root: unknown, place: unknown, as: unknown) =>
       befallen(root, String(place).split('.'), { kind: 'retyped', as })
     // Each list with a player of its own.
