@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { policyOf, readPagePolicy } from './http/page-policy.ts'
 import { printPolicy } from './print-policy.ts'
+import { folderOfTest } from './test/folder.ts'
 
 const CSP = fileURLToPath(new URL('csp.ts', import.meta.url))
 
@@ -17,9 +17,8 @@ const pageAt = (base: string) =>
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-csp-'))
+  folder = await folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** What the command prints for a page, and its warnings. */
 async function csp(html: string, ...args: string[]) {

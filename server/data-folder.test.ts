@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { answersInTime } from './data-folder.ts'
+import { folderOfTest } from './test/folder.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-folder-'))
+  folder = await folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 test('a folder answers whether it is there, missing or not a folder', async () => {
   await writeFile(join(folder, 'file'), '')

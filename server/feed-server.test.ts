@@ -1,15 +1,13 @@
 /** A shutdown, seen by a client on a keep-alive connection. */
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
 
 test('a stopping server finishes accepted requests and answers new ones with a 503 and our headers', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-end-'))
+  const folder = await folderOfTest()
   const log = openSqliteLog(folder)
   const feed = await startFeed({}, { log })
   const store = log.append
@@ -58,5 +56,4 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
   const kept = openSqliteLog(folder)
   expect(await kept.eventsAfter('hall', 0, 10)).toHaveLength(1)
   await kept.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,23 +1,22 @@
 /** The server as a process: its output, exit status and signals. */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TOKEN } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-main-'))
+  folder = await folderOfTest()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 interface Started {
   readonly child: ChildProcess

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import { folderOfTest } from './test/folder.ts'
 
 const MUMBAI = 'mumbai-correct-horse-battery-staple'
 const PUNE = 'pune-correct-horse-battery-staple==@|'
@@ -13,10 +13,9 @@ let folder: string
 let path: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-publishers-'))
+  folder = await folderOfTest()
   path = join(folder, 'publishers.json')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function read(content: unknown, environment: Record<string, string> = {}) {
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))

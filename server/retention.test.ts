@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import { removeOldRooms } from './retention.ts'
 import { startFeed } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
 
 const DAY_MS = 24 * 3_600_000
 const logger = { info: vi.fn(), error: vi.fn() }
@@ -12,13 +10,12 @@ let folder: string
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  folder = await mkdtemp(join(tmpdir(), 'gavel-retention-'))
+  folder = await folderOfTest()
   const log = openSqliteLog(folder, { now: () => Date.now() - 31 * DAY_MS })
   await log.replaceDataFile('old', '{}')
   await log.append('revived', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
   await log.close()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 /** Opens the log today. */
 async function openNow() {

@@ -1,13 +1,13 @@
 /** A full or missing store, seen by publishers and viewers. */
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Parts } from './feed-server.ts'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import type { Answer, Feed, TestViewer } from './test/feed.ts'
 import { startFeed } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
 
 let feed: Feed
 let viewer: TestViewer
@@ -21,8 +21,7 @@ afterEach(() => feed.stop())
 
 /** Starts the server with a log on the test's thread. @returns the log's connection */
 async function startOnConnection(): Promise<DatabaseSync> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-log-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await folderOfTest()
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
   const log = openSqliteLog(folder)
   const [connection] = exec.mock.contexts

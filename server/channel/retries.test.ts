@@ -155,14 +155,6 @@ test('a late copy does not extend the 5 s in which an aborted poll may be repeat
   expect(await viewer.poll('b')).toBe(400)
 })
 
-test('two different polls at once end the session, so that the board reconnects', async () => {
-  const viewer = await open()
-  const waiting = viewer.poll('a')
-  await feed.ask('/healthz')
-  expect(await viewer.poll('b')).toBe(400)
-  expect(await waiting).toBe('1')
-})
-
 test('an aborted poll may be repeated within 5 s', async () => {
   const viewer = await open()
   const socket = await get(`${viewer.path}&t=a`)

@@ -52,10 +52,6 @@ describe('/', () => {
     expect(coded.headers.etag).not.toBe(plain.headers.etag)
   })
 
-  test('is the page with any query', async () => {
-    expect((await feed.ask('/?room=annexe&theme=dark')).status).toBe(200)
-  })
-
   test('answers HEAD with the headers of GET', async () => {
     const head = await feed.ask('/', { method: 'HEAD' })
     expect([head.status, head.body.length]).toEqual([200, 0])

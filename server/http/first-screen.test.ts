@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { type Feed, startFeed } from '../test/feed.ts'
+import { folderOfTest } from '../test/folder.ts'
 import { watchCurrentFiles } from './current-files.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
@@ -147,16 +147,6 @@ describe('the cache of pages with a first screen', () => {
     await until('nowhere', 'now')
   })
 
-  test('when the log fails there is no first screen, until the log is back', async () => {
-    publish('main', 'one')
-    await until('main', 'one')
-    isDown = true
-    publish('main', 'two')
-    expect(await versionOf('main')).toBeNull()
-    isDown = false
-    await until('main', 'two')
-  })
-
   test('a file that cannot be rendered has no first screen, and is logged once', async () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken')
@@ -208,14 +198,13 @@ describe('the served page', () => {
   let feed: Feed | null = null
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-board-'))
+    folder = await folderOfTest()
     await mkdir(join(folder, 'server'))
     await writeFile(join(folder, 'index.html'), PAGE)
     await writeFile(join(folder, 'server', 'first-screen.mjs'), RENDERER)
   })
   afterEach(async () => {
     await feed?.stop()
-    await rm(folder, { recursive: true })
   })
 
   async function start(settings: { readonly firstScreen?: boolean } = {}) {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
@@ -10,6 +9,7 @@ import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, INDEX_HTML, startFeed, startOwnFeed } from '../test/feed.ts'
+import { folderOfTest } from '../test/folder.ts'
 import { createMetrics } from './metrics.ts'
 
 /** The value of one metric. */
@@ -101,11 +101,6 @@ describe('/metrics for Prometheus', () => {
       expect(reading(text, name)).toBe(refused)
     })
   })
-
-  test('is off unless a port is set', async () => {
-    const plain = await startOwnFeed()
-    expect(plain.metricsPort).toBeNull()
-  })
 })
 
 describe('what an operator sees', () => {
@@ -169,8 +164,7 @@ describe('what an operator sees', () => {
   })
 
   test('a data file whose first screen cannot be rendered', async () => {
-    const boardDir = await mkdtemp(join(tmpdir(), 'gavel-metrics-'))
-    cleanups.push(() => rm(boardDir, { recursive: true }))
+    const boardDir = await folderOfTest()
     await mkdir(dirname(join(boardDir, FIRST_SCREEN_FILE)))
     await writeFile(join(boardDir, 'index.html'), INDEX_HTML)
     await writeFile(
