@@ -213,16 +213,6 @@ describe('decisions/channel: a gap in the numbers', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
-  test('holds events that arrive meanwhile, without another join', () => {
-    const { emit, shown, cursors } = receiver()
-    emit(1)
-    for (const seq of [3, 4, 5]) emit(seq)
-    expect(shown).toEqual([1])
-    emit(2, REPLAYED)
-    expect(shown).toEqual([1, 2, 3, 4, 5])
-    expect(cursors).toEqual([1])
-  })
-
   test('waits for a second gap inside the replay, then requests it too', () => {
     const { emit, shown, cursors, clock } = receiver()
     emit(1, E1)

@@ -262,17 +262,6 @@ describe('decisions/channel: disconnected or refused by the service', () => {
     await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
     expect(warnIgnored).not.toHaveBeenCalled()
   })
-
-  test('joins with the next attempt if it was refused once', async () => {
-    let isWarm = false
-    service.io.use((_, next) => next(isWarm ? undefined : new Error('warming up')))
-    const { statuses, clock } = watch()
-    await statuses.holds('reconnecting')
-    isWarm = true
-    clock.advance(1000)
-    await statuses.holds('live')
-    expect(service.joins.items).toHaveLength(1)
-  })
 })
 
 describe('§7 waking', () => {
