@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/auction.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, scheduleStep } from '../../rendering/use-incremental.ts'
 
-/** Cards of a step, unless there are very many: with all of their players they fill a phone's screen. */
+/** Cards of a step, more if there are many: with all of their players they fill a phone's screen. */
 const CARDS = 2
 
 /**
@@ -30,7 +30,7 @@ function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly T
   const changed = wanted.filter((team, index) => team !== settled[index])
   if (changed.length === 0 && wanted.length === settled.length) return settled
   const onScreen = changed.filter(isOnScreen)
-  const cards = Math.max(CARDS, Math.ceil(wanted.length / MAX_STEPS))
+  const cards = CARDS + wanted.length / MAX_STEPS
   const step = (onScreen.length > 0 ? onScreen : changed).slice(0, cards)
   return wanted.map((team, index) => {
     const before = settled[index]
@@ -40,5 +40,5 @@ function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly T
 
 function isOnScreen({ anchor }: Team): boolean {
   const box = document.getElementById(anchor)?.getBoundingClientRect()
-  return box !== undefined && box.bottom > 0 && box.top < window.innerHeight
+  return box ? box.bottom > 0 && box.top < window.innerHeight : false
 }
