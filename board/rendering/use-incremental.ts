@@ -34,11 +34,10 @@ export function scheduleStep(
   renderStep: () => void,
   renderAll: () => void,
 ): Cleanup {
-  const cleanups = [
-    rendering.scheduleStep(() => startTransition(renderStep)),
-    rendering.deferred.add({ isList: true, render: renderAll }),
-  ]
+  const cancel = rendering.scheduleStep(() => startTransition(renderStep))
+  const remove = rendering.deferred.add({ isList: true, render: renderAll })
   return () => {
-    for (const cleanup of cleanups) cleanup()
+    cancel()
+    remove()
   }
 }
