@@ -4,7 +4,7 @@
  */
 import type { ChangeKind } from '../../contract/auction-event.ts'
 import type { Disagreement } from '../../contract/file-check.ts'
-import { rupeesIn } from './spoken-amount.ts'
+import type { AmountWords } from './spoken-amount.ts'
 
 export const FEATURES_EN = {
   /** Of the league. */
@@ -41,15 +41,15 @@ export const FEATURES_EN = {
     saleUndone: (count) => `${count} undo sold`,
   } satisfies Record<ChangeKind, (count: number) => string>,
   whileAway: (parts: string) => `While you were away: ${parts}`,
-  /** Money as a voice says it. */
-  spokenAmount: rupeesIn({
+  /** Of `sayRupees`. */
+  amountWords: {
     minus: 'minus',
     crore: 'crore',
     lakh: 'lakh',
     thousand: 'thousand',
     rupee: 'rupee',
     rupees: 'rupees',
-  }),
+  } as AmountWords,
 
   /** Why the lists are old, beside the changes since then. */
   listsWait: 'The lists change only when you refresh them.',

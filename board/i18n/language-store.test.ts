@@ -6,6 +6,7 @@ import { LANGUAGES } from './language-list.ts'
 import { createLanguageStore } from './language-store.ts'
 import { ENGLISH } from './languages/en.tsx'
 import { loadLanguage } from './load-language.ts'
+import { sayRupees } from './spoken-amount.ts'
 
 function open(props: {
   readonly search?: string
@@ -105,7 +106,7 @@ describe('every language', () => {
 
 test.each(LANGUAGES)('$name writes an amount in words with its own units', async ({ code }) => {
   const language = code === 'en' ? ENGLISH : await loadLanguage(code)
-  const words = language?.messages.spokenAmount(27_45_61_083)
+  const words = language && sayRupees(language.messages.amountWords, 27_45_61_083)
   for (const figure of ['27', '45', '61', '83']) expect(words).toContain(figure)
 })
 
@@ -115,8 +116,8 @@ function textsOf(table: unknown, path = ''): [string, string][] {
   if (typeof table === 'function') {
     const given = Array.from({ length: table.length }, (_, index) => `⟨${index}⟩`)
     const text = String(table(...given))
-    // `shown` appears only when some results are hidden; spoken amounts have their own test.
-    const expected = /spokenAmount|playersFound/.test(path) ? [] : given
+    // `shown` appears only when some results are hidden; words of amounts have their own test.
+    const expected = /amountWords|playersFound/.test(path) ? [] : given
     for (const value of expected) expect(text, `${path} uses its arguments`).toContain(value)
     return [[path, text]]
   }

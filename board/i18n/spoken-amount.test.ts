@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from './languages/en.tsx'
+import { sayRupees } from './spoken-amount.ts'
 
 test.each([
   [0, '0 rupees'],
@@ -17,5 +18,5 @@ test.each([
   [120_00_00_000, '120 crore rupees'],
   [-5000, 'minus 5 thousand rupees'],
 ])('₹%s is spoken as %s', (amount, words) => {
-  expect(ENGLISH.messages.spokenAmount(amount)).toBe(words)
+  expect(sayRupees(ENGLISH.messages.amountWords, amount)).toBe(words)
 })

@@ -3,7 +3,7 @@
 /** A word that follows the number, or the words for a number with so many rupees after it. */
 type Unit = string | ((count: number, rest: number) => string)
 
-interface MoneyWords {
+export interface AmountWords {
   readonly minus: string
   readonly crore: Unit
   readonly lakh: Unit
@@ -19,19 +19,20 @@ const UNITS = [
   ['thousand', 1000],
 ] as const
 
-/** Says rupees in a language: 4,50,000 is 4 lakh 50 thousand. Rounded as the amount on screen is (§9). */
-export function rupeesIn(words: MoneyWords): (amount: number) => string {
-  return (amount) => {
-    let rest = Math.round(Math.abs(amount))
-    const parts = amount < 0 && rest > 0 ? [words.minus] : []
-    for (const [name, size] of UNITS) {
-      const count = Math.floor(rest / size)
-      rest %= size
-      const unit = words[name]
-      if (count > 0) parts.push(typeof unit === 'string' ? `${count} ${unit}` : unit(count, rest))
-    }
-    if (rest > 0) parts.push(String(rest))
-    const isOne = rest === 1 && parts.length === 1
-    return `${parts.join(' ') || 0} ${isOne ? words.rupee : words.rupees}`
+/**
+ * Says rupees in a language: 4,50,000 is 4 lakh 50 thousand. Rounded as the amount on screen is (§9). Not a
+ * message: a language that imported this would be loaded with the live code, after the first screen.
+ */
+export function sayRupees(words: AmountWords, amount: number): string {
+  let rest = Math.round(Math.abs(amount))
+  const parts = amount < 0 && rest > 0 ? [words.minus] : []
+  for (const [name, size] of UNITS) {
+    const count = Math.floor(rest / size)
+    rest %= size
+    const unit = words[name]
+    if (count > 0) parts.push(typeof unit === 'string' ? `${count} ${unit}` : unit(count, rest))
   }
+  if (rest > 0) parts.push(String(rest))
+  const isOne = rest === 1 && parts.length === 1
+  return `${parts.join(' ') || 0} ${isOne ? words.rupee : words.rupees}`
 }

@@ -3,6 +3,7 @@
 import type { Lot } from '../../../contract/auction.ts'
 import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Messages } from '../../i18n/messages.ts'
+import { sayRupees } from '../../i18n/spoken-amount.ts'
 import { CHANGE_KINDS, type LiveState, type Notice, type Tally } from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -89,7 +90,8 @@ function newNotice(
   }
   const { player } = notice
   const { name, amount } = player
-  const end = kind === 'playerSold' && amount !== null ? `, ${messages.spokenAmount(amount)}.` : '.'
+  const end =
+    kind === 'playerSold' && amount !== null ? `, ${sayRupees(messages.amountWords, amount)}.` : '.'
   const text = `${messages.notices[kind].label}: ${orUnknown(name)}${end}`
   return { id, kind, player, text }
 }
@@ -100,7 +102,7 @@ function newBid(before: Announced, { banner }: Announced, messages: Messages): S
   const { name, amount } = lot
   const isOther = id !== before.banner?.id
   if (!isOther && amount === before.banner?.lot.amount) return null
-  const bid = [orUnknown(name), amount === null ? null : messages.spokenAmount(amount)]
+  const bid = [orUnknown(name), amount === null ? null : sayRupees(messages.amountWords, amount)]
     .filter((part) => part !== null)
     .join(', ')
   const text = isOther ? `${messages.underHammer}: ${bid}.` : `${bid}.`

@@ -1,6 +1,5 @@
 /** Bengali. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'bn',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count}টি বিক্রি বাতিল`,
     },
     whileAway: (parts) => `আপনি যখন ছিলেন না: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'মাইনাস',
       crore: 'কোটি',
       lakh: 'লক্ষ',
       thousand: 'হাজার',
       rupee: 'টাকা',
       rupees: 'টাকা',
-    }),
+    },
 
     listsWait: 'আপনি রিফ্রেশ করলেই তালিকা বদলায়।',
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,

@@ -1,6 +1,5 @@
 /** Gujarati. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'gu',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} વેચાણ રદ`,
     },
     whileAway: (parts) => `તમારી ગેરહાજરીમાં: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'માઇનસ',
       crore: 'કરોડ',
       lakh: 'લાખ',
       thousand: 'હજાર',
       rupee: 'રૂપિયો',
       rupees: 'રૂપિયા',
-    }),
+    },
 
     listsWait: 'તમે રિફ્રેશ કરો ત્યારે જ યાદીઓ બદલાય છે.',
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,

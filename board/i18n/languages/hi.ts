@@ -1,6 +1,5 @@
 /** Hindi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'hi',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} बिक्री रद्द`,
     },
     whileAway: (parts) => `जब आप यहाँ नहीं थे: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'माइनस',
       crore: 'करोड़',
       lakh: 'लाख',
       thousand: 'हज़ार',
       rupee: 'रुपया',
       rupees: 'रुपये',
-    }),
+    },
 
     listsWait: 'सूचियाँ तभी बदलती हैं जब आप रीफ़्रेश करते हैं।',
     page: (page, pages) => `${pages} में से पेज ${page}`,

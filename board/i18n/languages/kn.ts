@@ -1,6 +1,5 @@
 /** Kannada. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'kn',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} ಮಾರಾಟ ರದ್ದು`,
     },
     whileAway: (parts) => `ನೀವು ಇಲ್ಲದಿದ್ದಾಗ: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'ಮೈನಸ್',
       crore: 'ಕೋಟಿ',
       lakh: 'ಲಕ್ಷ',
       thousand: (count, rest) => `${count} ${rest > 0 ? 'ಸಾವಿರದ' : 'ಸಾವಿರ'}`,
       rupee: 'ರೂಪಾಯಿ',
       rupees: 'ರೂಪಾಯಿ',
-    }),
+    },
 
     listsWait: 'ನೀವು ರಿಫ್ರೆಶ್ ಮಾಡಿದಾಗ ಮಾತ್ರ ಪಟ್ಟಿಗಳು ಬದಲಾಗುತ್ತವೆ.',
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,

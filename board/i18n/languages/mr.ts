@@ -1,6 +1,5 @@
 /** Marathi. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'mr',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} विक्री रद्द`,
     },
     whileAway: (parts) => `तुम्ही नसताना: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'उणे',
       crore: 'कोटी',
       lakh: 'लाख',
       thousand: 'हजार',
       rupee: 'रुपया',
       rupees: 'रुपये',
-    }),
+    },
 
     listsWait: 'तुम्ही रिफ्रेश केल्यावरच याद्या बदलतात.',
     page: (page, pages) => `${pages} पैकी पान ${page}`,

@@ -1,6 +1,5 @@
 /** Tamil. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'ta',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} விற்பனை ரத்து`,
     },
     whileAway: (parts) => `நீங்கள் இல்லாதபோது: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'மைனஸ்',
       crore: (count, rest) => `${count} ${rest > 0 ? 'கோடியே' : 'கோடி'}`,
       lakh: (count, rest) => `${count} ${rest > 0 ? 'லட்சத்து' : 'லட்சம்'}`,
       thousand: (count, rest) => `${count > 1 ? `${count} ` : ''}${rest > 0 ? 'ஆயிரத்து' : 'ஆயிரம்'}`,
       rupee: 'ரூபாய்',
       rupees: 'ரூபாய்',
-    }),
+    },
 
     listsWait: 'நீங்கள் புதுப்பித்தால் மட்டுமே பட்டியல்கள் மாறும்.',
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,

@@ -1,6 +1,5 @@
 /** Telugu. No native speaker has reviewed it yet (`language-list.ts`). */
 import type { Language } from '../language.ts'
-import { rupeesIn } from '../spoken-amount.ts'
 
 export const language: Language = {
   code: 'te',
@@ -87,14 +86,14 @@ export const language: Language = {
       saleUndone: (count) => `${count} ${count === 1 ? 'అమ్మకం' : 'అమ్మకాలు'} రద్దు`,
     },
     whileAway: (parts) => `మీరు లేనప్పుడు: ${parts}`,
-    spokenAmount: rupeesIn({
+    amountWords: {
       minus: 'మైనస్',
       crore: (count) => `${count} ${count === 1 ? 'కోటి' : 'కోట్ల'}`,
       lakh: (count) => `${count} ${count === 1 ? 'లక్ష' : 'లక్షల'}`,
       thousand: (count) => (count === 1 ? 'వెయ్యి' : `${count} వేల`),
       rupee: 'రూపాయి',
       rupees: 'రూపాయలు',
-    }),
+    },
 
     listsWait: 'మీరు రిఫ్రెష్ చేసినప్పుడే జాబితాలు మారతాయి.',
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
