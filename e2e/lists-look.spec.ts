@@ -102,6 +102,10 @@ test('on a phone every control is at least 44 px in both directions, one notice 
   await expect(board.notices).toHaveCount(3)
   const visible = board.notices.filter({ visible: true })
   await expect(visible).toHaveText(/New Player Added/)
+  // Not while it moves in.
+  await visible.evaluate(async (notice) => {
+    await Promise.all(notice.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
   const notice = await visible.boundingBox()
   const tabs = await board.page.getByRole('tablist').boundingBox()
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
