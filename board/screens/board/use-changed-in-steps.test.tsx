@@ -29,8 +29,9 @@ function Teams({ teams }: { readonly teams: readonly Team[] }) {
 const shown = () => screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)
 
 /** Delhi's card is on screen, the others are below. */
-function renderTeams(players: number) {
+function renderTeams(players: number, width = 360) {
   const clock = createFakeClock()
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width)
   const rendering = createTestRendering()
   rendering.scheduleStep = stepsAtRest(createScrollVelocity(clock), clock)
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -44,13 +45,19 @@ function renderTeams(players: number) {
   }
 }
 
-test('cards on screen have new lists first, the others in steps', () => {
+test('on a phone cards on screen have new lists first, the others in steps', () => {
   const { change, step } = renderTeams(0)
   change(teamsOf(40))
   expect(shown()).toEqual(['0', '0', '40', '0'])
   step()
-  expect(shown()).toEqual(['40', '40', '40', '0'])
-  step()
+  expect(shown()).toEqual(['40', '0', '40', '0'])
+  for (let steps = 0; steps < 2; steps += 1) step()
+  expect(shown()).toEqual(['40', '40', '40', '40'])
+})
+
+test('on a wide screen all cards have new lists at once', () => {
+  const { change } = renderTeams(0, 1280)
+  change(teamsOf(40))
   expect(shown()).toEqual(['40', '40', '40', '40'])
 })
 
@@ -59,7 +66,7 @@ test('lists that change again meanwhile are complete in the end', () => {
   change(teamsOf(40))
   change(teamsOf(30))
   expect(shown()).toEqual(['0', '0', '30', '0'])
-  for (let steps = 0; steps < 3; steps += 1) step()
+  for (let steps = 0; steps < 4; steps += 1) step()
   expect(shown()).toEqual(['30', '30', '30', '30'])
 })
 

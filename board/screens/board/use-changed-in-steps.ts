@@ -3,17 +3,17 @@ import type { Team } from '../../../contract/auction.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, scheduleStep } from '../../rendering/use-incremental.ts'
 
-/** Cards of a step, more if there are many: with all of their players they fill a phone's screen. */
-const CARDS = 2
-
 /**
- * The teams to render when `teams` changes: first those whose cards are on screen, then the others in steps,
- * as a slow phone takes long for hundreds of rows.
+ * The teams to render when `teams` changes. A phone takes long for hundreds of rows, so there the cards follow
+ * one by one, more of them in a step if there are many, and those on screen first.
  */
 export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
   const rendering = useRendering()
   const [settled, setSettled] = useState(teams)
-  const current = useMemo(() => nextStep(settled, teams), [settled, teams])
+  const current = useMemo(
+    () => (rendering.isPhone ? nextStep(settled, teams) : teams),
+    [settled, teams, rendering],
+  )
   useEffect(() => {
     if (settled === current) return
     return scheduleStep(
@@ -30,8 +30,7 @@ function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly T
   const changed = wanted.filter((team, index) => team !== settled[index])
   if (changed.length === 0 && wanted.length === settled.length) return settled
   const onScreen = changed.filter(isOnScreen)
-  const cards = CARDS + wanted.length / MAX_STEPS
-  const step = (onScreen.length > 0 ? onScreen : changed).slice(0, cards)
+  const step = (onScreen.length > 0 ? onScreen : changed).slice(0, 1 + wanted.length / MAX_STEPS)
   return wanted.map((team, index) => {
     const before = settled[index]
     return before?.anchor === team.anchor && !step.includes(team) ? before : team
