@@ -42,7 +42,8 @@ import { LiveContext } from './shared/live-context.ts'
 /** How long unfinished lists may delay the channel, in milliseconds. */
 const LISTS_WAIT_MS = 5000
 
-export function composeFeatures(props: {
+/** Composes in a task of its own: a slow phone takes long to evaluate this file. */
+export async function composeFeatures(props: {
   /** The settings block of the page. */
   readonly block: WireObject
   readonly room: string
@@ -52,8 +53,9 @@ export function composeFeatures(props: {
   readonly rendering: Rendering
   /** Logs what is ignored. */
   readonly warnIgnored: (what: string) => void
-}): Features {
+}): Promise<Features> {
   const { clock, room, lists, languages, rendering, warnIgnored } = props
+  await new Promise<void>((resolve) => clock.after(0, resolve))
   const finished = readFinished(props.block)
   // An auction that is over has no service.
   const channel = readChannelSettings(finished === null ? props.block : {}, warnIgnored)
@@ -137,7 +139,7 @@ function startRendering(rendering: Rendering, clock: Clock): void {
   const scroll = createScrollVelocity(clock)
   const viewport = createViewportObserver()
   paintCrestWashes(document)
-  writeCrestInitials(document, images)
+  writeCrestInitials(document, images, clock)
   images.observe(createImageQueue({ clock, scroll, viewport, deferred }))
   rendering.scheduleStep = stepsAtRest(scroll, clock)
 }

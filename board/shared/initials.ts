@@ -4,6 +4,8 @@ import { graphemesOf } from './graphemes.ts'
 const SMALL_WORD = /^\p{Ll}/u
 const NUMBER = /^\d+$/
 const LATIN = /^[\p{Script=Latin}\d]*$/u
+/** Needs no segmenter, whose creation takes a slow phone 25 ms. */
+const LATIN_LETTER = /^\p{Script=Latin}\p{M}*/u
 
 /**
  * A name by the first letters of its words, as scoreboards write it: RCD for Royal Challengers of the
@@ -25,5 +27,5 @@ export function initialsOf(name: string, most = Number.POSITIVE_INFINITY): strin
 
 /** With its vowel sign: one that a reader takes for a letter. */
 function firstLetter(word: string): string {
-  return graphemesOf(word)[0] ?? ''
+  return LATIN_LETTER.exec(word)?.[0] ?? graphemesOf(word)[0] ?? ''
 }

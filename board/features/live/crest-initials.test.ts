@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createRegistry } from '../../rendering/registry.ts'
 import type { ImageRequest } from '../../rendering/rendering.ts'
+import { createFakeClock } from '../../test/fake-clock.ts'
 import { writeCrestInitials } from './crest-initials.ts'
 
 const SHIELD =
   "data:image/svg+xml,%3csvg viewBox='0,0,64,64'%3e%3cg fill='red'%3e%3crect/%3e%3c/g%3e%3c/svg%3e"
 
+let clock = createFakeClock()
 let images = createRegistry<ImageRequest>()
 let page = document
 
@@ -26,10 +28,11 @@ const drawn = (crest: HTMLImageElement) => decodeURIComponent(crest.src)
 beforeEach(() => {
   page = document.implementation.createHTMLDocument()
   images = createRegistry()
+  clock = createFakeClock()
 })
 
 test('§2.9 the shield of a missing crest has the team’s initials in place of its emblem', () => {
-  writeCrestInitials(page, images)
+  writeCrestInitials(page, images, clock)
   const crest = crestOf('Royal Challengers of the Deccan')
   load(crest)
   expect(drawn(crest)).toContain('>RCD</text></svg>')
@@ -40,7 +43,7 @@ test('§2.9 the shield of a missing crest has the team’s initials in place of 
 })
 
 test('one that waits for its turn keeps the shield until it has failed', () => {
-  writeCrestInitials(page, images)
+  writeCrestInitials(page, images, clock)
   const crest = crestOf('Kaveri Otters')
   images.add({ image: crest, src: '/otters.png', isUrgent: false, load() {} })
   load(crest)
@@ -54,8 +57,21 @@ test.each([
   ['a team without a name', '—', SHIELD],
   ['a shield that is a file', 'Kaveri Otters', 'http://localhost/assets/crest.svg'],
 ])('%s keeps it', (_, name, src) => {
-  writeCrestInitials(page, images)
+  writeCrestInitials(page, images, clock)
   const crest = crestOf(name, src)
   load(crest)
   expect(crest.src).toBe(src)
+})
+
+test('shields that are there before, one in a task of its own', () => {
+  const crests = [crestOf('Kaveri Otters'), crestOf('Goa Gaurs')]
+  for (const crest of crests) Object.defineProperty(crest, 'complete', { value: true })
+  writeCrestInitials(page, images, clock)
+  expect(crests.map(drawn).join()).not.toContain('<text')
+  expect(clock.pendingTimers).toBe(2)
+  clock.advance(0)
+  expect(crests.map(drawn)).toEqual([
+    expect.stringContaining('>KO</text>'),
+    expect.stringContaining('>GG</text>'),
+  ])
 })

@@ -5,6 +5,7 @@
  * The shield is a `data:` address. In the plain build it is a file, because the host's policy may allow no
  * such address, and stays as it is.
  */
+import type { Clock } from '../../platform/clock.ts'
 import type { Rendering } from '../../rendering/rendering.ts'
 import { initialsOf } from '../../shared/initials.ts'
 
@@ -19,7 +20,11 @@ const LETTER = 0.72
 const EMBLEM = /%3cg(?: |%20).*%3c\/g%3e/i
 
 /** Follows every picture of the page from now on. */
-export function writeCrestInitials(page: Document, images: Rendering['images']): void {
+export function writeCrestInitials(
+  page: Document,
+  images: Rendering['images'],
+  { after }: Pick<Clock, 'after'>,
+): void {
   const failed = new WeakSet<Element>()
 
   function isWaiting(crest: Element): boolean {
@@ -42,7 +47,8 @@ export function writeCrestInitials(page: Document, images: Rendering['images']):
     },
     true,
   )
-  for (const image of page.images) if (image.complete) writeOn(image)
+  // One a task: to draw a shield takes a slow phone 10 ms.
+  for (const image of page.images) if (image.complete) after(0, () => writeOn(image))
 }
 
 /** The team's name stands beside each crest, or labels what has nothing else. */
