@@ -91,7 +91,8 @@ export function LongList<Item>(props: {
 
 /** The rendered rows: those before `shown`, and `from` to before `to` around a revealed one. */
 function useShown(name: string, count: number, isWhole: boolean) {
-  const steps = useIncremental(count, STEP, isWhole ? { phone: count, wide: count } : FIRST)
+  const incremental = useIncremental(isWhole ? 0 : count, STEP, FIRST)
+  const steps = isWhole ? count : incremental
   const { lists } = useRendering()
   const [revealed, setRevealed] = useState<RevealedRow | null>(null)
   useEffect(() => lists.add({ name, show: setRevealed }), [lists, name])

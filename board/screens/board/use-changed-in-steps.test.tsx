@@ -61,6 +61,12 @@ test('on a wide screen all cards have new lists at once', () => {
   expect(shown()).toEqual(['40', '40', '40', '40'])
 })
 
+test('squads that shrink or stay as long change at once', () => {
+  const { change } = renderTeams(40)
+  change(teamsOf(3))
+  expect(shown()).toEqual(['3', '3', '3', '3'])
+})
+
 test('lists that change again meanwhile are complete in the end', () => {
   const { change, step } = renderTeams(0)
   change(teamsOf(40))

@@ -4,8 +4,8 @@ import { useRendering } from '../../rendering/rendering.ts'
 import { MAX_STEPS, scheduleStep } from '../../rendering/use-incremental.ts'
 
 /**
- * The teams to render when `teams` changes. A phone takes long for hundreds of rows, so there the cards follow
- * one by one, more of them in a step if there are many, and those on screen first.
+ * The teams to render when `teams` changes. A phone takes long for hundreds of new rows, so there the squads
+ * that grow follow one by one, more of them in a step if there are many, and those on screen first.
  */
 export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
   const rendering = useRendering()
@@ -25,15 +25,19 @@ export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
   return current
 }
 
-/** @returns `settled` when it has the same teams as `wanted` */
+/** All squads that don't grow, as rows are quickly removed, and some that do. @returns `wanted` at the last step */
 function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly Team[] {
-  const changed = wanted.filter((team, index) => team !== settled[index])
-  if (changed.length === 0 && wanted.length === settled.length) return settled
-  const onScreen = changed.filter(isOnScreen)
-  const step = (onScreen.length > 0 ? onScreen : changed).slice(0, 1 + wanted.length / MAX_STEPS)
+  const isGrowing = (team: Team, index: number) => {
+    const before = settled[index]
+    return before?.anchor === team.anchor && before.squad.length < team.squad.length
+  }
+  const growing = wanted.filter(isGrowing)
+  if (growing.length === 0) return wanted
+  const onScreen = growing.filter(isOnScreen)
+  const step = (onScreen.length > 0 ? onScreen : growing).slice(0, 1 + wanted.length / MAX_STEPS)
   return wanted.map((team, index) => {
     const before = settled[index]
-    return before?.anchor === team.anchor && !step.includes(team) ? before : team
+    return before && growing.includes(team) && !step.includes(team) ? before : team
   })
 }
 
