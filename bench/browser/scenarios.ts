@@ -76,7 +76,6 @@ export async function storm(browser: Browser, address: Address): Promise<Figures
   await visit.leave()
   return {
     framesASecond: rateOf(frames),
-    longTasks: tasks.length,
     longestTask: Math.max(0, ...tasks.map(([, length]) => length)),
     shift,
   }
