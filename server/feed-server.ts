@@ -18,7 +18,7 @@ import { createLiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
-import { connectionsAllowed, limitConnections } from './guard/connections.ts'
+import { CLOSED_REASONS, connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { assetsOf, loadBoard, serveBoard } from './http/board-files.ts'
 import { brandBoard } from './http/branded-board.ts'
 import { watchCurrentFiles } from './http/current-files.ts'
@@ -262,6 +262,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const { createMetrics } = await import('./metrics/metrics.ts')
     return createMetrics({
       joinOutcomes: JOIN_OUTCOMES,
+      closedReasons: CLOSED_REASONS,
       version: readVersion(),
       store: config.redisUrl === null ? 'disk' : 'redis',
       maxViewers: config.maxViewers,

@@ -35,7 +35,7 @@ async function hold(feed: Feed, text = '', localAddress = '127.0.0.1'): Promise<
 async function closed(feed: Feed, reason: string): Promise<number> {
   const { body } = await ask(feed.metricsPort ?? 0, '/metrics')
   const line = `gavel_connections_closed_total\\{reason="${reason}"\\} (\\d+)`
-  return Number(new RegExp(line).exec(body.toString())?.[1] ?? 0)
+  return Number(new RegExp(line).exec(body.toString())?.[1])
 }
 
 const GET_FILE = 'GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n'

@@ -30,8 +30,9 @@ const CONNECTIONS_PER_VIEWER = 4
 /** Loading a page must work even when the limit of viewers is small. */
 const MIN_PER_ADDRESS = 64
 
-/** Why a connection was closed; a label of the metrics. */
-export type ConnectionClosed = 'address_full' | 'idle' | 'node_full' | 'pipelined' | 'stalled'
+/** Why a connection was closed; labels of the metrics. */
+export const CLOSED_REASONS = ['address_full', 'idle', 'node_full', 'pipelined', 'stalled'] as const
+export type ConnectionClosed = (typeof CLOSED_REASONS)[number]
 
 export interface ConnectionLimits {
   /** Viewers of one address; 0 for no limit, of connections either. */

@@ -7,6 +7,7 @@ import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { startRedis } from '../../testing/redis.ts'
 import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
+import { CLOSED_REASONS } from '../guard/connections.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, INDEX_HTML, startFeed, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
@@ -208,6 +209,7 @@ test('clocks that differ never give a negative time', async () => {
     maxViewers: 1,
     maxConnections: 1,
     joinOutcomes: JOIN_OUTCOMES,
+    closedReasons: CLOSED_REASONS,
     readings: {
       viewers: () => 0,
       connections: () => 0,

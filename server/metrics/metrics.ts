@@ -37,6 +37,8 @@ export interface MetricsOptions {
   readonly maxConnections: number
   /** What a join can come to. */
   readonly joinOutcomes: readonly string[]
+  /** Why the server closes a connection. */
+  readonly closedReasons: readonly string[]
   readonly readings: Readings
 }
 
@@ -166,7 +168,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   for (const history of ['continued', 'lost']) epochs.inc({ history }, 0)
   for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
   for (const reason of ['queue_full', 'too_fast']) closed.inc({ reason }, 0)
-  for (const reason of ['stalled', 'node_full']) disconnected.inc({ reason }, 0)
+  for (const reason of options.closedReasons) disconnected.inc({ reason }, 0)
   let isProcessWatched = false
 
   return {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { JOIN_OUTCOMES } from '../channel/join.ts'
+import { CLOSED_REASONS } from '../guard/connections.ts'
 import { createMetrics } from './metrics.ts'
 
 interface Rule {
@@ -57,6 +58,7 @@ function textOf(store: 'disk' | 'redis'): Promise<string> {
     maxViewers: 10,
     maxConnections: 10,
     joinOutcomes: JOIN_OUTCOMES,
+    closedReasons: CLOSED_REASONS,
     readings: {
       viewers: () => 0,
       connections: () => 0,
