@@ -42,7 +42,7 @@ import { LiveContext } from './shared/live-context.ts'
 /** How long unfinished lists may delay the channel, in milliseconds. */
 const LISTS_WAIT_MS = 5000
 
-/** Composes in a task of its own: a slow phone takes long to evaluate this file. */
+/** Composes in a separate task, because evaluating this file takes long on a slow phone. */
 export async function composeFeatures(props: {
   /** The settings block of the page. */
   readonly block: WireObject

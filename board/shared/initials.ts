@@ -4,7 +4,7 @@ import { graphemesOf } from './graphemes.ts'
 const SMALL_WORD = /^\p{Ll}/u
 const NUMBER = /^\d+$/
 const LATIN = /^[\p{Script=Latin}\d]*$/u
-/** Needs no segmenter, whose creation takes a slow phone 25 ms. */
+/** Needs no segmenter, which takes 25 ms to create on a slow phone. */
 const LATIN_LETTER = /^\p{Script=Latin}\p{M}*/u
 
 /**

@@ -63,7 +63,7 @@ test.each([
   expect(crest.src).toBe(src)
 })
 
-test('shields that are there before, one in a task of its own', () => {
+test('shields that are there already are drawn in separate tasks', () => {
   const crests = [crestOf('Kaveri Otters'), crestOf('Goa Gaurs')]
   for (const crest of crests) Object.defineProperty(crest, 'complete', { value: true })
   writeCrestInitials(page, images, clock)

@@ -47,7 +47,7 @@ export function writeCrestInitials(
     },
     true,
   )
-  // One a task: to draw a shield takes a slow phone 10 ms.
+  // Each in a separate task: drawing one takes 10 ms on a slow phone.
   for (const image of page.images) if (image.complete) after(0, () => writeOn(image))
 }
 

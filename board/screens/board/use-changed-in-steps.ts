@@ -25,7 +25,11 @@ export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
   return current
 }
 
-/** All squads that don't grow, as rows are quickly removed, and some that do. @returns `wanted` at the last step */
+/**
+ * Takes all squads that don't grow, because removing rows is quick, and the next of those that do.
+ *
+ * @returns `wanted` itself when none is left
+ */
 function nextStep(settled: readonly Team[], wanted: readonly Team[]): readonly Team[] {
   const isGrowing = (team: Team, index: number) => {
     const before = settled[index]
