@@ -40,6 +40,14 @@ describe('decisions/data-file: contradictions within a file', () => {
     ['teams', { counts: { no_of_teams: 4 } }, ['teams', 4, 2]],
     ['fewer in the squads than were sold', { counts: { sold_count: 5 } }, ['sold', 5, 3]],
     ['pending', { counts: { pending_count: 9 } }, ['pending', 9, 2]],
+    [
+      'statuses in the pending list, but another count',
+      {
+        counts: { pending_count: 1, unsold_count: null },
+        pending: [someone(4), someone(5, { auction_sold_status: 2 }), someone(6)],
+      },
+      ['pending', 1, 3],
+    ],
   ])('reports both numbers: %s', (_, changes, expected) => {
     expect(found(changes)).toEqual([expected])
   })
@@ -50,6 +58,14 @@ describe('decisions/data-file: contradictions within a file', () => {
       { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
     ]
     expect(found({ teams })).toEqual([['squad', 3, 2]])
+  })
+
+  test('a squad without a number counts as its list, and a longer number as more', () => {
+    const unlisted = { ...TEAM, current_players_count: 3 }
+    expect(
+      found({ teams: [{ ...TEAM, players: [1, 2, 3].map((n) => someone(n)) }, TEAM] }),
+    ).toEqual([])
+    expect(found({ teams: [unlisted, TEAM] })).toEqual([['squad', 3, 0]])
   })
 
   test.each([

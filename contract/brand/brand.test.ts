@@ -39,9 +39,29 @@ describe('decisions/brand: a league’s brand is read', () => {
     expect(read(JSON.parse(JSON.stringify(brand)))).toMatchObject({ brand, problems: [] })
   })
 
+  test('what is just within the limits, and null, is read without a problem', () => {
+    const name = 'x'.repeat(80)
+    const address = (length: number) => `https://tea.example/${'x'.repeat(length - 20)}`
+    const sponsor = { name, logo: null, link: address(2048) }
+    const brand = { name, logo: address(2048), colours: null, background: null }
+    const sponsors = Array.from({ length: MOST_SPONSORS }, () => sponsor)
+    expect(read({ ...brand, sponsors })).toMatchObject({
+      brand: { ...brand, sponsors },
+      problems: [],
+    })
+    expect(read({ name: null, logo: null, sponsors: [{ ...sponsor, link: null }] })).toMatchObject({
+      brand: { name: null, logo: null, sponsors: [{ ...sponsor, link: null }] },
+      problems: [],
+    })
+  })
+
   test.each([
     [[], 'brand is not an object; there is none'],
     [{ name: {} }, 'brand.name is not a text; it is ignored'],
+    [
+      { colours: ['#fff', 7] },
+      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
+    ],
     [{ name: 'x'.repeat(81) }, 'brand.name is longer than 80 characters; it is ignored'],
     [{ logo: 'javascript:alert(1)' }, 'brand.logo is not the address of a picture; it is ignored'],
     [
@@ -77,13 +97,16 @@ describe('decisions/brand: a league’s brand is read', () => {
     ])
   })
 
-  test.each(['https://tea.example/a b', 'https://', 'https:// tea.example', 'ftp://tea.example'])(
-    'a sponsor’s link is not %j',
-    (link) => {
-      const { brand } = read({ sponsors: [{ name: 'Tea', link }] })
-      expect(brand.sponsors).toEqual([{ name: 'Tea', logo: null, link: null }])
-    },
-  )
+  test.each([
+    'https://tea.example/a b',
+    'https://',
+    'https:// tea.example',
+    'ftp://tea.example',
+    `https://tea.example/${'x'.repeat(2029)}`,
+  ])('a sponsor’s link is not %j', (link) => {
+    const { brand } = read({ sponsors: [{ name: 'Tea', link }] })
+    expect(brand.sponsors).toEqual([{ name: 'Tea', logo: null, link: null }])
+  })
 
   test('there are at most twelve sponsors', () => {
     const { brand, problems } = read({

@@ -95,6 +95,52 @@ test('a sale is only what it changes', () => {
   })
 })
 
+describe('a change of a list is short', () => {
+  const player = (n: number, team = '') => ({ full_name: `Player Number ${n}`, sl_no: n, team })
+  test.each<[string, unknown[], unknown[], unknown[]]>([
+    [
+      'moved items are kept together',
+      [1, 2, 3, 4, 5],
+      [3, 4, 1, 2, 5],
+      [
+        [2, 2],
+        [0, 2],
+        [4, 1],
+      ],
+    ],
+    [
+      'equal items are kept one by one',
+      [7, 7, 8],
+      [8, 7, 7],
+      [
+        [2, 1],
+        [0, 2],
+      ],
+    ],
+    ['new items stand together', [1, 4], [1, 2, 3, 4], [[0, 1], { new: [2, 3] }, [1, 1]]],
+    [
+      'items changed side by side, after one that moved',
+      [player(1), player(2), player(3), player(4), 0],
+      [player(4), player(1), player(2, 'A'), player(3, 'B'), 0],
+      [
+        [3, 1],
+        [0, 1],
+        [1, { keys: { team: { set: 'A' } } }],
+        [2, { keys: { team: { set: 'B' } } }],
+        [4, 1],
+      ],
+    ],
+    [
+      'another item in place of one is written as it is',
+      [0, { n: 1, m: 1 }, 0],
+      [0, { n: 2, m: 2 }, 0],
+      [[0, 1], { new: [{ n: 2, m: 2 }] }, [2, 1]],
+    ],
+  ])('%s', (_what, before, after, items) => {
+    expect(changeBetween({ list: before }, { list: after })).toEqual({ keys: { list: { items } } })
+  })
+})
+
 test('what is unchanged is shared, and the value before stays as it was', () => {
   const before = { status: 1, teams: [{ name: 'A' }, { name: 'B' }] }
   const after = applyChange(before, { keys: { teams: { items: [[1, 1]] } } })
@@ -127,6 +173,9 @@ describe('a change that does not fit is refused', () => {
       'twice',
     ],
     ['a piece that is none', { keys: { teams: { items: [7] } } }, 'none'],
+    ['a piece of three', { keys: { teams: { items: [[0, 1, 1]] } } }, 'none'],
+    ['a change that is none', { keys: { status: 7 } }, 'not an object'],
+    ['a key to remove that is none', { keys: {}, removed: [['status']] }, 'not there'],
     ['items of no list', { keys: { status: { items: [] } } }, 'not a list'],
     ['keys of no object', { keys: { teams: { keys: {} } } }, 'not an object'],
     ['a key that cannot be removed', { keys: {}, removed: ['toString'] }, 'not there'],

@@ -102,8 +102,10 @@ describe('a damaged or hostile recording is one sentence that names the line', (
       'Line 1 of the recording says version 2, and this release reads version 1.',
     ],
     [HEADER.replace('1', '"1"'), 'Line 1 of the recording has no usable version.'],
+    [HEADER.replace('1', '0'), 'Line 1 of the recording has no usable version.'],
     [HEADER.replace('main', '../etc'), 'Line 1 of the recording has no usable room.'],
     [HEADER.replace('"IPL"', '1'), /^Line 1 .* has no series of at most 300 characters\.$/],
+    [HEADER.replace('IPL', 'x'.repeat(301)), /^Line 1 .* has no series of at most 300/],
     [`${HEADER}\n${SET.slice(0, -9)}`, /^Line 2 .* is not JSON: it may have been cut off\.$/],
     [`${HEADER}\n${SET}\n7`, 'Line 3 of the recording is not a JSON object.'],
     [`${HEADER}\n${SET}\n\n${EVENT}`, /^Line 3 .* is not JSON/],
@@ -112,10 +114,14 @@ describe('a damaged or hostile recording is one sentence that names the line', (
     [`${HEADER}\n${SET.replace('1', '1e300')}`, 'Line 2 of the recording has no usable time.'],
     [`${HEADER}\n${EVENT.replace('2.5', 'null')}`, 'Line 2 of the recording has no usable time.'],
     [HEADER.replace('"startsAt":1', '"startsAt":1e99'), /^Line 1 .* has no usable startsAt\.$/],
+    [HEADER.replace('"startsAt":1', '"startsAt":null'), /^Line 1 .* has no usable startsAt\.$/],
+    [HEADER.replace('8', '-8'), 'Line 1 of the recording has no usable firstPosition.'],
     [HEADER.replace('8', '8.5'), 'Line 1 of the recording has no usable firstPosition.'],
     [`${HEADER}\n${AGAIN}`, 'Line 2 of the recording repeats an event where none came before.'],
     [`${HEADER}\n${EVENT}\n${AGAIN.replace('{"amount":3}', '7')}`, /^Line 3 .* not an object\.$/],
     [`${HEADER}\n${EVENT.replace('{}', MANY_FIELDS)}\n${AGAIN}`, /^Line 3 .* more than 100 fields/],
+    [`${HEADER}\n{"after":1,"event":7}`, /^Line 2 .* has an event that is not an object\.$/],
+    [`${HEADER}\n${EVENT.replace('"playerSold"', '7')}`, /^Line 2 .* without eventType or data\.$/],
     [`${HEADER}\n${EVENT.replace('{}', '[]')}`, /^Line 2 .* without eventType or data\.$/],
     [
       `${HEADER}\n{"after":1,"change":{"items":[]}}`,
@@ -132,6 +138,14 @@ describe('a damaged or hostile recording is one sentence that names the line', (
     [
       `${HEADER}\n${SET}\n{"after":1,"change":{"keys":{"__proto__":{"set":{"a":1}}}}}`,
       'Line 3 of the recording has a key named __proto__.',
+    ],
+    [
+      `${HEADER}\n${EVENT.replace('{}', '{"a":[{"__proto__":1}]}')}`,
+      'Line 2 of the recording has a key named __proto__.',
+    ],
+    [
+      `${HEADER}\n${EVENT.replace('{}', `{"a":${deep('[', ']')}}`)}`,
+      'Line 2 of the recording is nested deeper than 128 levels.',
     ],
     [
       `${HEADER}\n${EVENT.replace('{}', deep('{"a":', '}').replace('}', '1}'))}`,
