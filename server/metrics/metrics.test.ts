@@ -8,6 +8,7 @@ import { startRedis } from '../../testing/redis.ts'
 import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
 import { CLOSED_REASONS } from '../guard/connections.ts'
+import { startLogWorkers } from '../log/threaded-log.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, INDEX_HTML, startFeed, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
@@ -118,7 +119,8 @@ describe('what an operator sees', () => {
   }
 
   test('the version, the limits and the room left on the disk', async () => {
-    const text = await metricsOf(await start({ maxViewers: 70 }, { maxConnections: 900 }))
+    const parts = { maxConnections: 900, logWorkers: startLogWorkers() }
+    const text = await metricsOf(await start({ maxViewers: 70 }, parts))
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     expect(reading(text, `gavel_build_info{version="${version}"}`)).toBe(1)
     expect(reading(text, 'gavel_viewers_limit')).toBe(70)

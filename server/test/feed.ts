@@ -17,6 +17,7 @@ import { NO_BRAND_FILE } from '../brands.ts'
 import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { createFeedServer } from '../feed-server.ts'
+import { openSqliteLog } from '../log/sqlite-log.ts'
 
 /** Where a session begins. */
 export const CHANNEL = '/socket.io/?EIO=4&transport=polling'
@@ -114,7 +115,9 @@ export async function startFeed(
   }
   const waitingForJoin: (() => void)[] = []
   const onJoined = () => waitingForJoin.shift()?.()
-  let server = await createFeedServer(config, { ...parts, onJoined })
+  const create = (wanted: Config) =>
+    createFeedServer(wanted, { ...testLog(wanted, parts), ...parts, onJoined })
+  let server = await create(config)
   const { url, port, metricsPort } = await server.listen()
   const sockets: Socket[] = []
 
@@ -159,7 +162,7 @@ export async function startFeed(
     async restart(meanwhile) {
       await server.close()
       await meanwhile?.()
-      server = await createFeedServer({ ...config, port }, { onJoined })
+      server = await create({ ...config, port })
       await server.listen()
     },
     async stop() {
@@ -169,6 +172,12 @@ export async function startFeed(
     },
   }
   return feed
+}
+
+/** The log of this node's disk without its threads, because they start slower than most tests run. */
+function testLog({ redisUrl, dataDir, retainEvents }: Config, { log, logWorkers }: Parts): Parts {
+  if (redisUrl !== null || log !== undefined || logWorkers !== undefined) return {}
+  return { log: openSqliteLog(dataDir, { retainEvents }) }
 }
 
 /** The same for one test: it is stopped when the test has finished. */
