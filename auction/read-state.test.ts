@@ -129,4 +129,16 @@ describe('the checkpoint in a data file', () => {
     const plain = readAuctionFile(served(dataFileOf(state)))
     expect(readAuctionFile(served(dataFileWithCheckpoint(state, 3, new Set([2]))))).toEqual(plain)
   })
+
+  it.each([{ sl_no: 'x', amount: 1000 }, { sl_no: 2, amount: -1 }, 7])(
+    'has no open lot where that is %j',
+    (lot) => {
+      const file = served(dataFileWithCheckpoint(openAuction(league), 3, new Set()))
+      const { gavel } = file as { gavel: object }
+      expect(readState({ ...(file as object), gavel: { ...gavel, lot } })).toMatchObject({
+        ok: true,
+        state: { lot: null },
+      })
+    },
+  )
 })

@@ -65,6 +65,35 @@ describe('refusalOf', () => {
     expect(refusalOf(before, next)?.text ?? null).toBe(text)
   })
 
+  it('counts the players of a category, retained ones too, up to its limit', () => {
+    const of = (serialNumber: number, ...categories: string[]) => {
+      return { ...player(serialNumber), categories }
+    }
+    const league = smallLeague({
+      retained: [{ player: of(1, 'overseas'), team: 'Otters', price: 2000 }],
+      players: [of(2, 'overseas'), of(3, 'uncapped'), of(4, 'overseas'), player(5)],
+      limits: [
+        { category: 'uncapped', most: 0 },
+        { category: 'overseas', most: 2 },
+      ],
+    })
+    const two = sell(openAuction(league), sale)
+    const sold = (serialNumber: number, team: string) => {
+      const bought = league.players.find((one) => one.serialNumber === serialNumber)
+      return refusalOf(two, {
+        ...step('sold', serialNumber, 2000, team),
+        player: bought ?? player(0),
+      })
+    }
+    expect(sold(4, 'Otters')).toEqual({
+      rule: 'category limit',
+      text: 'Otters has 2 of at most 2 players of “overseas”',
+    })
+    expect(sold(3, 'Herons')?.rule).toBe('category limit')
+    expect(sold(4, 'Herons')).toBeNull()
+    expect(sold(5, 'Otters')).toBeNull()
+  })
+
   it.each(['lot opened', 'sold', 'unsold'] as const)('%s: not before the start', (kind) => {
     expect(refusalOf(notStarted, step(kind, 3))?.text).toBe('the auction has not started')
   })
