@@ -5,7 +5,6 @@ import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
-import fastifyHelmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
@@ -30,7 +29,7 @@ import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { createLinkPictures } from './http/link-pictures.ts'
-import { helmetOptions } from './http/page-policy.ts'
+import { pageHeaders } from './http/page-policy.ts'
 import { servePictures } from './http/pictures.ts'
 import { servePublishApi } from './http/publish.ts'
 import { serveRecordings } from './http/recording.ts'
@@ -158,12 +157,13 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     answers?.stop()
     await Promise.all([log.close(), thread.close(), metricsServer?.close()])
   })
-  app.addHook('onRequest', async () => {
+  const headers = pageHeaders(board.policy, config.frameAncestors)
+  app.addHook('onRequest', async (_request, reply) => {
     if (isClosing) throw new Problem(503, 'The server is restarting.', [], 1)
+    reply.headers(headers)
   })
   try {
     answerErrorsAsProblems(app)
-    app.register(fastifyHelmet, helmetOptions(board.policy, config.frameAncestors))
     // Before anything else that the log wakes.
     const files = watchCurrentFiles(log)
     const writes = watchWrites(log, metrics.committed)

@@ -6,7 +6,8 @@
 
 export type RoundRobin = <Result>(member: string, task: () => Promise<Result>) => Promise<Result>
 
-export function createRoundRobin(): RoundRobin {
+/** @param between awaited between two tasks; none waits for it where nothing ran before */
+export function createRoundRobin(between = async (): Promise<void> => {}): RoundRobin {
   /** Tasks that wait, by member; whose turn it is next stands first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let isRunning = false
@@ -20,6 +21,7 @@ export function createRoundRobin(): RoundRobin {
       waiting.delete(member)
       if (tasks.length > 0) waiting.set(member, tasks)
       await task?.()
+      await between()
     }
     isRunning = false
   }

@@ -1,5 +1,5 @@
 /** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standingOf } from '../guard/origin.ts'
 import type { Publisher } from '../publishers.ts'
@@ -27,7 +27,7 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
   const authenticated = new WeakMap<FastifyRequest, Publisher>()
 
   /** Compares digests, which have equal lengths, with every token, so that timing reveals nothing. */
-  async function authenticate(request: FastifyRequest, reply: FastifyReply) {
+  function authenticate(request: FastifyRequest, reply: FastifyReply) {
     if (accepted.length === 0) {
       throw new Problem(503, 'This server takes no publications: it has no publish token.')
     }
@@ -52,11 +52,12 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
 
   return {
     protect(api) {
-      api.addHook('onRequest', async ({ headers }) => {
-        if (standingOf(headers, []) === 'own') return
-        throw new Problem(403, 'Pages of this origin may not publish.')
+      api.addHook('onRequest', async (request, reply) => {
+        if (standingOf(request.headers, []) !== 'own') {
+          throw new Problem(403, 'Pages of this origin may not publish.')
+        }
+        authenticate(request, reply)
       })
-      api.addHook('onRequest', authenticate)
     },
     refuseOtherRooms(request, room) {
       const { rooms } = publisherOf(request)
@@ -72,5 +73,5 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
 }
 
 function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -4,8 +4,8 @@
  * Our server sends it, and `npm run csp` prints it for other hosts.
  */
 import { createHash } from 'node:crypto'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { DATA_HEADERS } from '../respond/headers.ts'
 
 export interface PagePolicy {
   readonly scripts: readonly string[]
@@ -119,28 +119,18 @@ function originsIn(block: string): string[] {
 }
 
 /**
- * Helmet's options for everything Fastify answers. Two of its defaults must stay off on plain http:
- * `upgrade-insecure-requests` leaves WebKit with a blank page, and HSTS is for https only.
- * COOP is off because browsers ignore it on plain http and say so on the console.
+ * The security headers of a page. Some usual ones are missing on purpose: on plain http, HSTS and COOP are
+ * ignored, COOP with a warning on the console, and `upgrade-insecure-requests` leaves WebKit with a blank page.
  */
-export function helmetOptions(
+export function pageHeaders(
   page: PagePolicy,
   frameAncestors: readonly string[],
-): FastifyHelmetOptions {
+): Readonly<Record<string, string>> {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: policyOf(page, frameAncestors),
-    },
+    ...DATA_HEADERS,
+    'content-security-policy': policyHeader(page, frameAncestors),
+    'cross-origin-resource-policy': 'same-origin',
     // The older header knows no list of origins; it would forbid what the policy allows.
-    xFrameOptions: frameAncestors.join() === "'self'" && { action: 'sameorigin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
+    ...(frameAncestors.join() === "'self'" && { 'x-frame-options': 'SAMEORIGIN' }),
   }
 }

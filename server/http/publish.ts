@@ -42,7 +42,8 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
   const { log, rate, thread, onAnswered, onTooFast } = options
   const { protect, refuseOtherRooms, publisherOf, accountOf } = createBearers(options.publishers)
   const limits = limitPublishing(rate)
-  const turns = createRoundRobin()
+  // One in each iteration of the event loop, so that viewers are served in between.
+  const turns = createRoundRobin(() => nextIteration())
 
   /** Reads a body when it is its publisher's turn. */
   async function readBody<K extends 'dataFile' | 'publication'>(
@@ -54,9 +55,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
     // There is none in a request without `Content-Type`.
     const { body = Buffer.alloc(0) } = request
     if (body.length > LARGEST_INLINE) return thread.run(account, kind, body)
-    // One in each iteration of the event loop, so that viewers are served in between.
-    await turns(account, () => nextIteration())
-    return readHere(body)
+    return turns(account, async () => readHere(body))
   }
 
   app.register(
@@ -67,16 +66,13 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         if (reply.statusCode === 429) onTooFast(publisherOf(request).name)
       })
       protect(api)
-      api.addHook<InRoom>('onRequest', async (request) =>
-        refuseOtherRooms(request, request.params.room),
-      )
-      api.addHook('onRequest', async (request, reply) =>
-        limits.admit(accountOf(request), request.raw, reply.raw),
-      )
-      api.addHook<InRoom>('onRequest', async (request) => checkRoom(request.params.room))
+      api.addHook<InRoom>('onRequest', async (request, reply) => {
+        refuseOtherRooms(request, request.params.room)
+        limits.admit(accountOf(request), request.raw, reply.raw)
+        checkRoom(request.params.room)
+      })
       api.addHook('preParsing', async ({ raw }, _reply, payload) => limits.received(raw, payload))
-      api.addHook('onSend', async (request, reply) => {
-        if (reply.statusCode < 400) return
+      api.addHook('onError', async (request, reply) => {
         const isToClose = await limits.delayRefusal(accountOf(request), request.raw)
         if (isToClose) reply.header('connection', 'close')
       })

@@ -8,25 +8,26 @@ import type { LoggedEvent } from './auction-log.ts'
 const KEPT = 1_000
 
 export class AcceptanceTimes {
-  readonly #times = new Map<string, number>()
+  #times = new Map<string, number>()
+  /** Those before them. */
+  #earlier = new Map<string, number>()
 
   /** @param acceptedAt milliseconds of `performance.now()` */
   add(room: string, seq: number, acceptedAt: number | undefined): void {
     if (acceptedAt === undefined) return
     this.#times.set(keyOf(room, seq), acceptedAt)
-    for (const oldest of this.#times.keys()) {
-      if (this.#times.size <= KEPT) break
-      this.#times.delete(oldest)
-    }
+    if (this.#times.size < KEPT) return
+    this.#earlier = this.#times
+    this.#times = new Map()
   }
 
   /** The same events with their times, where known. */
   addTo(room: string, events: readonly LoggedEvent[]): readonly LoggedEvent[] {
-    if (this.#times.size === 0) return events
-    return events.map((event) => ({
-      ...event,
-      acceptedAt: this.#times.get(keyOf(room, event.seq)),
-    }))
+    if (this.#times.size + this.#earlier.size === 0) return events
+    return events.map((event) => {
+      const key = keyOf(room, event.seq)
+      return { ...event, acceptedAt: this.#times.get(key) ?? this.#earlier.get(key) }
+    })
   }
 }
 

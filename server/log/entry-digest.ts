@@ -1,5 +1,5 @@
 /** Digests that identify equal publications. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Entry } from './auction-log.ts'
 
 /**
@@ -7,12 +7,10 @@ import type { Entry } from './auction-log.ts'
  * @param data the event's player as JSON text
  */
 export function digestOf({ event, dataFile }: Entry, data: string): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([event.eventType, data, dataFile ?? null]))
-    .digest()
+  return hash('sha256', JSON.stringify([event.eventType, data, dataFile ?? null]), 'buffer')
 }
 
 /** Digest of a data file that is published alone, as text. */
 export function dataFileDigest(body: string): string {
-  return createHash('sha256').update(body).digest('base64url')
+  return hash('sha256', body, 'base64url')
 }

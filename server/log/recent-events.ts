@@ -26,9 +26,11 @@ export function createRecentEvents(retainEvents: number): RecentEvents {
       if (recent.length > Math.min(MOST_EVENTS, retainEvents)) recent.shift()
     },
     after(room, seq, limit) {
+      // From the end: the tail asks for the newest.
+      const before = recent.findLastIndex(({ room: of, event }) => of === room && event.seq <= seq)
       const events: LoggedEvent[] = []
-      for (const { room: of, event } of recent) {
-        if (of !== room || event.seq <= seq) continue
+      for (const { room: of, event } of recent.slice(before + 1)) {
+        if (of !== room) continue
         // One is missing whose answer was late.
         if (event.seq !== seq + events.length + 1) break
         events.push(event)

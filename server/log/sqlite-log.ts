@@ -172,6 +172,8 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
   database.exec('PRAGMA busy_timeout = 0')
   const isInPlace = watchFiles(path, `${path}-wal`)
 
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
   const findId = database.prepare('SELECT seq, digest FROM events WHERE room = ? AND id = ?')
   const addEvent = database.prepare(
     'INSERT INTO events (room, seq, id, digest, event_type, data, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -204,11 +206,11 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
     }
     // Left over if the last rollback failed.
     if (database.isTransaction) database.exec('ROLLBACK')
-    database.exec('BEGIN IMMEDIATE')
+    begin.run()
     try {
       checkOwner()
       const settlements = changes.map((change) => change.run())
-      database.exec('COMMIT')
+      commit.run()
       for (const settle of settlements) settle()
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK')
@@ -292,8 +294,8 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
   function forgetFiles(room: string, seq: number) {
     for (let n = 0; n < MOST_FORGOTTEN; n += 1) {
       const [oldest, second] = findOldestFiles.all(room)
-      const newest = findNewestFile.get(room)
-      if (second === undefined || newest === undefined) return
+      const newest = second && findNewestFile.get(room)
+      if (newest === undefined) return
       const isNeeded = integerOf(second, 'seq') > seq - retainEvents
       const isWithin =
         integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <= mostRecordedBytes
@@ -408,12 +410,13 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
 
 /** @returns a function that checks whether the files are still the same ones */
 function watchFiles(...paths: readonly string[]): () => boolean {
-  const identityOf = (path: string) => {
-    const stat = statSync(path, { throwIfNoEntry: false })
-    return stat === undefined ? undefined : `${stat.dev}:${stat.ino}`
-  }
-  const before = paths.map(identityOf)
-  return () => paths.every((path, n) => identityOf(path) === before[n])
+  const find = (path: string) => statSync(path, { throwIfNoEntry: false })
+  const before = paths.map((path) => ({ path, stat: find(path) }))
+  return () =>
+    before.every(({ path, stat }) => {
+      const present = find(path)
+      return present?.ino === stat?.ino && present?.dev === stat?.dev
+    })
 }
 
 /**
