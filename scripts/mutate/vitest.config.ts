@@ -14,6 +14,8 @@ export default defineConfig({
     ],
     // One process for all: a new one for each file would take most of the time.
     isolate: false,
+    // A change often makes a test wait for what never comes.
+    testTimeout: 4_000,
     // The difference between two long lists is not read, but takes seconds.
     diff: { maxDepth: 2 },
     environment: isBoard ? 'jsdom' : 'node',
