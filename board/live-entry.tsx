@@ -23,6 +23,7 @@ import { deferredChannel } from './live/deferred-channel.ts'
 import type { Lists, ListsStore } from './live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from './live/live-session.ts'
 import { createLotPersistence } from './live/lot-persistence.ts'
+import { shareUnchanged } from './live/share-unchanged.ts'
 import { createStore } from './live/store.ts'
 import { createSettings, type SettingsStore } from './live/viewer-settings.ts'
 import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
@@ -60,6 +61,7 @@ export async function composeFeatures(props: {
   // An auction that is over has no service.
   const channel = readChannelSettings(finished === null ? props.block : {}, warnIgnored)
   startRendering(rendering, clock)
+  lists.reuseBy(shareUnchanged)
   const place = `${channel.service ?? ''}${channel.path}#${room}`
   const createPersistence = () =>
     createLotPersistence({ clock, device: deviceStorage, tab: tabStorage, place })

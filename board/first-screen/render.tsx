@@ -82,6 +82,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     load() {},
     newest: () => ({ number: 1 }),
     countBy() {},
+    reuseBy() {},
     loadFrom() {},
   }
   const features = { part: () => null, load: () => new Promise<never>(() => {}) }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import type { Auction } from '../../contract/auction.ts'
 import { auction } from '../test/auction-file.ts'
 import { createFakeLoader } from '../test/fake-loader.ts'
 import { createListsStore, type ListsRequest } from './lists-store.ts'
@@ -63,6 +64,21 @@ describe('§7 the data file is loaded once at start', () => {
     stop()
     expect(requests.at(-1)?.signal.aborted).toBe(true)
   })
+})
+
+test('new lists may reuse parts of those on screen', async () => {
+  const { lists, requests, answer } = started()
+  const reuse = vi.fn((shown: Auction) => shown)
+  lists.reuseBy(reuse)
+  await answer()
+  expect(reuse).not.toHaveBeenCalled()
+  const shown = lists.getState().lists
+  lists.load()
+  const next = auction()
+  requests.at(-1)?.answer(next)
+  await Promise.resolve()
+  expect(reuse).toHaveBeenCalledExactlyOnceWith(expect.anything(), next)
+  expect(lists.getState().lists).toEqual(shown)
 })
 
 describe('§8 data file cannot be fetched or parsed', () => {

@@ -28,6 +28,9 @@ export interface ListsRequest {
 /** Counts the changes that the lists of this request don't contain. */
 export type CountChanges = (request: ListsRequest) => number
 
+/** Returns lists equal to `next`, with parts of those on screen, so that less is rendered again. */
+export type ReuseLists = (shown: Auction, next: Auction) => Auction
+
 export type Lists =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly isTrying: boolean }
@@ -60,6 +63,8 @@ export interface ListsStore extends StoreView<ListsState> {
   newest(): ListsRequest
   /** Counts the changes by `count` now, and for all lists from now on. */
   countBy(count: CountChanges): void
+  /** Passes new lists through `reuse` from now on, with those on screen. */
+  reuseBy(reuse: ReuseLists): void
   /** Loads from another source from now on; `null` is the store's own. */
   loadFrom(other: ListsSource | null): void
 }
@@ -76,6 +81,7 @@ export function createListsStore(
   /** The request that brought the lists on screen. */
   let loaded = newest
   let countChanges: CountChanges = () => 0
+  let reuse: ReuseLists = (_shown, next) => next
 
   function setRefresh(refresh: 'busy' | 'failed') {
     setState({ ...getState(), lists: during(refresh, getState().lists) })
@@ -93,9 +99,11 @@ export function createListsStore(
         request.headers = headers
       })
       .then(
-        (auction) => {
+        (next) => {
           if (signal.aborted) return
           loaded = request
+          const { lists } = getState()
+          const auction = lists.status === 'ready' ? reuse(lists.auction, next) : next
           setState({
             lists: { status: 'ready', auction, loadedAt: source.now(), refresh: 'idle' },
             changes: countChanges(loaded),
@@ -119,6 +127,9 @@ export function createListsStore(
       return () => controller.abort()
     },
     newest: () => newest,
+    reuseBy(by) {
+      reuse = by
+    },
     loadFrom(other) {
       source = other ?? options
     },

@@ -1,13 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { Player } from '../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { LongList } from '../../ui/LongList.tsx'
-import { orUnknown } from '../../ui/money.ts'
-import { asDateTime } from '../../ui/when.ts'
 import { EmptyList } from './EmptyList.tsx'
 import styles from './PlayerPanels.module.css'
-import { Detail, PlayerRow, SoldFor } from './PlayerRow.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
 
 /** §2.4, Pending Players, with a red badge on unsold ones. */
 export const PendingPanel = memo(function PendingPanel(props: {
@@ -20,9 +17,7 @@ export const PendingPanel = memo(function PendingPanel(props: {
     <ListCard>
       <LongList name="pending" label={messages.pendingPlayers} items={players}>
         {(player, _index, actions) => (
-          <PlayerRow player={player} actions={actions}>
-            {player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>}
-          </PlayerRow>
+          <PlayerRow player={player} list="pending" actions={actions} />
         )}
       </LongList>
     </ListCard>
@@ -37,25 +32,13 @@ export const SalesPanel = memo(function SalesPanel(props: {
   readonly empty: string
   readonly isRanked?: boolean
 }) {
-  const { name, label, sales, empty, isRanked = false } = props
+  const { name, label, sales, empty, isRanked } = props
   if (sales.length === 0) return <EmptyList>{empty}</EmptyList>
   return (
     <ListCard>
       <LongList name={name} label={label} items={sales}>
         {(sale, index, actions) => (
-          <PlayerRow
-            player={sale}
-            actions={actions}
-            rank={isRanked ? index + 1 : undefined}
-            details={
-              <>
-                <Detail>{orUnknown(sale.teamName)}</Detail>
-                <Detail>{asDateTime(sale.soldAt)}</Detail>
-              </>
-            }
-          >
-            <SoldFor amount={sale.soldFor} />
-          </PlayerRow>
+          <PlayerRow player={sale} list="sales" rank={isRanked && index + 1} actions={actions} />
         )}
       </LongList>
     </ListCard>

@@ -1,28 +1,34 @@
-import { type ReactNode, useContext } from 'react'
-import type { Player, Rupees } from '../../../contract/auction.ts'
+import { memo, type ReactNode, useContext } from 'react'
+import type { Player } from '../../../contract/auction.ts'
 import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { asDateTime } from '../../ui/when.ts'
 import styles from './PlayerRow.module.css'
 
-/** Photo, name and serial of a listed player; `details` below them, `children` at the end. */
-export function PlayerRow(props: {
+/**
+ * A listed player (§2.4). Memoized, because new lists have mostly the same players
+ * (`live/share-unchanged.ts`).
+ */
+export const PlayerRow = memo(function PlayerRow(props: {
   readonly player: Player
-  readonly rank?: number | undefined
-  readonly details?: ReactNode
-  readonly children?: ReactNode
+  /** A sale also says to whom and when. */
+  readonly list: 'squad' | 'sales' | 'pending'
+  /** Counts from 1. */
+  readonly rank?: number | false | undefined
   /** Those of a row that is revealed. */
   readonly actions?: ReactNode
 }) {
-  const { player, rank, details, children, actions } = props
+  const { player, list, rank, actions } = props
   const messages = useFirstScreenMessages()
   const features = useContext(FeaturesContext)
   const name = orUnknown(player.name)
   return (
     <div className={styles['row']}>
-      {rank !== undefined && <span className={styles['rank']}>#{rank}</span>}
+      {rank && <span className={styles['rank']}>#{rank}</span>}
       <Photo src={player.photo} of="player" size={40} askLabel={messages.photoOf(name)} />
       <div className={styles['who']}>
         <p className={styles['name']}>
@@ -32,32 +38,35 @@ export function PlayerRow(props: {
           {messages.serial(orUnknown(player.serialNumber))}
           {features?.renderStar(player)}
         </p>
-        {details}
+        {list === 'sales' && (
+          <>
+            <Detail>{orUnknown(player.teamName)}</Detail>
+            <Detail>{asDateTime(player.soldAt)}</Detail>
+          </>
+        )}
       </div>
-      <div className={styles['end']}>{children}</div>
+      <div className={styles['end']}>
+        {list === 'pending' ? (
+          player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>
+        ) : (
+          <>
+            <p className={styles['amount']}>
+              <Money amount={player.soldFor} />
+            </p>
+            <span className={styles['sold']}>{messages.soldBadge}</span>
+          </>
+        )}
+      </div>
       {actions}
     </div>
   )
-}
+})
 
 /** A further line of a row, under the serial. */
-export function Detail({ children }: { readonly children: ReactNode }) {
+function Detail({ children }: { readonly children: string }) {
   return (
     <p className={styles['detail']}>
       <bdi>{children}</bdi>
     </p>
-  )
-}
-
-/** What a sold player went for, with the SOLD badge, an outline. */
-export function SoldFor({ amount }: { readonly amount: Rupees | null }) {
-  const messages = useFirstScreenMessages()
-  return (
-    <>
-      <p className={styles['amount']}>
-        <Money amount={amount} />
-      </p>
-      <span className={styles['sold']}>{messages.soldBadge}</span>
-    </>
   )
 }

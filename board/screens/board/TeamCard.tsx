@@ -9,7 +9,7 @@ import { LongList } from '../../ui/LongList.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { PlayerRow, SoldFor } from './PlayerRow.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
 import styles from './TeamCard.module.css'
 
 /** One team: purse, maximum bid and squad (§2.4). Its id is the team's address. */
@@ -68,9 +68,7 @@ export const TeamCard = memo(function TeamCard(props: {
           isWhole
         >
           {(player, _index, actions) => (
-            <PlayerRow player={player} actions={actions}>
-              <SoldFor amount={player.soldFor} />
-            </PlayerRow>
+            <PlayerRow player={player} list="squad" actions={actions} />
           )}
         </LongList>
       )}
