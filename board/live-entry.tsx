@@ -12,6 +12,7 @@ import { createHammer } from './features/live/hammer.ts'
 import { LiveView } from './features/live/LiveView.tsx'
 import { createReplay, type Replay, Replayed } from './features/replay/Replay.tsx'
 import { CopyEmbed, createStrip } from './features/strip/Strip.tsx'
+import { nextTeams } from './features/tools/next-teams.ts'
 import { TeamTools } from './features/tools/TeamTools.tsx'
 import { ToolBar } from './features/tools/ToolBar.tsx'
 import { createWatch, Watch } from './features/watch/Watch.tsx'
@@ -220,6 +221,7 @@ export function featuresOf(props: {
         </ToolBar>,
       ),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
+    nextTeams,
     renderStar: watch.renderStar,
   }
 }

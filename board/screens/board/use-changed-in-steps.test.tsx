@@ -2,6 +2,9 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Team } from '../../../contract/auction.ts'
 import { parseAuctionFile } from '../../../contract/auction-file.ts'
+import type { Features } from '../../features/features.ts'
+import { nextTeams } from '../../features/tools/next-teams.ts'
+import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { flushRendering } from '../../rendering/deferred.ts'
 import { createScrollVelocity, stepsAtRest } from '../../rendering/scroll-velocity.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
@@ -19,12 +22,28 @@ function teamsOf(players: number, names = NAMES): readonly Team[] {
   return file.auction.teams
 }
 
-function Teams({ teams }: { readonly teams: readonly Team[] }) {
+const FEATURES: Features = {
+  nextTeams,
+  renderLiveView: () => null,
+  renderToolBar: () => null,
+  renderTeamTools: () => null,
+  renderStar: () => null,
+}
+
+function Squads({ teams }: { readonly teams: readonly Team[] }) {
   return useChangedInSteps(teams).map(({ anchor, squad }) => (
     <p key={anchor} id={anchor}>
       {squad.length}
     </p>
   ))
+}
+
+function Teams({ teams }: { readonly teams: readonly Team[] }) {
+  return (
+    <FeaturesContext value={FEATURES}>
+      <Squads teams={teams} />
+    </FeaturesContext>
+  )
 }
 const shown = () => screen.getAllByText(/^\d+$/).map(({ textContent }) => textContent)
 
@@ -45,14 +64,25 @@ function renderTeams(players: number, width = 360) {
   }
 }
 
-test('on a phone cards on screen have new lists first, the others in steps', () => {
+test('on a phone cards on screen have new lists first, a screenful of rows in a step, then the others', () => {
   const { change, step } = renderTeams(0)
   change(teamsOf(40))
+  expect(shown()).toEqual(['0', '0', '16', '0'])
+  step()
+  expect(shown()).toEqual(['0', '0', '32', '0'])
+  step()
   expect(shown()).toEqual(['0', '0', '40', '0'])
   step()
   expect(shown()).toEqual(['40', '0', '40', '0'])
   for (let steps = 0; steps < 2; steps += 1) step()
   expect(shown()).toEqual(['40', '40', '40', '40'])
+})
+
+test('a squad of thousands is complete in few steps', () => {
+  const { change, step } = renderTeams(0)
+  change(teamsOf(4000))
+  for (let steps = 0; steps < 45; steps += 1) step()
+  expect(shown()).toEqual(['4000', '4000', '4000', '4000'])
 })
 
 test('on a wide screen all cards have new lists at once', () => {
@@ -71,8 +101,8 @@ test('lists that change again meanwhile are complete in the end', () => {
   const { change, step } = renderTeams(0)
   change(teamsOf(40))
   change(teamsOf(30))
-  expect(shown()).toEqual(['0', '0', '30', '0'])
-  for (let steps = 0; steps < 4; steps += 1) step()
+  expect(shown()).toEqual(['0', '0', '16', '0'])
+  for (let steps = 0; steps < 5; steps += 1) step()
   expect(shown()).toEqual(['30', '30', '30', '30'])
 })
 
