@@ -201,13 +201,15 @@ function lotText({ name, serialNumber }: RecordedLot, messages: Messages): strin
 /** Keeps the page's foot and the phone's tabs above the bar. */
 function useRoomFor(bar: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const { style } = document.documentElement
+    const { style, dataset } = document.documentElement
+    dataset['replay'] = ''
     const observer = new ResizeObserver(() =>
       style.setProperty('--replay-bar', `${bar.current?.offsetHeight ?? 0}px`),
     )
     if (bar.current !== null) observer.observe(bar.current)
     return () => {
       observer.disconnect()
+      delete dataset['replay']
       style.removeProperty('--replay-bar')
     }
   }, [bar])

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
+import { useRendering } from '../../rendering/rendering.ts'
 import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../shared/address.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { PendingPanel, SalesPanel } from './PlayerPanels.tsx'
@@ -8,10 +9,11 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 
 /**
  * §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. New lists come after
- * what stands above the tabs: a slow phone takes long for hundreds of rows.
+ * what stands above the tabs, if that is in view: a slow phone takes long for hundreds of rows.
  */
 export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
-  const { auction, teams } = useDeferredValue(props)
+  const deferred = useDeferredValue(props)
+  const { auction, teams } = useRendering().isScrolled ? props : deferred
   const messages = useFirstScreenMessages()
   const tab = useAddressedTab()
   const anchor = useAddressedAnchor()
