@@ -13,9 +13,11 @@ import { TeamsPanel } from './TeamsPanel.tsx'
  */
 export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
   const deferred = useDeferredValue(props)
-  const { auction, teams } = useRendering().isScrolled ? props : deferred
-  const messages = useFirstScreenMessages()
+  const { isScrolled } = useRendering()
   const tab = useAddressedTab()
+  // The cards come in steps of their own; thousands of rows in another tab would block a phone.
+  const { auction, teams } = isScrolled && tab === 'teams' ? props : deferred
+  const messages = useFirstScreenMessages()
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
   const chosen = addressed === undefined ? tab : 'teams'
