@@ -66,6 +66,22 @@ describe('§7 the data file is loaded once at start', () => {
   })
 })
 
+test('lists come from another source until that is taken away', async () => {
+  const { lists, requests, answer } = started()
+  await answer()
+  const other = createFakeLoader()
+  lists.loadFrom({ loadAuction: other.loadAuction, now: () => 9 })
+  lists.load()
+  other.requests[0]?.answer(auction())
+  await Promise.resolve()
+  expect(lists.getState().lists).toMatchObject({ loadedAt: 9 })
+  lists.loadFrom(null)
+  lists.load()
+  await answer()
+  expect(lists.getState().lists).toMatchObject({ loadedAt: 7 })
+  expect([requests.length, other.requests.length]).toEqual([2, 1])
+})
+
 test('new lists may reuse parts of those on screen', async () => {
   const { lists, requests, answer } = started()
   const reuse = vi.fn((shown: Auction) => shown)

@@ -52,6 +52,21 @@ describe('§4 live events: the banner', () => {
     expect(stateAfter(event('playerUnsold', sandhu)).banner).toBeNull()
   })
 
+  test('a sale that names nobody is that of the player on show', () => {
+    const sale = event('playerSold', { ...nobody, amount: 150 })
+    expect(stateAfter(bid(sandhu, 100), sale).banner).toMatchObject({
+      lot: { ...sandhu, amount: 150 },
+      saleId: 2,
+    })
+  })
+
+  test('a sale with a name or a number only is not, if they are those of another', () => {
+    for (const other of [{ name: 'Menon' }, { serialNumber: '99' }]) {
+      const sale = event('playerSold', { ...nobody, ...other })
+      expect(stateAfter(bid(sandhu, 100), sale).banner?.lot).toMatchObject(other)
+    }
+  })
+
   test('Unsold does not change the banner of a sale', () => {
     const shown = stateAfter(bid(sandhu, 100), sold(sandhu))
     expect(continued(shown, 2, event('playerUnsold', sandhu)).banner).toBe(shown.banner)

@@ -24,8 +24,8 @@ test('teams, lists and players that are equal are those of before, and only they
 })
 
 test('a shorter list, another place and another value are new', () => {
-  const before = auctionOf(['Asha', 'Kiran'], ['Dev'], ['Imran'])
-  const next = auctionOf(['Asha'], ['Rohit'])
+  const before = auctionOf(['Asha', 'Kiran'], ['Dev'], ['Savio', 'Yash'], ['Imran'])
+  const next = auctionOf(['Asha'], ['Rohit'], ['Savio', 'Manav'])
   expect(shareUnchanged(before, next)).toEqual(next)
   expect(shareUnchanged(auctionOf(), next)).toEqual(next)
 })
