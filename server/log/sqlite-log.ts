@@ -5,7 +5,7 @@
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { contentTag } from '../content-tag.ts'
@@ -32,6 +32,7 @@ import { type Change, commitTogether } from './sqlite-commits.ts'
 import { createReads, withPosition } from './sqlite-reads.ts'
 import { createRemovals } from './sqlite-removals.ts'
 import { blobOf, integerOf, textOf } from './sqlite-row.ts'
+import { watchFiles } from './watched-files.ts'
 
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
@@ -170,7 +171,7 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
   const findOwner = database.prepare('SELECT server FROM owner')
   // From here on we wait ourselves: SQLite's own waiting would block the thread.
   database.exec('PRAGMA busy_timeout = 0')
-  const isInPlace = watchFiles(path, `${path}-wal`)
+  const isInPlace = watchFiles(folder, path, `${path}-wal`)
 
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
@@ -406,17 +407,6 @@ export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): A
       database.close()
     },
   }
-}
-
-/** @returns a function that checks whether the files are still the same ones */
-function watchFiles(...paths: readonly string[]): () => boolean {
-  const find = (path: string) => statSync(path, { throwIfNoEntry: false })
-  const before = paths.map((path) => ({ path, stat: find(path) }))
-  return () =>
-    before.every(({ path, stat }) => {
-      const present = find(path)
-      return present?.ino === stat?.ino && present?.dev === stat?.dev
-    })
 }
 
 /**
