@@ -1,16 +1,17 @@
 /** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { standingOf } from '../guard/origin.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
 
 export interface Bearers {
   /**
-   * Adds hooks that run before the body is read: pages of other origins may never publish (403), and
-   * who has no valid token gets a 401 without a reason; 503 when no token is configured.
+   * To be called before the body is read: pages of other origins may never publish (403), and who has
+   * no valid token gets a 401 without a reason; 503 when no token is configured.
+   * @throws {Problem}
    */
-  protect(api: FastifyInstance): void
+  authenticate(request: FastifyRequest, reply: FastifyReply): void
   /** A publisher may be limited to its rooms. @throws {Problem} 403 */
   refuseOtherRooms(request: FastifyRequest, room: string): void
   /** @returns the publisher of a request that was authenticated */
@@ -26,14 +27,17 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
   const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
   const authenticated = new WeakMap<FastifyRequest, Publisher>()
 
-  /** Compares digests, which have equal lengths, with every token, so that timing reveals nothing. */
   function authenticate(request: FastifyRequest, reply: FastifyReply) {
+    if (standingOf(request.headers, []) !== 'own') {
+      throw new Problem(403, 'Pages of this origin may not publish.')
+    }
     if (accepted.length === 0) {
       throw new Problem(503, 'This server takes no publications: it has no publish token.')
     }
     const [, given = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
     const offered = digest(given)
     let bearer: Publisher | undefined
+    // Digests have equal lengths. All of them are compared, so that timing reveals nothing.
     for (const { publisher, digest } of accepted) {
       if (timingSafeEqual(digest, offered)) bearer = publisher
     }
@@ -51,14 +55,7 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
   }
 
   return {
-    protect(api) {
-      api.addHook('onRequest', async (request, reply) => {
-        if (standingOf(request.headers, []) !== 'own') {
-          throw new Problem(403, 'Pages of this origin may not publish.')
-        }
-        authenticate(request, reply)
-      })
-    },
+    authenticate,
     refuseOtherRooms(request, room) {
       const { rooms } = publisherOf(request)
       if (rooms === null || rooms.includes(room)) return

@@ -1,5 +1,5 @@
 /** Request bodies as JSON (RFC 8259): strict about UTF-8, depth and size, which the runtime is not. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../respond/problem.ts'
 
 /** Far deeper than any data file, and safe for recursive code. */
@@ -11,27 +11,28 @@ const MOST_PARTS = 500_000
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 const READS_AS_UTF_8 = /^(utf-?8|us-ascii)$/i
 
-/**
- * Makes the app accept uncompressed JSON in UTF-8, and respond 415 to anything else. The routes get
- * the bytes, for `parseJson`.
- */
+/** The routes get the bytes of JSON, for `parseJson`; anything else is answered with 415. */
 export function receiveJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  // Before the body is read, since it could only be misread.
-  app.addHook('preParsing', async ({ headers }, reply) => {
-    const encoding = headers['content-encoding'] ?? 'identity'
-    if (encoding.toLowerCase() !== 'identity') {
-      reply.header('accept-encoding', 'identity')
-      throw new Problem(415, 'The body must not be compressed.')
-    }
-    const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-    if (!READS_AS_UTF_8.test(charset)) throw new Problem(415, 'The body must be in UTF-8.')
-  })
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => body,
   )
+}
+
+/**
+ * To be called before the body is read, since it could only be misread.
+ * @throws {Problem} 415 when it is compressed or not in UTF-8
+ */
+export function checkEncoding({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    reply.header('accept-encoding', 'identity')
+    throw new Problem(415, 'The body must not be compressed.')
+  }
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  if (!READS_AS_UTF_8.test(charset)) throw new Problem(415, 'The body must be in UTF-8.')
 }
 
 /** @throws {Problem} 400 for what is not JSON in UTF-8, nested too deeply or of too many lists and objects */

@@ -15,7 +15,7 @@ import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
 import type { FileThread, Tasks } from './file-thread.ts'
 import { LARGEST_INLINE } from './file-thread.ts'
-import { receiveJsonBodies } from './json-body.ts'
+import { checkEncoding, receiveJsonBodies } from './json-body.ts'
 import { readPrecondition } from './precondition.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
@@ -40,7 +40,8 @@ export interface PublishOptions {
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
   const { log, rate, thread, onAnswered, onTooFast } = options
-  const { protect, refuseOtherRooms, publisherOf, accountOf } = createBearers(options.publishers)
+  const bearers = createBearers(options.publishers)
+  const { authenticate, refuseOtherRooms, publisherOf, accountOf } = bearers
   const limits = limitPublishing(rate)
   // One in each iteration of the event loop, so that viewers are served in between.
   const turns = createRoundRobin(() => nextIteration())
@@ -65,11 +66,12 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         onAnswered(reply.statusCode)
         if (reply.statusCode === 429) onTooFast(publisherOf(request).name)
       })
-      protect(api)
       api.addHook<InRoom>('onRequest', async (request, reply) => {
+        authenticate(request, reply)
         refuseOtherRooms(request, request.params.room)
         limits.admit(accountOf(request), request.raw, reply.raw)
         checkRoom(request.params.room)
+        checkEncoding(request, reply)
       })
       api.addHook('preParsing', async ({ raw }, _reply, payload) => limits.received(raw, payload))
       api.addHook('onError', async (request, reply) => {

@@ -26,38 +26,33 @@ export interface RecordingOptions {
 /** Adds the route. */
 export function serveRecordings(app: FastifyInstance, options: RecordingOptions): void {
   const { log, thread, publishers } = options
-  const { protect, refuseOtherRooms, accountOf } = createBearers(publishers)
+  const { authenticate, refuseOtherRooms, accountOf } = createBearers(publishers)
   const underWay = new Set<string>()
 
-  app.register(
-    async (api) => {
-      protect(api)
-      api.get<{ Params: { room: string } }>('/recording', async (request, reply) => {
-        const { room } = request.params
-        refuseOtherRooms(request, room)
-        checkRoom(room)
-        const account = accountOf(request)
-        if (underWay.has(account)) {
-          const detail = 'Another recording of this publisher is under way.'
-          throw new Problem(429, detail, [], RETRY_AFTER_S)
-        }
-        underWay.add(account)
-        reply.raw.once('close', () => underWay.delete(account))
-        const lines = recordedLines(room, log, (files) => thread.run(account, 'changes', files))
-        // The header, for which the log must be readable and have something.
-        const first = await lines.next()
-        if (first.done) throw new Problem(404, 'Nothing is recorded of this room yet.')
-        reply.header('cache-control', 'no-store')
-        reply.header('content-type', 'application/jsonl; charset=utf-8')
-        if (request.method === 'HEAD') {
-          await lines.return()
-          return reply.send()
-        }
-        return reply.send(Readable.from(chunks(first.value, lines)))
-      })
-    },
-    { prefix: '/api/rooms/:room' },
-  )
+  app.get<{ Params: { room: string } }>('/api/rooms/:room/recording', async (request, reply) => {
+    authenticate(request, reply)
+    const { room } = request.params
+    refuseOtherRooms(request, room)
+    checkRoom(room)
+    const account = accountOf(request)
+    if (underWay.has(account)) {
+      const detail = 'Another recording of this publisher is under way.'
+      throw new Problem(429, detail, [], RETRY_AFTER_S)
+    }
+    underWay.add(account)
+    reply.raw.once('close', () => underWay.delete(account))
+    const lines = recordedLines(room, log, (files) => thread.run(account, 'changes', files))
+    // The header, for which the log must be readable and have something.
+    const first = await lines.next()
+    if (first.done) throw new Problem(404, 'Nothing is recorded of this room yet.')
+    reply.header('cache-control', 'no-store')
+    reply.header('content-type', 'application/jsonl; charset=utf-8')
+    if (request.method === 'HEAD') {
+      await lines.return()
+      return reply.send()
+    }
+    return reply.send(Readable.from(chunks(first.value, lines)))
+  })
 }
 
 async function* chunks(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -26,7 +26,7 @@ export interface RoomsOptions {
 
 /** Adds the routes. */
 export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptions): void {
-  const { protect, refuseOtherRooms, publisherOf } = createBearers(publishers)
+  const { authenticate, refuseOtherRooms, publisherOf } = createBearers(publishers)
   const buckets = new Map<Publisher, Bucket>()
 
   /** @throws {Problem} 429 */
@@ -40,8 +40,10 @@ export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptio
 
   app.register(
     async (api) => {
-      protect(api)
-      api.addHook('onRequest', async (request) => limit(publisherOf(request)))
+      api.addHook('onRequest', async (request, reply) => {
+        authenticate(request, reply)
+        limit(publisherOf(request))
+      })
 
       api.get('/', async (request, reply) => {
         const names = publisherOf(request).rooms ?? (await log.roomNames())
