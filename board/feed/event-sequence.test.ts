@@ -84,6 +84,14 @@ describe('decisions/channel: each event once, in order', () => {
     expect(shown).toEqual([1, 3])
     expect(cursors).toEqual([])
   })
+
+  test('a message without an epoch belongs to the present one', () => {
+    const { emit, shown, sequence } = receiver()
+    emit(1, E1)
+    emit(2)
+    expect(shown).toEqual([1, 2])
+    expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 2 })
+  })
 })
 
 describe('decisions/channel: a position that the service announces', () => {
@@ -169,6 +177,25 @@ describe('decisions/channel: a position that the service announces', () => {
     },
   )
 
+  test('of another epoch that never begins is given up, and the cursor stays', () => {
+    const viewer = receiver()
+    viewer.emit(7, E1)
+    announce(viewer, 30, 'e2')
+    viewer.clock.advance(2 * EPOCH_WAIT_MS)
+    expect(viewer.sequence.cursor()).toEqual({ epoch: 'e1', seq: 7 })
+    expect(viewer.clock.pendingTimers).toBe(0)
+  })
+
+  test('is not waited for when another epoch begins', () => {
+    const viewer = receiver()
+    viewer.emit(1, E1)
+    announce(viewer, 3)
+    viewer.emit(50, E2)
+    viewer.emit(51, E2)
+    expect(viewer.shown).toEqual([1, 50, 51])
+    expect(viewer.clock.pendingTimers).toBe(0)
+  })
+
   test('is the cursor of a board that has seen no number yet', () => {
     const viewer = receiver()
     announce(viewer, 7)
@@ -225,6 +252,28 @@ describe('decisions/channel: a gap in the numbers', () => {
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  test('the wait begins again with each event of the replay', () => {
+    const { emit, cursors, clock } = receiver()
+    emit(1, E1)
+    emit(9, E1)
+    clock.advance(EPOCH_WAIT_MS - 1)
+    emit(2, { ...E1, ...REPLAYED })
+    clock.advance(EPOCH_WAIT_MS - 1)
+    expect(cursors).toHaveLength(1)
+    clock.advance(1)
+    expect(cursors).toHaveLength(2)
+  })
+
+  test('more events beyond the gap don’t shorten the wait, and are shown as they first arrived', () => {
+    const { emit, delivered, cursors, clock } = receiver()
+    for (const seq of [1, 3, 4]) emit(seq, E1)
+    clock.advance(EPOCH_WAIT_MS - 1)
+    expect(cursors).toHaveLength(1)
+    emit(3, { ...E1, ...REPLAYED })
+    emit(2, { ...E1, ...REPLAYED })
+    expect(delivered.map(({ isReplayed }) => isReplayed)).toEqual([false, true, false, false])
+  })
+
   test('shows the event soon when the service cannot replay so far back', () => {
     const { emit, shown, cursors, clock, warnIgnored } = receiver({ epoch: 'e1', seq: 3 })
     emit(5000, E1)
@@ -240,6 +289,9 @@ describe('decisions/channel: a gap in the numbers', () => {
     emit(5001, E1)
     expect(shown).toEqual([5000, 5001])
     expect(clock.pendingTimers).toBe(0)
+    // The next gap is requested again.
+    emit(5003, E1)
+    expect(cursors.at(-1)).toEqual({ epoch: 'e1', seq: 5001 })
   })
 
   test('without a connection waits until the next join requests the gap', () => {
@@ -255,6 +307,20 @@ describe('decisions/channel: a gap in the numbers', () => {
     sequence.joined()
     emit(2, { ...E1, ...REPLAYED })
     expect(shown).toEqual([1, 2, 3])
+  })
+
+  test('a join after such a wait is followed by one more, then the gap is skipped', () => {
+    const { emit, shown, cursors, clock, sequence, setConnected } = receiver()
+    emit(1, E1)
+    emit(3, E1)
+    setConnected(false)
+    clock.advance(60_000)
+    setConnected(true)
+    sequence.joined()
+    clock.advance(EPOCH_WAIT_MS)
+    expect(cursors).toHaveLength(2)
+    clock.advance(EPOCH_WAIT_MS)
+    expect(shown).toEqual([1, 3])
   })
 
   test('a join that does not bring what is missing is followed by one more, then the gap is skipped', () => {
@@ -319,7 +385,8 @@ describe('decisions/channel: a foreign service that numbers with gaps', () => {
   test('is never asked if it accepts no cursor, and no event waits', () => {
     const { emit, shown, clock } = receiver(null, false)
     for (const seq of [1, 5, 9]) emit(seq)
-    expect(shown).toEqual([1, 5, 9])
+    for (const seq of [10, 15]) emit(seq, E1)
+    expect(shown).toEqual([1, 5, 9, 10, 15])
     expect(clock.pendingTimers).toBe(0)
   })
 })
@@ -350,6 +417,18 @@ describe('issue "any service": unusable sequence numbers', () => {
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
+  test('shows what it held for a gap first, and nothing for a message of unknown type', () => {
+    const { emit, shown, sequence, clock } = receiver()
+    const unknown = () => sequence.receive({ seq: 3, epoch: null, isReplayed: false }, null)
+    for (const seq of [5, 9]) emit(seq)
+    unknown()
+    expect(shown).toEqual([5, 9])
+    unknown()
+    emit(3)
+    expect(shown).toEqual([5, 9, 3])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
   test('follows a service whose numbers restarted since the last visit', () => {
     const { emit, shown, sequence, warnIgnored } = receiver(40)
     for (const seq of [1, 2, 3]) emit(seq)
@@ -364,17 +443,34 @@ describe('issue "any service": unusable sequence numbers', () => {
     for (let seq = 3002; seq <= 6000; seq++) emit(seq)
     expect(shown).toHaveLength(5999)
   })
+
+  test.each([
+    ['remembered and dropped', 256, 1],
+    ['forgotten and shown again', 257, 2],
+  ])('an event is %s, after %i numbers', (_what, most, times) => {
+    const { emit, shown } = receiver()
+    for (let seq = 1; seq <= most; seq++) emit(seq)
+    emit(1)
+    expect(shown.filter((amount) => amount === 1)).toHaveLength(times)
+  })
 })
 
 describe('decisions/channel: epochs', () => {
   test('accepts lower numbers of another epoch, with a cursor in that epoch', () => {
-    const { emit, shown, sequence, cursors } = receiver()
+    const { emit, shown, sequence, cursors, histories } = receiver()
     emit(50, E1)
     emit(3, { ...E2, amount: 103 })
     emit(4, { ...E2, amount: 104 })
     expect(shown).toEqual([50, 103, 104])
     expect(sequence.cursor()).toEqual({ epoch: 'e2', seq: 4 })
-    expect(cursors).toEqual([])
+    // The events themselves say that it is another history.
+    expect([cursors, histories]).toEqual([[], []])
+  })
+
+  test('the first epoch that a board hears of is no other history', () => {
+    const { sequence, histories } = receiver()
+    sequence.receive({ seq: null, epoch: 'e1', isReplayed: false }, null)
+    expect(histories).toEqual([])
   })
 
   test('an epoch without events also starts over, and its first event is no gap', () => {
@@ -407,6 +503,14 @@ describe('decisions/channel: epochs', () => {
     expect(histories).toEqual([])
     expect(cursors).toEqual([{ epoch: 'e1', seq: 51 }])
     expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 53 })
+  })
+
+  test('a service that begins to send epochs with a lower number has another history', () => {
+    const { emit, shown, sequence } = receiver()
+    emit(50)
+    emit(3, E1)
+    expect(shown).toEqual([50, 3])
+    expect(sequence.cursor()).toEqual({ epoch: 'e1', seq: 3 })
   })
 
   test('a service that begins to send epochs within a gap leaves it open', () => {
@@ -465,11 +569,21 @@ describe('decisions/channel: starting from the position of the lists', () => {
     expect(cursors).toEqual([])
   })
 
-  test('in a room without events the first number is no gap', () => {
-    const { emit, shown, cursors } = receiver({ ...LISTS, seq: 0 })
-    emit(1_800_000_000_000, E1)
-    expect(shown).toEqual([1_800_000_000_000])
-    expect(cursors).toEqual([])
+  test.each([1_800_000_000_000, 7])(
+    'in a room without events the first number is no gap: %i',
+    (seq) => {
+      const { emit, shown, cursors } = receiver({ ...LISTS, seq: 0 })
+      emit(seq, E1)
+      expect(shown).toEqual([seq])
+      expect(cursors).toEqual([])
+    },
+  )
+
+  test('without a lot to come, a low first number is a gap', () => {
+    const { emit, shown, cursors } = receiver({ epoch: 'e1', seq: 0 })
+    emit(7, E1)
+    expect(shown).toEqual([])
+    expect(cursors).toEqual([{ epoch: 'e1', seq: 0 }])
   })
 
   test('goes on in another epoch, and the lot may still come', () => {

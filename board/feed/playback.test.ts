@@ -96,6 +96,39 @@ describe('decisions/replay: a recording in place of the channel', () => {
     expect(seqs()).toEqual(eventsAfter(100))
   })
 
+  test('a new speed counts from the moment that is shown', () => {
+    const { clock, playback } = opened()
+    playback.play()
+    clock.advance(500)
+    playback.setSpeed(10)
+    expect(playback.now()).toBe((recorded.steps[0]?.at ?? 0) + 500)
+  })
+
+  test('at the end there is nothing to play, and subscribers are told until they leave', () => {
+    const { playback } = opened()
+    let told = 0
+    const leave = playback.state.subscribe(() => {
+      told += 1
+    })
+    playback.jumpTo(LAST)
+    expect(playback.state.getState().isAtEnd).toBe(true)
+    playback.play()
+    expect(playback.state.getState().isPlaying).toBe(false)
+    expect(told).toBe(1)
+    leave()
+    playback.jumpTo(0)
+    expect(told).toBe(1)
+  })
+
+  test('closing a channel that another has replaced leaves that one playing', () => {
+    const { clock, playback, connection, listener, heard } = opened()
+    playback.openChannel({ ...listener }, false)
+    connection.close()
+    playback.play()
+    clock.advance(10_000)
+    expect(heard.length).toBeGreaterThan(0)
+  })
+
   test('nothing is delivered and no timer is left while it is paused, unseen or closed', () => {
     const { clock, playback, connection, heard } = opened()
     playback.play()
@@ -111,6 +144,7 @@ describe('decisions/replay: a recording in place of the channel', () => {
       expect(heard).toHaveLength(before)
       expect(playback.now()).toBe(at)
       go()
+      expect(playback.now()).toBe(at)
       clock.advance(10_000)
       expect(heard.length).toBeGreaterThan(before)
     }

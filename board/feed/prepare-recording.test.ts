@@ -91,6 +91,31 @@ describe('decisions/replay: the lots of a recording', () => {
     ])
   })
 
+  test('a player who is sold again without an undone sale keeps both buyers', () => {
+    const { lots } = prepareRecording(
+      stepsOf(
+        ['biddingStart', 10],
+        ['playerSold', 10, 'Otters'],
+        ['biddingStart', 20],
+        ['playerSold', 20, 'Mariners'],
+      ),
+    )
+    expect(lots.map(({ price, team: buyer }) => [price, buyer])).toEqual([
+      [10, 'Otters'],
+      [20, 'Mariners'],
+    ])
+  })
+
+  test.each([
+    ['that was undone', ['playerSold', 10], ['UndoSold', 10]],
+    ['that never was', ['ChangeTeam', 10]],
+  ] as const)('a sale %s has no team, whatever the data file says later', (_what, ...said) => {
+    const { lots } = prepareRecording(
+      stepsOf(['biddingStart', 10], ...said, ['NewPlayer', 10, 'Otters']),
+    )
+    expect(lots).toMatchObject([{ isSold: false, team: null }])
+  })
+
   test('all lots of a whole auction are found, each sale with its team', () => {
     const { steps, files } = recordedAuction({ lots: 120 })
     const { lots } = prepareRecording(steps)
