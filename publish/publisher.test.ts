@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Publication } from './publisher.ts'
-import { createPublisher } from './publisher.ts'
+import { createPublisher, type Publication } from './publisher.ts'
 import { PublishingFailed } from './request.ts'
-import type { Recorder } from './test/recorder.ts'
-import { startRecorder } from './test/recorder.ts'
+import { type Recorder, startRecorder } from './test/recorder.ts'
 
 const PUBLICATION: Publication = {
   id: 'room.1.run.0',

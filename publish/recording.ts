@@ -1,6 +1,5 @@
 /** Reads the recording of a room from a feed server through its public HTTP API. */
-import type { SendingOptions } from './request.ts'
-import { isSuccess, PublishingFailed, send, whyOf } from './request.ts'
+import { isSuccess, PublishingFailed, type SendingOptions, send, whyOf } from './request.ts'
 
 /** A long auction takes the server some seconds. */
 const PATIENCE_MS = 300_000

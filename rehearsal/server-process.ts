@@ -1,6 +1,5 @@
 /** The feed server as a child process, used through its environment and HTTP. */
-import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface ServerProcess {

@@ -1,6 +1,5 @@
 /** Completion at the desk's prompt. Pure. */
-import type { AuctionState } from '../../auction/state.ts'
-import { saleOf } from '../../auction/state.ts'
+import { type AuctionState, saleOf } from '../../auction/state.ts'
 import { VERBS } from './command.ts'
 import { plain, shortNamesOf } from './names.ts'
 

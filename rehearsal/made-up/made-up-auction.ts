@@ -5,18 +5,14 @@
 
 import { incrementsFor, localIncrement } from '../../auction/increments.ts'
 import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
-import type { Random } from '../../auction/random.ts'
-import { randomFrom } from '../../auction/random.ts'
+import { type Random, randomFrom } from '../../auction/random.ts'
 import { CRORE } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import type { AuctionState } from '../../auction/state.ts'
-import { markUnsold, openAuction, sell } from '../../auction/state.ts'
+import { type AuctionState, markUnsold, openAuction, sell } from '../../auction/state.ts'
 import type { Rupees } from '../../contract/auction.ts'
-import type { Bidder } from '../script/bidding.ts'
-import { bidFor } from '../script/bidding.ts'
+import { type Bidder, bidFor } from '../script/bidding.ts'
 import type { AuctionResult, LotResult } from '../script/result.ts'
-import type { Person } from './names.ts'
-import { drawPeople } from './names.ts'
+import { drawPeople, type Person } from './names.ts'
 import { TEAMS } from './teams.ts'
 
 export interface MadeUpOptions {

@@ -1,7 +1,6 @@
 /** Names of people who do not exist. */
 
-import type { NamePart, Region } from '../../auction/name-parts.ts'
-import { REGIONS } from '../../auction/name-parts.ts'
+import { type NamePart, REGIONS, type Region } from '../../auction/name-parts.ts'
 import type { Random } from '../../auction/random.ts'
 
 export interface Person {

@@ -2,8 +2,7 @@
  * Portraits drawn by ourselves: head and shoulders of people who do not exist, in a kit of no
  * team's colours. The same seed draws the same person. SVG, 120 × 120 units, nothing loaded.
  */
-import type { Random } from '../../auction/random.ts'
-import { randomFrom } from '../../auction/random.ts'
+import { type Random, randomFrom } from '../../auction/random.ts'
 import { BEARDS, HAIR, headgear } from './avatar-parts.ts'
 
 export interface Looks {

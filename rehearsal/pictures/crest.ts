@@ -1,8 +1,6 @@
 /** Crests drawn by ourselves: a shield in two colours with a charge. SVG, 120 × 120 units. */
-import type { Random } from '../../auction/random.ts'
-import { randomFrom } from '../../auction/random.ts'
-import type { Charge } from './charges.ts'
-import { CHARGES } from './charges.ts'
+import { type Random, randomFrom } from '../../auction/random.ts'
+import { CHARGES, type Charge } from './charges.ts'
 
 /** Outlines of the shield. */
 const SHAPES = {

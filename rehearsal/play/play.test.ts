@@ -8,8 +8,7 @@ import { madeUpAuction } from '../made-up/made-up-auction.ts'
 import { scriptOf } from '../script/script.ts'
 import { sold, unsold } from '../test/lots.ts'
 import type { Speed } from './pace.ts'
-import type { Performance } from './play.ts'
-import { play } from './play.ts'
+import { type Performance, play } from './play.ts'
 
 /** Plays to a recorder instead of a server, with a clock that only waits advance. */
 async function perform(changes: Partial<Performance> = {}) {

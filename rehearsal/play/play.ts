@@ -2,15 +2,13 @@
 
 import { dataFileOf } from '../../auction/data-file.ts'
 import { randomFrom } from '../../auction/random.ts'
-import type { Step } from '../../auction/step.ts'
-import { applyStep } from '../../auction/step.ts'
+import { applyStep, type Step } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
 import type { DataFile } from '../../contract/wire-file.ts'
 import { publicationOf } from '../../publish/publication.ts'
 import type { Publication } from '../../publish/publisher.ts'
 import type { Script } from '../script/script.ts'
-import type { Speed } from './pace.ts'
-import { waitBefore } from './pace.ts'
+import { type Speed, waitBefore } from './pace.ts'
 
 export interface Performance {
   readonly script: Script

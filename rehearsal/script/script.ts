@@ -5,13 +5,10 @@
  */
 
 import type { SerialNumber, TeamName } from '../../auction/league.ts'
-import type { Random } from '../../auction/random.ts'
-import { randomFrom } from '../../auction/random.ts'
+import { type Random, randomFrom } from '../../auction/random.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import type { AuctionState } from '../../auction/state.ts'
-import { openAuction } from '../../auction/state.ts'
-import type { Step } from '../../auction/step.ts'
-import { applyStep } from '../../auction/step.ts'
+import { type AuctionState, openAuction } from '../../auction/state.ts'
+import { applyStep, type Step } from '../../auction/step.ts'
 import type { AuctionResult, LotResult } from './result.ts'
 
 export interface Script {
