@@ -76,13 +76,14 @@ export function categoriesIn({ cells }: CsvRecord, { places, titles }: Header): 
 }
 
 /** Explanations in brackets may follow the values. */
-function valuesOf(row: CsvRecord): readonly string[] {
+export function valuesOf(row: CsvRecord): readonly string[] {
   return ruleIn(row).values.filter((cell) => cell !== '' && !cell.startsWith('('))
 }
 
-function placeOf(row: CsvRecord): string {
+/** @param at which of the values */
+export function placeOf(row: CsvRecord, at = 0): string {
   const { title, valuesAt } = ruleIn(row)
-  return `line ${row.line}, column ${columnLetter(valuesAt)} (${title})`
+  return `line ${row.line}, column ${columnLetter(valuesAt + at)} (${title})`
 }
 
 /** The name of a rule, which is in the first cell that is filled in, and what is behind it. */

@@ -11,9 +11,17 @@ import {
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
 import type { Phase } from '../contract/wire-file.ts'
-import { categoryKey, cellOf, columnLetter, guessUnit } from './columns.ts'
+import { categoryKey, cellOf, guessUnit } from './columns.ts'
 import { isNotKnownYet } from './row.ts'
-import { categoriesIn, readIncrements, readLimits, ruleIn, Unusable } from './rule-rows.ts'
+import {
+  categoriesIn,
+  placeOf,
+  readIncrements,
+  readLimits,
+  ruleIn,
+  Unusable,
+  valuesOf,
+} from './rule-rows.ts'
 import type { Table } from './table.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
@@ -231,20 +239,15 @@ function split(list: string): readonly string[] {
 function fromSheet({ above }: Table, key: Key): Given | undefined {
   const names: readonly string[] = KEYS[key]
   for (const row of above) {
-    const { line } = row
-    const { title, values, valuesAt } = ruleIn(row)
+    const { title, values } = ruleIn(row)
     if (!names.includes(title.toLowerCase().replace(/\s*:$/, ''))) continue
-    // Explanations in brackets may follow the values.
-    const filled = values.filter((value) => value !== '' && !value.startsWith('('))
     const missing = values.findIndex(isNotKnownYet)
     if (missing !== -1) {
-      throw new Unusable(
-        `line ${line}, column ${columnLetter(valuesAt + missing)} (${title}): waiting, “${values[missing]}” is not known yet`,
-      )
+      const where = placeOf(row, missing)
+      throw new Unusable(`${where}: waiting, “${values[missing]}” is not known yet`)
     }
-    if (filled.length > 0) {
-      return { values: filled, where: `line ${line}, column ${columnLetter(valuesAt)} (${title})` }
-    }
+    const filled = valuesOf(row)
+    if (filled.length > 0) return { values: filled, where: placeOf(row) }
   }
   return undefined
 }
@@ -254,17 +257,14 @@ function unitOf(given: Given | undefined): Unit | undefined {
   const word = (given.values[0] ?? '').toLowerCase().replace(/s$/, '')
   const unit = word === 'cr' ? 'crore' : word === 'lac' ? 'lakh' : word
   if (isUnit(unit)) return unit
-  throw new Unusable(
-    `${given.where}: “${given.values[0]}” is none of ${Object.keys(UNITS).join(', ')}`,
-  )
+  throw unusable(given, `is none of ${Object.keys(UNITS).join(', ')}`)
 }
 
 function statusOf(given: Given | undefined): Settings['status'] {
   if (given === undefined) return null
-  const [word = ''] = given.values
-  const phase = PHASES.find(([, words]) => words.test(word))?.[0]
+  const phase = PHASES.find(([, words]) => words.test(given.values[0] ?? ''))?.[0]
   if (phase !== undefined) return { phase, where: given.where }
-  throw new Unusable(`${given.where}: “${word}” is none of Not started, Running, Over`)
+  throw unusable(given, 'is none of Not started, Running, Over')
 }
 
 function isUnit(word: string): word is Unit {
@@ -324,27 +324,23 @@ function guess({ rows, header }: Table): Unit {
 
 function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
   if (given === undefined) return undefined
-  const amount = readAmount(given.values[0] ?? '', unit)
+  const [text = ''] = given.values
+  const amount = readAmount(text, unit)
   if (amount !== null && amount > 0) return amount
-  const text = given.values[0] ?? ''
   const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
-  if (readings !== null) {
-    throw new Unusable(
-      `${given.where}: “${given.values[0]}” may be ${readings.join(' or ')}: write one of them`,
-    )
-  }
-  throw new Unusable(
-    `${given.where}: “${given.values[0]}” is not an amount such as 80 lakh or 50000`,
-  )
+  if (readings === null) throw unusable(given, 'is not an amount such as 80 lakh or 50000')
+  throw unusable(given, `may be ${readings.join(' or ')}: write one of them`)
 }
 
 function wholeOf(given: Given | undefined): number | undefined {
   if (given === undefined) return undefined
   const value = Number(given.values[0])
   if (Number.isInteger(value) && value >= 1 && value <= LARGEST_SQUAD) return value
-  throw new Unusable(
-    `${given.where}: “${given.values[0]}” is not a whole number from 1 to ${LARGEST_SQUAD}`,
-  )
+  throw unusable(given, `is not a whole number from 1 to ${LARGEST_SQUAD}`)
+}
+
+function unusable({ where, values }: Given, why: string): Unusable {
+  return new Unusable(`${where}: “${values[0]}” ${why}`)
 }
 
 /** While one of them is not known yet, what is published stays. */
