@@ -47,24 +47,19 @@ function address(path: string, query: Readonly<Record<string, string | null>>): 
  */
 export function googleRefusals(address: URL): (status: number) => string | null {
   const share = '“Anyone with the link” under General access'
-  return (status) => {
-    switch (status) {
-      case 200:
-      case 401:
-        return isPublication(address)
-          ? `is not published any more: choose Share, ${share}, and follow that link`
-          : `is not shared: choose Share, and ${share}`
-      case 403:
-        return 'may not be downloaded: choose Share, then the settings, and let viewers download it'
-      case 404:
-      case 410:
-        return 'does not exist: copy the link again'
-      case 400:
-        return 'has no such tab: open the tab with the players and copy the link again'
-      default:
-        return null
-    }
+  const hidden = isPublication(address)
+    ? `is not published any more: choose Share, ${share}, and follow that link`
+    : `is not shared: choose Share, and ${share}`
+  const gone = 'does not exist: copy the link again'
+  const refusals: Readonly<Record<number, string>> = {
+    200: hidden,
+    400: 'has no such tab: open the tab with the players and copy the link again',
+    401: hidden,
+    403: 'may not be downloaded: choose Share, then the settings, and let viewers download it',
+    404: gone,
+    410: gone,
   }
+  return (status) => refusals[status] ?? null
 }
 
 /** Whether the address is that of a sheet published to the web, which Google updates after minutes only. */
