@@ -36,17 +36,9 @@ export function rowSays({ outcome }: Entry): string {
 /**
  * Whether a row agrees with the board. A bid in the sheet agrees with a player who is not sold and
  * whose bid is not higher on the board.
- *
- * @param entry `undefined` for a player without a row
  */
-export function isAgreed(
-  state: AuctionState,
-  number: SerialNumber,
-  entry: Entry | undefined,
-): boolean {
+export function isAgreed(state: AuctionState, { number, outcome }: Entry): boolean {
   const result = resultOf(state, number)
-  if (entry === undefined) return result.kind === 'not on the board'
-  const { outcome } = entry
   if (outcome.kind === 'held') return false
   if (outcome.kind !== 'open') return isSame(result, outcome)
   return result.kind === 'pending' || (result.kind === 'open' && result.amount <= outcome.amount)

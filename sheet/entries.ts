@@ -111,7 +111,7 @@ const MOST_NAMESAKES = 10
 
 /** Namesakes whose rows have changed places, as in a sheet that was sorted, keep their numbers. */
 function swapNamesakes(entries: Entry[], state: AuctionState): void {
-  const agreed = (...pair: Entry[]) => pair.filter((one) => isAgreed(state, one.number, one)).length
+  const agreed = (...pair: Entry[]) => pair.filter((one) => isAgreed(state, one)).length
   const groups = Map.groupBy(entries.keys(), (index) => keyOf(entries[index] ?? unreachable()))
   for (const indexes of groups.values()) {
     if (indexes.length > MOST_NAMESAKES) continue

@@ -377,7 +377,7 @@ function withoutDisputes(
     const { number, name, outcome } = entry
     missing.delete(number)
     if (!notFromSheet.has(number) || outcome.kind === 'held') return entry
-    if (isAgreed(state, number, entry)) {
+    if (isAgreed(state, entry)) {
       agreed.add(number)
       return entry
     }
@@ -448,7 +448,7 @@ function lastRowWithSale(state: AuctionState, { entries }: Sheet): Entry | undef
     undefined,
   )
   if (last === undefined || saleOf(state, last.number) === undefined) return undefined
-  return isAgreed(state, last.number, last) ? undefined : last
+  return isAgreed(state, last) ? undefined : last
 }
 
 function removalOf(
