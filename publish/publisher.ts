@@ -8,6 +8,7 @@ import { DATA_FILE_PATH } from '../contract/auction-file.ts'
 import type { WireObject } from '../contract/leaf.ts'
 import type { DataFile } from '../contract/wire-file.ts'
 import {
+  type Answer,
   type Condition,
   isSuccess,
   PublishingFailed,
@@ -73,6 +74,9 @@ export interface PublisherOptions extends SendingOptions {
   readonly room: string
 }
 
+/** No data file has this tag: nothing is published. */
+const NEVER: Condition = { etag: '"never"' }
+
 export function createPublisher(options: PublisherOptions): Publisher {
   const { server, room } = options
   const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
@@ -81,8 +85,16 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const send = (request: Request) =>
     sendRequest(request, options, request.method === 'GET' ? 'Reading the auction' : 'Publishing')
 
-  async function write(request: Request): Promise<Receipt> {
-    const answer = await send(request)
+  const post = (publication: object, condition?: Condition) =>
+    send({
+      method: 'POST',
+      url: new URL('events', base),
+      body: JSON.stringify(publication),
+      condition,
+    })
+
+  async function receiptOf(sent: Promise<Answer>): Promise<Receipt> {
+    const answer = await sent
     if (answer.status === 412) throw new Conflict('Another publisher was quicker.')
     if (!isSuccess(answer)) {
       throw new PublishingFailed(`The feed server refused a publication: ${whyOf(answer)}`)
@@ -106,14 +118,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     dataFile,
 
     async isPublished(id) {
-      // No data file has this tag, and an id that the room has is answered before the condition.
+      // An id that the room has is answered before the condition.
       const event = { eventType: 'NewPlayer', data: { name: id } }
-      const answer = await send({
-        method: 'POST',
-        url: new URL('events', base),
-        body: JSON.stringify({ id, event }),
-        condition: { etag: '"never"' },
-      })
+      const answer = await post({ id, event }, NEVER)
       if (answer.status === 412) return false
       if (answer.status === 409 || isSuccess(answer)) return true
       throw new PublishingFailed(`The feed server refused a question: ${whyOf(answer)}`)
@@ -121,12 +128,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
     async checkToken() {
       // The token is checked first, and every server refuses an empty publication.
-      const answer = await send({
-        method: 'POST',
-        url: new URL('events', base),
-        body: '{}',
-        condition: { etag: '"never"' },
-      })
+      const answer = await post({}, NEVER)
       if (answer.status === 401 || answer.status === 403) {
         throw new PublishingFailed(
           `The server refuses the token: ${whyOf(answer)} Set GAVEL_TOKEN or use --token-file FILE.`,
@@ -134,20 +136,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
     },
 
-    replaceDataFile: (file, condition) =>
-      write({
-        method: 'PUT',
-        url: new URL('data-file', base),
-        body: JSON.stringify(file),
-        condition,
-      }),
+    replaceDataFile(file, condition) {
+      const url = new URL('data-file', base)
+      return receiptOf(send({ method: 'PUT', url, body: JSON.stringify(file), condition }))
+    },
 
-    publish: (publication, condition) =>
-      write({
-        method: 'POST',
-        url: new URL('events', base),
-        body: JSON.stringify(publication),
-        condition,
-      }),
+    publish: (publication, condition) => receiptOf(post(publication, condition)),
   }
 }
