@@ -12,25 +12,15 @@ export interface Details {
 }
 
 export type StepCommand = { readonly isForced: boolean } & (
-  | { readonly kind: 'open'; readonly words: Words }
+  | { readonly kind: 'open' | 'sold' | 'unsold' | 'undo' | 'move'; readonly words: Words }
   /** `amount` is the new bid. */
   | { readonly kind: 'bid'; readonly amount: Rupees }
   /** `by` is `null` for the next increment. */
   | { readonly kind: 'raise'; readonly by: Rupees | null }
-  | { readonly kind: 'sold'; readonly words: Words }
-  | { readonly kind: 'unsold'; readonly words: Words }
-  | { readonly kind: 'undo'; readonly words: Words }
-  | { readonly kind: 'move'; readonly words: Words }
   | { readonly kind: 'add'; readonly name: string; readonly details: Details }
 )
 
-export type DeskCommand =
-  | StepCommand
-  | { readonly kind: 'open-auction' }
-  | { readonly kind: 'close-auction' }
-  | { readonly kind: 'teams' }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'quit' }
+export type DeskCommand = StepCommand | { readonly kind: (typeof PLAIN)[number] }
 
 export type CommandReading<T = DeskCommand> =
   | { readonly ok: true; readonly command: T }
@@ -49,6 +39,8 @@ export const USAGE = {
 } as const
 
 type Verb = keyof typeof USAGE
+
+const LEAST_WORDS = { open: 1, sold: 1, unsold: 0, undo: 0, move: 2 } as const
 
 const PLAIN = ['open-auction', 'close-auction', 'teams', 'help', 'quit'] as const
 
@@ -112,18 +104,11 @@ function read(given: Words): StepCommand {
   switch (verb) {
     case 'bid':
       return bidOf(rest.join(' '), isForced)
-    case 'open':
-    case 'sold':
-      if (named.length < 1) throw new Unclear(`Say ${USAGE[verb]}.`)
-      return { kind: verb, words: named, isForced }
-    case 'move':
-      if (named.length < 2) throw new Unclear(`Say ${USAGE[verb]}.`)
-      return { kind: verb, words: named, isForced }
-    case 'unsold':
-    case 'undo':
-      return { kind: verb, words: named, isForced }
     case 'add':
-      return { kind: 'add', ...additionOf(named, flags), isForced }
+      return { kind: verb, ...additionOf(named, flags), isForced }
+    default:
+      if (named.length < LEAST_WORDS[verb]) throw new Unclear(`Say ${USAGE[verb]}.`)
+      return { kind: verb, words: named, isForced }
   }
 }
 

@@ -1,20 +1,11 @@
 /** An interactive session of the desk, from loading the auction until the clerk leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Connection, createDesk, type Desk } from './desk.ts'
+import { createDesk, type Desk, type DeskOptions } from './desk.ts'
 import type { Journal } from './journal.ts'
 import type { Screen } from './screen.ts'
 
-export interface InteractiveOptions {
-  readonly room: string
+export interface InteractiveOptions extends Omit<DeskOptions, 'terminal' | 'now'> {
   readonly screen: Screen
-  readonly journal: Journal
-  readonly connect: (
-    signal: AbortSignal,
-    print: (line: string) => void,
-    once?: 'once',
-  ) => Connection
-  readonly isConfirmed: boolean
-  readonly signal: AbortSignal
   /** Called with the desk before the first line is read. */
   readonly opened?: (desk: Desk) => void
 }
