@@ -7,49 +7,24 @@ export interface MadeUpTeam {
 }
 
 export const TEAMS: readonly MadeUpTeam[] = [
-  {
-    name: 'Kaveri Otters',
-    crest: { shape: 'heater', field: 'plain', colours: ['#0b4f6c', '#12799e'], charge: 'waves' },
-  },
-  {
-    name: 'Thar Caracals',
-    crest: { shape: 'round', field: 'chief', colours: ['#c2571a', '#7a2e0e'], charge: 'sun' },
-  },
-  {
-    name: 'Nilgiri Tahrs',
-    crest: { shape: 'heater', field: 'pale', colours: ['#1e6b3a', '#134a28'], charge: 'horns' },
-  },
-  {
-    name: 'Brahmaputra Hornbills',
-    crest: { shape: 'square', field: 'bend', colours: ['#8c1c2f', '#5f1120'], charge: 'feather' },
-  },
-  {
-    name: 'Rann Flamingos',
-    crest: { shape: 'round', field: 'chevron', colours: ['#c2406e', '#8f2a50'], charge: 'wings' },
-  },
-  {
-    name: 'Zanskar Snowcocks',
-    crest: {
-      shape: 'square',
-      field: 'chief',
-      colours: ['#33507f', '#1f3358'],
-      charge: 'mountains',
-    },
-  },
-  {
-    name: 'Sundarban Herons',
-    crest: { shape: 'heater', field: 'chevron', colours: ['#1b6e67', '#0f4a46'], charge: 'leaf' },
-  },
-  {
-    name: 'Chambal Gharials',
-    crest: { shape: 'square', field: 'plain', colours: ['#55652b', '#3a461b'], charge: 'teeth' },
-  },
-  {
-    name: 'Konkan Kingfishers',
-    crest: { shape: 'round', field: 'pale', colours: ['#1a5fb4', '#123f7a'], charge: 'boat' },
-  },
-  {
-    name: 'Indravati Mynas',
-    crest: { shape: 'heater', field: 'bend', colours: ['#5b3a86', '#3e2560'], charge: 'star' },
-  },
+  team('Kaveri Otters', 'heater', 'plain', ['#0b4f6c', '#12799e'], 'waves'),
+  team('Thar Caracals', 'round', 'chief', ['#c2571a', '#7a2e0e'], 'sun'),
+  team('Nilgiri Tahrs', 'heater', 'pale', ['#1e6b3a', '#134a28'], 'horns'),
+  team('Brahmaputra Hornbills', 'square', 'bend', ['#8c1c2f', '#5f1120'], 'feather'),
+  team('Rann Flamingos', 'round', 'chevron', ['#c2406e', '#8f2a50'], 'wings'),
+  team('Zanskar Snowcocks', 'square', 'chief', ['#33507f', '#1f3358'], 'mountains'),
+  team('Sundarban Herons', 'heater', 'chevron', ['#1b6e67', '#0f4a46'], 'leaf'),
+  team('Chambal Gharials', 'square', 'plain', ['#55652b', '#3a461b'], 'teeth'),
+  team('Konkan Kingfishers', 'round', 'pale', ['#1a5fb4', '#123f7a'], 'boat'),
+  team('Indravati Mynas', 'heater', 'bend', ['#5b3a86', '#3e2560'], 'star'),
 ]
+
+function team(
+  name: string,
+  shape: Crest['shape'],
+  field: Crest['field'],
+  colours: Crest['colours'],
+  charge: Crest['charge'],
+): MadeUpTeam {
+  return { name, crest: { shape, field, colours, charge } }
+}

@@ -2,8 +2,8 @@
 import type { Random } from '../../auction/random.ts'
 
 interface HairStyle {
-  /** What falls behind the neck. */
-  behind(colour: string): string
+  /** What falls behind the neck, if anything. */
+  behind?(colour: string): string
   /** What lies over the forehead. */
   over(colour: string): string
 }
@@ -17,21 +17,18 @@ const nothing = (): string => ''
 export const HAIR: readonly HairStyle[] = [
   // Short, with a side parting
   {
-    behind: nothing,
     over: shape(
       'M35.5 52C31 24 46 15 62 16C80 16 89 29 84.5 52C83 45 81 41 78 37C68 39 55 37 48 31C43 37 38 43 35.5 52Z',
     ),
   },
   // Brushed up
   {
-    behind: nothing,
     over: shape(
       'M36 51C34 33 37 24 44 19C50 11 66 9 76 16C85 20 87 35 84 51C82.5 44 81 39 77 35C65 31 55 31 43 35C39 39 37.5 44 36 51Z',
     ),
   },
   // Cropped close
   {
-    behind: nothing,
     over: shape(
       'M36.5 49C34 29 45 19.5 60 19.5C75 19.5 86 29 83.5 49C82 41 79 36 73 33.5Q60 29 47 33.5C41 36 38 41 36.5 49Z',
       ' opacity=".88"',
@@ -39,7 +36,6 @@ export const HAIR: readonly HairStyle[] = [
   },
   // Curls
   {
-    behind: nothing,
     over: (colour) =>
       [
         [40, 38, 7],
@@ -68,14 +64,12 @@ export const HAIR: readonly HairStyle[] = [
   },
   // A widow's peak
   {
-    behind: nothing,
     over: shape(
       'M36.5 52C34 18 86 18 83.5 52C82.5 46 81 43 78 41C79 35 74 33 68 30Q64 35 60 36Q56 35 52 30C46 33 41 35 42 41C39 43 37.5 46 36.5 52Z',
     ),
   },
   // A fringe
   {
-    behind: nothing,
     over: shape(
       'M35.5 54C30 24 44 15 61 15C78 15 90 25 84.5 54C83.5 48 83 44 81 40L77 43L73 38L67 43L61 38L54 43L49 38L43 43L39 40C37 44 36.5 48 35.5 54Z',
     ),

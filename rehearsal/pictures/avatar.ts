@@ -59,7 +59,7 @@ export function drawAvatar(seed: string, { wearsTurban = false }: Looks = {}): s
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">',
     `<rect width="120" height="120" fill="${light}"/><circle cx="60" cy="62" r="48" fill="${dark}"/>`,
-    isCovered ? '' : style.behind(hair),
+    isCovered ? '' : (style.behind?.(hair) ?? ''),
     shoulders(kit, trim, random),
     neckAndHead(skin),
     beard(hair),
