@@ -21,6 +21,8 @@ const ROWS = [
 ]
 
 const sheetOf = (...rows: string[]) => [...ABOVE, HEADINGS, ...rows].join('\n')
+const withoutNumbers = (...rows: string[]) =>
+  [...ABOVE, 'Player,Base price,Sold,Team', ...rows].join('\n')
 
 interface Read {
   readonly state: AuctionState
@@ -61,16 +63,13 @@ const published = async () => (await read(sheetOf(...ROWS))).state
 
 /** Reads the sheet with one line replaced. */
 async function change(line: number, row: string): Promise<Read> {
-  const rows = ROWS.map((one, index) => (index === line - 1 ? row : one))
-  return await read(sheetOf(...rows), await published())
+  return await read(sheetOf(...ROWS.with(line - 1, row)), await published())
 }
 
 describe('the difference', () => {
   it('is empty for a published sheet', async () => {
-    expect(await read(sheetOf(...ROWS), await published())).toMatchObject({
-      changes: [],
-      notes: [],
-    })
+    const { changes, notes } = await read(sheetOf(...ROWS), await published())
+    expect({ changes, notes }).toEqual({ changes: [], notes: [] })
   })
 
   it.each([
@@ -94,12 +93,11 @@ describe('the difference', () => {
 
   it('keeps retained players when the sheet has lost its base prices', async () => {
     const before = (await read(sheetOf(...ROWS.slice(0, 3), '4,Dev,-,,3000,Otters'))).state
-    const without = sheetOf(...ROWS.slice(0, 3), '4,Dev,,,3000,Otters')
-    expect(await read(without, before)).toMatchObject({ changes: [] })
-    const withPrice = sheetOf(...ROWS.slice(0, 3), '4,Dev,2000,,3000,Otters')
-    expect(await read(withPrice, before)).toMatchObject({
-      changes: ['lists corrected', 'player added 4', 'sold 4'],
-    })
+    const changesTo = async (dev: string) =>
+      (await read(sheetOf(...ROWS.slice(0, 3), dev), before)).changes
+    expect(await changesTo('4,Dev,,,3000,Otters')).toEqual([])
+    const bought = ['lists corrected', 'player added 4', 'sold 4']
+    expect(await changesTo('4,Dev,2000,,3000,Otters')).toEqual(bought)
   })
 
   it('holds a sale above a limit by category, also after a restart', async () => {
@@ -133,16 +131,14 @@ describe('the difference', () => {
   })
 
   it('tells namesakes without numbers apart by their results, in a sorted sheet too', async () => {
-    const unnumbered = (...rows: string[]) =>
-      [...ABOVE, 'Player,Base price,Sold,Team', ...rows].join('\n')
     const [sold, pending] = ['Asha,1000,5000,Otters', 'Asha,1000,,']
-    const before = (await read(unnumbered(sold, pending))).state
+    const before = (await read(withoutNumbers(sold, pending))).state
     // Only the order of the list changes.
-    const sorted = await read(unnumbered(pending, sold), before)
+    const sorted = await read(withoutNumbers(pending, sold), before)
     expect(sorted.changes).toEqual(['lists corrected'])
     expect(sorted.state.sales).toEqual(before.sales)
     // Where the results say nothing, the order does.
-    const next = unnumbered(sold, 'Asha,1000,6000,Herons')
+    const next = withoutNumbers(sold, 'Asha,1000,6000,Herons')
     expect((await read(next, before)).changes).toEqual(['sold 2'])
   })
 
@@ -189,12 +185,9 @@ describe('the difference', () => {
   })
 
   it('keeps the players’ numbers in a sheet without numbers, even if a name is corrected', async () => {
-    const above = [...ABOVE, 'Player,Base price,Sold,Team']
-    const first = await read([...above, 'Asha,1000,,', 'Bina,1000,5000,Otters'].join('\n'))
-    const { changes, state } = await read(
-      [...above, 'Bina K,1000,5000,Otters', 'Asha,1000,,'].join('\n'),
-      first.state,
-    )
+    const first = await read(withoutNumbers('Asha,1000,,', 'Bina,1000,5000,Otters'))
+    const next = withoutNumbers('Bina K,1000,5000,Otters', 'Asha,1000,,')
+    const { changes, state } = await read(next, first.state)
     expect(changes).toEqual(['lists corrected'])
     expect(state.league.players).toMatchObject([
       { serialNumber: 2, name: 'Bina K' },
@@ -204,42 +197,25 @@ describe('the difference', () => {
 })
 
 describe('names corrected in a sheet without numbers', () => {
-  const sheet = (...rows: string[]) => [...ABOVE, 'Player,Base price,Sold,Team', ...rows].join('\n')
-  const ASHA_TO_DEV = [
-    'Asha,1000,5000,Otters',
-    'Bina,1000,,',
-    'Chitra,1000,4000,Herons',
-    'Dev,1000,,',
-  ]
+  const results = ['5000,Otters', ',', '4000,Herons', ',', ',']
+  const sheet = (names: readonly string[]) =>
+    withoutNumbers(...names.map((name, index) => `${name},1000,${results[index]}`))
+
   it.each([
-    [
-      'two neighbours',
-      ['Aasha,1000,5000,Otters', 'Beena,1000,,', 'Chitra,1000,4000,Herons', 'Dev,1000,,'],
-    ],
-    [
-      'two apart',
-      ['Aasha,1000,5000,Otters', 'Bina,1000,,', 'Chitraa,1000,4000,Herons', 'Dev,1000,,'],
-    ],
+    ['two neighbours', ['Aasha', 'Beena', 'Chitra', 'Dev'], ['lists corrected']],
+    ['two apart', ['Aasha', 'Bina', 'Chitraa', 'Dev'], ['lists corrected']],
     [
       'one, and a new player',
-      [
-        'Aasha,1000,5000,Otters',
-        'Bina,1000,,',
-        'Chitra,1000,4000,Herons',
-        'Dev,1000,,',
-        'Esha,1000,,',
-      ],
+      ['Aasha', 'Bina', 'Chitra', 'Dev', 'Esha'],
+      ['lists corrected', 'player added 5'],
     ],
-  ])('are corrections, not other players: %s', async (_, rows) => {
-    const before = (await read(sheet(...ASHA_TO_DEV))).state
-    const { changes, state, notes } = await read(sheet(...rows), before)
-    expect({ changes, notes }).toEqual({
-      changes: rows.length === 4 ? ['lists corrected'] : ['lists corrected', 'player added 5'],
-      notes: [],
-    })
+  ])('are corrections, not other players: %s', async (_, names, corrections) => {
+    const before = (await read(sheet(['Asha', 'Bina', 'Chitra', 'Dev']))).state
+    const { changes, state, notes } = await read(sheet(names), before)
+    expect({ changes, notes }).toEqual({ changes: corrections, notes: [] })
     expect(state.sales).toEqual(before.sales)
-    expect(state.league.players.map(({ name, serialNumber }) => `${serialNumber} ${name}`)).toEqual(
-      rows.map((row, index) => `${index + 1} ${row.split(',')[0]}`),
+    expect(state.league.players.map(({ name, serialNumber }) => [serialNumber, name])).toEqual(
+      names.map((name, index) => [index + 1, name]),
     )
   })
 })
@@ -267,32 +243,21 @@ describe('what is not published', () => {
   })
 
   it.each([
-    [
-      'a price above the purse',
-      '2,Bina,1000,,14L,Otters',
-      'column E (Sold): Otters has ₹10 lakh left, less than ₹14 lakh; the sale to Otters for ₹5,000 stays until this row is corrected',
-    ],
-    [
-      'a price below the base price',
-      '2,Bina,1000,,500,Herons',
-      "column E (Sold): ₹500 is below Bina (SL 2)'s base price of ₹1,000; the sale to Otters for ₹5,000 stays until this row is corrected",
-    ],
-  ])('a sale corrected to %s', async (_, row, note) => {
+    ['14L,Otters', 'Otters has ₹10 lakh left, less than ₹14 lakh'],
+    ['500,Herons', "₹500 is below Bina (SL 2)'s base price of ₹1,000"],
+  ])('a sale corrected to %s', async (result, why) => {
     const before = await published()
-    const { changes, notes, state } = await change(2, row)
-    expect({ changes, notes }).toEqual({ changes: [], notes: [`line 7, ${note}`] })
+    const { changes, notes, state } = await change(2, `2,Bina,1000,,${result}`)
+    const note = `line 7, column E (Sold): ${why}; the sale to Otters for ₹5,000 stays until this row is corrected`
+    expect({ changes, notes }).toEqual({ changes: [], notes: [note] })
     expect(state.sales).toEqual(before.sales)
   })
 
   it('a correction for which only another refused correction would make room', async () => {
-    const [, , chitra, dev] = ROWS
-    const before = await read(
-      sheetOf('1,Asha,1000,,3L,Otters', '2,Bina,1000,,6L,Otters', chitra ?? '', dev ?? ''),
-    )
-    const { changes, notes } = await read(
-      sheetOf('1,Asha,1000,,5L,Otters', '2,Bina,1000,,500,Otters', chitra ?? '', dev ?? ''),
-      before.state,
-    )
+    const sheet = (asha: string, bina: string) =>
+      sheetOf(`1,Asha,1000,,${asha},Otters`, `2,Bina,1000,,${bina},Otters`, ...ROWS.slice(2))
+    const before = (await read(sheet('3L', '6L'))).state
+    const { changes, notes } = await read(sheet('5L', '500'), before)
     expect(changes).toEqual([])
     expect(notes).toEqual([
       expect.stringMatching(/^line 7, column E \(Sold\): ₹500 is below /),
@@ -309,8 +274,7 @@ describe('what is not published', () => {
       const columns = ['A (No)', 'B (Player)', 'C (Base price)', 'D (Bid)', 'E (Sold)', 'F (Team)']
       const before = await published()
       for (const [place, column] of columns.entries()) {
-        const line = row.map((cell, at) => (at === place ? value : cell)).join(',')
-        const { changes, notes, state } = await change(2, line)
+        const { changes, notes, state } = await change(2, row.with(place, value).join(','))
         expect({ changes, state }).toEqual({ changes: [], state: before })
         expect(notes).toEqual([
           expect.stringMatching(
@@ -320,14 +284,6 @@ describe('what is not published', () => {
       }
     },
   )
-
-  it('a list of teams with one that is not known yet', async () => {
-    const sheet = sheetOf(...ROWS).replace('Herons', '#N/A')
-    expect(await read(sheet, await published())).toMatchObject({
-      changes: [],
-      notes: ['line 3, column C (Teams): waiting, “#N/A” is not known yet'],
-    })
-  })
 
   it('a bid that was emptied: no event closes a lot', async () => {
     const open = await change(1, '1,Asha,1000,1500,,')
@@ -340,22 +296,24 @@ describe('what is not published', () => {
     })
   })
 
-  it('a purse below what a team has spent', async () => {
-    const sheet = sheetOf(...ROWS).replace('Purse,10 lakh', 'Purse,4000')
-    expect(await read(sheet, await published())).toMatchObject({
-      changes: [],
-      notes: [
-        'line 1, column B (Purse): ₹4,000 is less than the ₹5,000 that Otters has spent: correct it; the board keeps ₹10 lakh',
-      ],
-    })
-  })
-
-  it('a second open lot', async () => {
-    const rows = ['1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,']
-    expect(await read(sheetOf(...rows), await published())).toMatchObject({
-      changes: [],
-      notes: ['line 9, column D (Bid): Dev is open, and Asha in line 6 too: one lot at a time'],
-    })
+  it.each([
+    [
+      'a list of teams with one that is not known yet',
+      sheetOf(...ROWS).replace('Herons', '#N/A'),
+      'line 3, column C (Teams): waiting, “#N/A” is not known yet',
+    ],
+    [
+      'a purse below what a team has spent',
+      sheetOf(...ROWS).replace('Purse,10 lakh', 'Purse,4000'),
+      'line 1, column B (Purse): ₹4,000 is less than the ₹5,000 that Otters has spent: correct it; the board keeps ₹10 lakh',
+    ],
+    [
+      'a second open lot',
+      sheetOf('1,Asha,1000,1500,,', ...ROWS.slice(1, 3), '4,Dev,1000,2000,,'),
+      'line 9, column D (Bid): Dev is open, and Asha in line 6 too: one lot at a time',
+    ],
+  ])('%s', async (_, sheet, note) => {
+    expect(await read(sheet, await published())).toMatchObject({ changes: [], notes: [note] })
   })
 
   it('a player beyond the full squad', async () => {
@@ -416,21 +374,9 @@ describe('what is not published', () => {
 
 describe('the ways to write a sheet', () => {
   it.each([
-    [
-      'rupee',
-      '20',
-      '50',
-      '12.5',
-      '“12.5” cannot be in rupee, as the plain numbers here: write its unit, such as 12.5 lakh',
-    ],
-    [
-      'crore',
-      '0.20',
-      '1.5',
-      '50000',
-      '“50000” cannot be in crore, as the plain numbers here: write its unit, such as 50000 rupees',
-    ],
-  ])('a guessed unit stays that of the board: %s', async (_, base, price, odd, problem) => {
+    ['rupee', '20', '50', '12.5', '12.5 lakh'],
+    ['crore', '0.20', '1.5', '50000', '50000 rupees'],
+  ])('a guessed unit stays that of the board: %s', async (unit, base, price, odd, clear) => {
     const sheet = (result: string) =>
       [
         'Purse,90 crore',
@@ -441,7 +387,9 @@ describe('the ways to write a sheet', () => {
     const first = await read(sheet(','))
     const { changes, notes } = await read(sheet(`${odd},Otters`), first.state)
     expect(changes).toEqual([])
-    expect(notes).toEqual([`line 4, column D (Sold): Bina: ${problem}`])
+    expect(notes).toEqual([
+      `line 4, column D (Sold): Bina: “${odd}” cannot be in ${unit}, as the plain numbers here: write its unit, such as ${clear}`,
+    ])
     expect((await read(sheet(`${price},Otters`), first.state)).changes).toEqual(['sold 2'])
   })
 
@@ -484,15 +432,10 @@ describe('the ways to write a sheet', () => {
   })
 
   it('10,000 rows', async () => {
-    const rows = Array.from(
-      { length: 10_000 },
-      (_, index) => `${index + 1},Player ${index + 1},1000,,,`,
-    )
+    const rows = Array.from({ length: 10_000 }, (_, at) => `${at + 1},Player ${at + 1},1000,,,`)
     const { state, changes, notes } = await read(sheetOf(...rows))
     expect({ changes, notes }).toEqual({ changes: ['10000 players added'], notes: [] })
-    const sold = rows.map((row, index) =>
-      index === 7777 ? '7778,Player 7778,1000,,2000,Otters' : row,
-    )
+    const sold = rows.with(7777, '7778,Player 7778,1000,,2000,Otters')
     expect((await read(sheetOf(...sold), state)).changes).toEqual(['sold 7778'])
   })
 })
@@ -517,24 +460,22 @@ describe('the row “Status”', () => {
   })
 
   it('opens an auction before its first lot, and closes it after its last sale', async () => {
-    const first = await read(withStatus('Not started', ...pending))
-    const second = await read(
-      withStatus('Running', '1,Asha,1000,1500,,', ...pending.slice(1)),
-      first.state,
-    )
-    expect(second.changes).toEqual(['the auction is running', 'lot opened 1'])
-    const third = await read(
-      withStatus('Over', '1,Asha,1000,1500,2000,Otters', ...pending.slice(1)),
-      second.state,
-    )
-    expect(third.changes).toEqual(['sold 1', 'the auction is over'])
-    const corrected = withStatus('Over', '1,Asha,1000,1500,3000,Otters', ...pending.slice(1))
-    expect((await read(corrected, third.state)).changes).toEqual(['sale undone 1', 'sold 1'])
+    let { state } = await read(withStatus('Not started', ...pending))
+    for (const [status, result, changes] of [
+      ['Running', ',', ['the auction is running', 'lot opened 1']],
+      ['Over', '2000,Otters', ['sold 1', 'the auction is over']],
+      ['Over', '3000,Otters', ['sale undone 1', 'sold 1']],
+    ] as const) {
+      const sheet = withStatus(status, ...pending.with(0, `1,Asha,1000,1500,${result}`))
+      const after = await read(sheet, state)
+      expect(after.changes).toEqual(changes)
+      state = after.state
+    }
   })
 
   it('publishes no lot before the start, and does not close over an open one', async () => {
     const closed = (await read(withStatus('Not started', ...pending))).state
-    const open = ['1,Asha,1000,1500,,', ...pending.slice(1)] as const
+    const open = pending.with(0, '1,Asha,1000,1500,,')
     expect(await read(withStatus('Not started', ...open), closed)).toMatchObject({
       changes: [],
       notes: [
