@@ -6,40 +6,39 @@ import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
 import { openSession } from '../../publish/session.ts'
 import { changePhase } from '../commands/phase.ts'
-import { createRoom, PENDING, startFollowing } from './test/following.ts'
+import { PENDING, type Room, startFollowing } from './test/following.ts'
 
 const [asha = '', bina = '', chitra = ''] = PENDING
 const SOLD_AT_THE_DESK =
   'cup.csv line 6, column E (Sold): Asha is sold to Herons for ₹5,000 on the board, by the desk or another sheet, and not sold in this row: correct the row or the board; nothing is published for it until both agree (or start again with --sheet-wins)'
 
 describe('what a desk has published while the sheet has not caught up', () => {
-  it('stays, and the other rows are published', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
-    await room.publishStep('sold', 1, 5000)
-    await save(asha, '2,Bina,1000,,3000,Otters', chitra)
-    expect(await room.result(1)).toBe('Herons 5000')
-    expect(await room.result(2)).toBe('Otters 3000')
-    expect(warnings).toContain(SOLD_AT_THE_DESK)
-    expect(room.events).toEqual(['playerSold 1', 'playerSold 2'])
-    await stop()
-  })
+  it.each(['desk', 'sheet'] as const)(
+    'stays, and the other rows are published: what a %s has published',
+    async (source) => {
+      const { room, save, warnings } = await startFollowing()
+      await room.publishStep('sold', 1, 5000, 'Herons', source)
+      await save(asha, '2,Bina,1000,,3000,Otters', chitra)
+      expect(await room.result(1)).toBe('Herons 5000')
+      expect(await room.result(2)).toBe('Otters 3000')
+      expect(warnings).toContain(SOLD_AT_THE_DESK)
+      expect(room.events).toEqual(['playerSold 1', 'playerSold 2'])
+    },
+  )
 
   it('stays after a restart', async () => {
-    const room = createRoom()
-    await (await startFollowing(room, PENDING)).stop()
+    const { room, stop } = await startFollowing()
+    await stop()
     await room.publishStep('sold', 1, 5000)
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    const { save, warnings } = await startFollowing({ room })
     expect(warnings).toEqual([SOLD_AT_THE_DESK])
     await save(asha, '2,Bina,1000,1200,,', chitra)
     expect(await room.result(1)).toBe('Herons 5000')
     expect(await room.result(2)).toBe('open 1200')
-    await stop()
   })
 
   it('follows the sheet again once both have agreed', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    const { room, save, warnings } = await startFollowing()
     await room.publishStep('sold', 1, 5000)
     await save('1,Asha,1000,,4000,Otters', bina, chitra)
     expect(await room.result(1)).toBe('Herons 5000')
@@ -49,7 +48,6 @@ describe('what a desk has published while the sheet has not caught up', () => {
     await save('1,Asha,1000,,4000,Otters', bina, chitra)
     expect(await room.result(1)).toBe('Otters 4000')
     expect(room.events).toEqual(['playerSold 1', 'UndoSold 1', 'playerSold 1'])
-    await stop()
   })
 
   it.each([
@@ -58,20 +56,17 @@ describe('what a desk has published while the sheet has not caught up', () => {
     ['an unsold player', 'unsold', '1,Asha,1000,1500,,', 'unsold'],
     ['a higher bid', 'bid raised', '1,Asha,1000,1500,,', 'open 2000'],
   ] as const)('stays: %s', async (_, kind, row, result) => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    const { room, save, warnings } = await startFollowing()
     await save(row, bina, chitra)
     await room.publishStep(kind, 1, kind === 'bid raised' ? 2000 : 5000)
     await save(row, bina, '3,Chitra,1000,,Unsold,')
     expect(await room.result(1)).toBe(result)
     expect(await room.result(3)).toBe('unsold')
     expect(warnings).toHaveLength(1)
-    await stop()
   })
 
   it('stays: the lot that a desk opened beside an earlier bid of the sheet', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    const { room, save, warnings } = await startFollowing()
     await save('1,Asha,1000,1500,,', bina, chitra)
     await room.publishStep('lot opened', 2, 1000)
     await save('1,Asha,1000,1500,,', bina, chitra, '4,Dev,1000,,,')
@@ -81,12 +76,10 @@ describe('what a desk has published while the sheet has not caught up', () => {
     ])
     await save('1,Asha,1000,,,', '2,Bina,1000,1200,,', chitra, '4,Dev,1000,,,')
     expect(await room.result(2)).toBe('open 1200')
-    await stop()
   })
 
   it('stays: a player whom a desk added, who has no row', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING, { allowRemovals: true })
+    const { room, save, warnings } = await startFollowing({ allowRemovals: true })
     const desk = openSession(room.publisher, 'hall')
     const from = await desk.load()
     if (from === null) throw new Error('nothing is published')
@@ -97,40 +90,23 @@ describe('what a desk has published while the sheet has not caught up', () => {
     expect(warnings).toContain(
       'cup.csv has no row for Dev (SL 9), who is not sold on the board, by the desk or another sheet: add the row',
     )
-    await stop()
   })
 
   it('is replaced with --sheet-wins', async () => {
-    const room = createRoom()
-    const { save, stop } = await startFollowing(room, PENDING, { sheetWins: true })
+    const { room, save } = await startFollowing({ sheetWins: true })
     await room.publishStep('sold', 1, 5000)
     await save(asha, '2,Bina,1000,,3000,Otters', chitra)
     expect(await room.result(1)).toBe('pending')
     expect(room.events).toEqual(['playerSold 1', 'UndoSold 1', 'playerSold 2'])
-    await stop()
-  })
-})
-
-describe('what another sheet has published', () => {
-  it('stays in the same way', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
-    await room.publishStep('sold', 1, 5000, 'Herons', 'sheet')
-    await save(asha, '2,Bina,1000,,3000,Otters', chitra)
-    expect(await room.result(1)).toBe('Herons 5000')
-    expect(warnings).toContain(SOLD_AT_THE_DESK)
-    await stop()
   })
 })
 
 describe('the row “Status”', () => {
-  const close = (room: ReturnType<typeof createRoom>) =>
-    changePhase(openSession(room.publisher, 'hall'), 'hall', 'close')
-  const phase = async (room: ReturnType<typeof createRoom>) => (await room.state()).phase
+  const close = (room: Room) => changePhase(openSession(room.publisher, 'hall'), 'hall', 'close')
+  const phase = async (room: Room) => (await room.state()).phase
 
   it('does not reopen an auction that a command has closed, until both agree', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING, {}, ['Status,Running'])
+    const { room, save, warnings } = await startFollowing({ rules: ['Status,Running'] })
     await close(room)
     await save(asha, bina, '3,Chitra,2000,,,')
     expect(await phase(room)).toBe('not started')
@@ -141,21 +117,18 @@ describe('the row “Status”', () => {
     await save(...PENDING)
     expect(warnings).toEqual([])
     expect(await phase(room)).toBe('running')
-    await stop()
   })
 
   it('wins with --sheet-wins', async () => {
-    const room = createRoom()
-    await (await startFollowing(room, PENDING)).stop()
-    await close(room)
-    const { stop } = await startFollowing(room, PENDING, { sheetWins: true }, ['Status,Running'])
-    expect(await phase(room)).toBe('running')
+    const { room, stop } = await startFollowing()
     await stop()
+    await close(room)
+    await startFollowing({ room, sheetWins: true, rules: ['Status,Running'] })
+    expect(await phase(room)).toBe('running')
   })
 
   it('leaves the phase to the commands where a sheet has none', async () => {
-    const room = createRoom()
-    const { save, warnings, stop } = await startFollowing(room, PENDING)
+    const { room, save, warnings } = await startFollowing()
     await close(room)
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(await phase(room)).toBe('not started')
@@ -163,6 +136,5 @@ describe('the row “Status”', () => {
       'cup.csv line 6, column D (Bid): the auction has not started: “gavel open-auction” or a row “Status, Running” opens it',
     ])
     expect(room.events).toEqual([])
-    await stop()
   })
 })

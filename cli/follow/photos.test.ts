@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRoom, PENDING, startFollowing } from './test/following.ts'
+import { PENDING, startFollowing } from './test/following.ts'
 
 it('photos of nobody in the sheet are named once', async () => {
   const photos = new Map([
@@ -7,11 +7,10 @@ it('photos of nobody in the sheet are named once', async () => {
     ['asha', '0123456789abcdef.webp'],
     ['asha-roa', '0123456789abcdef.webp'],
   ])
-  const following = await startFollowing(createRoom(), PENDING, { photos })
+  const following = await startFollowing({ photos })
   expect(following.warnings).toEqual([
     expect.stringMatching(/^Photos of nobody in the sheet: asha-roa\. /),
   ])
   await following.save(...PENDING, '4,Dev,1000,,,')
   expect(following.warnings).toEqual([])
-  await following.stop()
 })

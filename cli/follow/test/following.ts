@@ -1,5 +1,5 @@
 /** `follow` on a sheet and a room that are in memory, for tests. */
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type AuctionState, playerOf, saleOf } from '../../../auction/state.ts'
 import type { Step } from '../../../auction/step.ts'
 import { Conflict, type Publisher } from '../../../publish/publisher.ts'
@@ -71,24 +71,26 @@ export function createRoom() {
   }
 }
 
-type Room = ReturnType<typeof createRoom>
+export type Room = ReturnType<typeof createRoom>
 
 const ABOVE = ['Purse,100000', 'Squad,30', 'Teams,Otters,Herons', 'Unit,rupee']
 const HEADINGS = 'No,Player,Base price,Bid,Sold,Team'
 export const PENDING = ['1,Asha,1000,,,', '2,Bina,1000,,,', '3,Chitra,1000,,,']
 
 /**
- * Starts `follow` on a sheet. `save` gives it a new version and waits until it has nothing to do; `pass`
- * lets time pass.
- * @param flags `settling` needs time to pass before anything is published
- * @param rules more rows above the headings
+ * Starts `follow` on a sheet, until the test ends. `save` gives it a new version and waits until it has
+ * nothing to do; `pass` lets time pass.
+ * @param options.rules more rows above the headings
+ * @param options.settling needs time to pass before anything is published
  */
 export async function startFollowing(
-  room: Room,
-  rows: readonly string[],
-  flags: Partial<Following> = {},
-  rules: readonly string[] = [],
+  options: Partial<Following> & {
+    readonly room?: Room
+    readonly rows?: readonly string[]
+    readonly rules?: readonly string[]
+  } = {},
 ) {
+  const { room = createRoom(), rows = PENDING, rules = [], ...flags } = options
   let bytes = new Uint8Array()
   const write = (lines: readonly string[]) => {
     bytes = new TextEncoder().encode([...ABOVE, ...rules, HEADINGS, ...lines].join('\n'))
@@ -135,9 +137,16 @@ export async function startFollowing(
     wake()
     await Promise.race([untilNext, running])
   }
+  async function stop() {
+    wake(stopped)
+    await expect(running).rejects.toThrow(stopped)
+  }
+  onTestFinished(stop)
   return {
+    room,
     warnings,
     printed,
+    stop,
     async save(...lines: string[]) {
       warnings.length = 0
       problem = null
@@ -152,10 +161,6 @@ export async function startFollowing(
     async pass(milliseconds: number) {
       clock += milliseconds
       await untilIdleAgain()
-    },
-    async stop() {
-      wake(stopped)
-      await expect(running).rejects.toThrow(stopped)
     },
   }
 }
