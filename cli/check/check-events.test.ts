@@ -11,24 +11,19 @@ function found(...messages: readonly unknown[]) {
 }
 
 describe('gavel check: the messages of a channel (§4)', () => {
+  const event = (eventType: string, seq?: number) => ({ eventType, data, seq })
+  const start = (fields: object) => ({ eventType: 'biddingStart', data: { ...data, ...fields } })
+
   it('finds nothing wrong with valid events', () => {
-    expect(
-      found(
-        { eventType: 'biddingStart', data, seq: 1 },
-        { eventType: 'playerSold', data, seq: 2 },
-        { eventType: 'UndoSold', data: { ...data, amount: null }, seq: 3 },
-        { eventType: 'EpochStarted', data: null, seq: 3, epoch: 'a1' },
-      ),
-    ).toEqual([])
+    const undone = { eventType: 'UndoSold', data: { ...data, amount: null }, seq: 3 }
+    const epoch = { eventType: 'EpochStarted', data: null, seq: 3, epoch: 'a1' }
+    expect(found(event('biddingStart', 1), event('playerSold', 2), undone, epoch)).toEqual([])
   })
 
   it.each([
+    [[event('bidStart')], 'wrong: eventType “bidStart” is unknown: the board ignores it'],
     [
-      [{ eventType: 'bidStart', data }],
-      'wrong: eventType “bidStart” is unknown: the board ignores it',
-    ],
-    [
-      [{ eventType: 'PlayerSold', data }],
+      [event('PlayerSold')],
       'wrong: eventType “PlayerSold” is unknown: the board ignores it (is it “playerSold”?)',
     ],
     [
@@ -36,33 +31,21 @@ describe('gavel check: the messages of a channel (§4)', () => {
       'wrong: auctionEvent playerSold has no player: the board ignores the message',
     ],
     [['sold'], 'wrong: auctionEvent the message is not an object: the board ignores the message'],
+    [[start({ amount: '2 Cr' })], 'wrong: biddingStart.amount cannot be read: the board shows “—”'],
     [
-      [{ eventType: 'biddingStart', data: { ...data, amount: '2 Cr' } }],
-      'wrong: biddingStart.amount cannot be read: the board shows “—”',
-    ],
-    [
-      [{ eventType: 'biddingStart', data: { ...data, pdf_sl_no: undefined, pdf_slno: 7 } }],
+      [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
       'wrong: biddingStart.pdf_sl_no is missing: “pdf_slno” must be spelt “pdf_sl_no”',
     ],
     [
-      [
-        { eventType: 'biddingStart', data, seq: 1 },
-        { eventType: 'playerSold', data, seq: 1 },
-      ],
+      [event('biddingStart', 1), event('playerSold', 1)],
       'wrong: seq is the same for different events: it must count them',
     ],
     [
-      [
-        { eventType: 'biddingStart', data, seq: 9 },
-        { eventType: 'playerSold', data, seq: 2 },
-      ],
+      [event('biddingStart', 9), event('playerSold', 2)],
       'wrong: seq falls: it must rise with every event of the room',
     ],
     [
-      [
-        { eventType: 'biddingStart', data, seq: 1 },
-        { eventType: 'playerSold', data, seq: 5 },
-      ],
+      [event('biddingStart', 1), event('playerSold', 5)],
       'note: seq has gaps: the board requests the missing events',
     ],
   ])('%j', (messages, line) => {
