@@ -21,29 +21,27 @@ const event = (
   data: { name, pdf_sl_no, amount, 'own field': true },
 })
 
+const sale = (name: string, number: number | string, count: number) => ({
+  event: event('playerSold', name, number),
+  change: changeBetween(file(count - 1), file(count)),
+})
+
 const STEPS: readonly RecordedStep[] = [
   { at: 1_000, event: null, change: changeBetween(null, file(0)) },
   { at: 2_000, event: event('biddingStart', 'Asha', 36), change: null },
-  {
-    at: 5_000,
-
-    event: event('playerSold', 'Asha', 36),
-    change: changeBetween(file(0), file(1)),
-  },
+  { at: 5_000, ...sale('Asha', 36, 1) },
   { at: 9_000, event: event('biddingStart', 'Bina', '37'), change: null },
   { at: 10_000, event: event('biddingStart', 'Bina', '37', 60_00_000), change: null },
-  {
-    at: 14_000,
-
-    event: event('playerSold', 'Bina', '37'),
-    change: changeBetween(file(1), file(2)),
-  },
+  { at: 14_000, ...sale('Bina', '37', 2) },
   { at: 14_000, event: null, change: changeBetween(file(2), file(3)) },
 ]
 
 async function played(from: number, speed: Speed) {
   const log: unknown[] = []
-  const receipt = { etag: null }
+  const logged = (entry: unknown) => {
+    log.push(entry)
+    return { etag: null }
+  }
   await playRecording({
     steps: STEPS,
     from,
@@ -52,14 +50,8 @@ async function played(from: number, speed: Speed) {
     run: 'x',
     wait: async (milliseconds) => void log.push(milliseconds),
     publisher: {
-      async replaceDataFile(next) {
-        log.push(next)
-        return receipt
-      },
-      async publish({ id, event, dataFile }) {
-        log.push([id, event, dataFile])
-        return receipt
-      },
+      replaceDataFile: async (next) => logged(next),
+      publish: async ({ id, event, dataFile }) => logged([id, event, dataFile]),
     },
   })
   return log
@@ -105,14 +97,10 @@ describe('playing a recording', () => {
   })
 
   test('names each sale in the terminal', () => {
-    expect(STEPS.map(lineOfStep)).toEqual([
-      undefined,
-      undefined,
+    const lines = STEPS.map(lineOfStep)
+    expect(lines.filter((line) => line !== undefined)).toEqual([
       'Asha (SL 36): sold for ₹50 lakh',
-      undefined,
-      undefined,
       'Bina (SL 37): sold for ₹50 lakh',
-      undefined,
     ])
   })
 })
