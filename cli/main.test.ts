@@ -80,19 +80,15 @@ describe('gavel', () => {
 describe('gavel rehearse', () => {
   it('plays a sheet, like npm start', async () => {
     const recorder = await startRecorder()
-    try {
-      await writeFile(join(folder, 'token'), 'secret\n')
-      await writeFile(
-        join(folder, 'cup.csv'),
-        'Player,Team,Base,Sold\nAsha Tal,Otters,0.30,0.50\nBina Kol,Herons,0.30,Unsold\n',
-      )
-      const flags = ['--server', recorder.url, '--token-file', 'token', '--speed', 'max']
-      const { out, code } = await run(['rehearse', 'cup.csv', ...flags])
-      expect(out).toContain('1 sold for ₹50 lakh')
-      expect(code).toBe(0)
-    } finally {
-      await recorder.close()
-    }
+    await writeFile(join(folder, 'token'), 'secret\n')
+    await writeFile(
+      join(folder, 'cup.csv'),
+      'Player,Team,Base,Sold\nAsha Tal,Otters,0.30,0.50\nBina Kol,Herons,0.30,Unsold\n',
+    )
+    const flags = ['--server', recorder.url, '--token-file', 'token', '--speed', 'max']
+    const { out, code } = await run(['rehearse', 'cup.csv', ...flags])
+    expect(out).toContain('1 sold for ₹50 lakh')
+    expect(code).toBe(0)
   })
 })
 
@@ -176,20 +172,16 @@ describe('a token that the server refuses', () => {
     'is reported at the start of %s',
     async (...command) => {
       const recorder = await startRecorder()
-      try {
-        recorder.failures.push(401)
-        const env = { GAVEL_TOKEN: 'wrong', XDG_STATE_HOME: folder }
-        const answer = await gavel([...command, '--server', recorder.url], { env, folder })
-        expect(answer).toMatchObject({
-          err: expect.stringMatching(
-            /^The server refuses the token: 401 .+ use --token-file FILE\.\n$/,
-          ),
-          code: 1,
-        })
-        expect(recorder.received.map(({ body }) => body)).toEqual(['{}'])
-      } finally {
-        await recorder.close()
-      }
+      recorder.failures.push(401)
+      const env = { GAVEL_TOKEN: 'wrong', XDG_STATE_HOME: folder }
+      const answer = await gavel([...command, '--server', recorder.url], { env, folder })
+      expect(answer).toMatchObject({
+        err: expect.stringMatching(
+          /^The server refuses the token: 401 .+ use --token-file FILE\.\n$/,
+        ),
+        code: 1,
+      })
+      expect(recorder.received.map(({ body }) => body)).toEqual(['{}'])
     },
   )
 })

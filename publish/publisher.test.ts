@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { createPublisher, type Publication } from './publisher.ts'
 import { PublishingFailed } from './request.ts'
 import { type Recorder, startRecorder } from './test/recorder.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
   printed = []
   stopper = new AbortController()
 })
-afterEach(() => recorder.close())
 
 const publisher = (server = recorder.url) =>
   createPublisher({
@@ -90,12 +90,10 @@ describe('a publisher', () => {
   })
 
   it('gives up on a server that is down', async () => {
-    const { url } = recorder
-    await recorder.close()
-    await expect(publisher(url).publish(PUBLICATION)).rejects.toThrow(
+    const down = `http://127.0.0.1:${await freePort()}`
+    await expect(publisher(down).publish(PUBLICATION)).rejects.toThrow(
       'Gave up publishing after 8 attempts: nothing answers there',
     )
-    recorder = await startRecorder()
   })
 
   it('publishes nothing after it is stopped', async () => {

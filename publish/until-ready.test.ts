@@ -9,7 +9,6 @@ describe('untilReady', () => {
     let waits = 0
     const wait = async () => void waits++
     await untilReady(recorder.url, wait, new AbortController().signal)
-    await recorder.close()
     expect(recorder.received.map(({ path }) => path)).toEqual(['/readyz', '/readyz', '/readyz'])
     expect(waits).toBe(2)
   })

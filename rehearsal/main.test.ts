@@ -1,13 +1,13 @@
 /** Runs the program against a running server. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Recorder, startRecorder } from '../publish/test/recorder.ts'
+import { listen } from '../testing/listen.ts'
 import { makeTestFolder } from '../testing/test-folder.ts'
 import { readFlags } from './flags.ts'
 import { openSource } from './source.ts'
@@ -43,9 +43,6 @@ beforeEach(async () => {
   recorder = await startRecorder()
   await writeFile(join(folder, 'token'), 'secret\n')
   await writeFile(join(folder, 'village-cup.csv'), SHEET)
-})
-afterEach(async () => {
-  await recorder.close()
 })
 
 function start(...flags: string[]) {
@@ -100,16 +97,12 @@ describe('the rehearsal', () => {
     const sheets = createServer((request, response) => {
       if (request.url === '/cup.csv') response.end(SHEET)
       else response.writeHead(404).end()
-    }).listen(0, '127.0.0.1')
-    await once(sheets, 'listening')
-    const address = sheets.address()
-    const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    })
+    const host = `127.0.0.1:${await listen(sheets)}`
     const [played, refused] = await Promise.all([
       run(`http://${host}/cup.csv`, '--speed', 'max', ...into()),
       run(`http://${host}/none.csv`, ...into()),
     ])
-    sheets.closeAllConnections()
-    sheets.close()
     expect(played).toMatchObject({ err: '', code: 0 })
     expect(played.out).toContain(`${host}: 4 rows\n`)
     expect(played.out).toContain('2 teams, 3 players, 3 lots, 2 sold for ₹5.05 crore')

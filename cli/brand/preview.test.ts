@@ -2,35 +2,24 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, get } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net'
+import { createServer as createSocketServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import type { runProgram } from '../run-program.ts'
 import { previewBrand } from './preview.ts'
 import { createDoor } from './preview-door.ts'
 
 let folder: string
-let servers: Server[]
 beforeEach(async () => {
-  servers = []
   folder = await makeTestFolder('gavel-preview-')
   await writeFile(join(folder, 'logo.png'), 'PNG')
   await writeFile(join(folder, 'my tea.svg'), '<svg/>')
   await writeFile(join(folder, 'other.png'), 'not of the brand')
 })
-afterEach(async () => {
-  for (const server of servers) server.close()
-})
-
-async function listen(server: Server): Promise<number> {
-  servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
 
 function preview(port: string, run: typeof runProgram) {
   const print = vi.fn()
@@ -60,8 +49,8 @@ describe('gavel brand preview', () => {
       const board = createServer((_request, response) => {
         response.writeHead(200).end()
       })
-      servers.push(board)
       board.listen(port, '127.0.0.1')
+      onTestFinished(() => void board.close())
       return isStopped
     })
     await vi.waitFor(() => expect(asked).toHaveLength(1))

@@ -1,41 +1,22 @@
 /** Checks of real services on this machine. */
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
-import { afterEach, describe, expect, it } from 'vitest'
-import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startFeedServer } from '../../testing/feed-server.ts'
+import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
+import { emptyFile } from '../test/empty-file.ts'
 import { reportLines } from './format-report.ts'
 import { type CheckOptions, runCheck } from './run-check.ts'
 
-const FILE = {
-  status: 1,
-  auction_details: {
-    main: [
-      {
-        series_name: 'Premier League',
-        no_of_teams: 0,
-        count_players_in_auction: 0,
-        sold_count: 0,
-        unsold_count: 0,
-        pending_count: 0,
-      },
-    ],
-  },
-  teams: [],
-}
+const FILE = emptyFile()
 const PLAYER = { name: 'Veer Sandhu', img: '/sandhu.png', pdf_sl_no: 7, amount: 20_00_000 }
 const PAGE = (settings: object) =>
   `<!doctype html><script type="application/json" id="board-config">${JSON.stringify(settings)}</script>`
-
-const ends: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 /** A host with these pages, and a Socket.IO service if `options` are given. */
 async function start(pages: Record<string, string>, options?: Partial<ServerOptions>) {
@@ -56,14 +37,8 @@ async function start(pages: Record<string, string>, options?: Partial<ServerOpti
       io.to('final').emit('auctionEvent', { eventType: 'biddingStart', data: PLAYER })
     })
   })
-  await once(http.listen(0, '127.0.0.1'), 'listening')
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  ends.push(async () => {
-    http.closeAllConnections()
-    await (io === null ? new Promise((resolve) => http.close(resolve)) : io.close())
-  })
-  return { url: `http://127.0.0.1:${address.port}`, requests, joins }
+  onTestFinished(() => io?.close())
+  return { url: `http://127.0.0.1:${await listen(http)}`, requests, joins }
 }
 
 function check(target: string, more: Partial<CheckOptions> = {}) {
@@ -203,13 +178,8 @@ describe('gavel check', () => {
 
   it('finds nothing wrong with our own server', async () => {
     const server = await startFeedServer()
-    ends.push(() => server.remove())
-    const put = await fetch(`${server.url}/api/rooms/test-room/data-file`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify(FILE),
-    })
-    expect(put.ok).toBe(true)
+    onTestFinished(() => server.remove())
+    await server.replaceDataFile(FILE)
     const report = await check(`${server.url}/auctiondatafile.json`)
     expect(report).toMatchObject({ ok: true, channel: { polling: true, joining: 'works' } })
   })

@@ -1,13 +1,12 @@
 /** Which pictures an export copies, from where, and which it omits. */
-import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { addPictures, copyPictures } from './pictures.ts'
 
-let http: Server
 let server: URL
 let base: string
 let requests: string[]
@@ -15,20 +14,14 @@ let requests: string[]
 beforeEach(async () => {
   base = await makeTestFolder('gavel-pictures-')
   requests = []
-  http = createServer(({ url = '' }, response) => {
+  const http = createServer(({ url = '' }, response) => {
     requests.push(url)
     if (url.includes('missing')) response.writeHead(404).end()
     else if (url.includes('page'))
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
     else response.writeHead(200, { 'content-type': 'image/png' }).end(`served ${url}`)
   })
-  await once(http.listen(0, '127.0.0.1'), 'listening')
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  server = new URL(`http://127.0.0.1:${address.port}`)
-})
-afterEach(async () => {
-  http.close()
+  server = new URL(`http://127.0.0.1:${await listen(http)}`)
 })
 
 async function take(logos: readonly string[], pictures?: string) {

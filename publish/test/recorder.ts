@@ -1,6 +1,6 @@
 /** A small server that keeps what is published to it, for tests of the public API's other end. */
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listen } from '../../testing/listen.ts'
 
 export interface Received {
   readonly method: string | undefined
@@ -14,9 +14,9 @@ export interface Recorder {
   readonly received: readonly Received[]
   /** The statuses of the next answers; after them, success. */
   readonly failures: number[]
-  close(): Promise<void>
 }
 
+/** Runs until the test ends. */
 export async function startRecorder(): Promise<Recorder> {
   const received: Received[] = []
   const failures: number[] = []
@@ -41,18 +41,5 @@ export async function startRecorder(): Promise<Recorder> {
       response.end(JSON.stringify(problem))
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return {
-    url: `http://127.0.0.1:${port}`,
-    received,
-    failures,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { url: `http://127.0.0.1:${await listen(server)}`, received, failures }
 }

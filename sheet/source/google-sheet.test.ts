@@ -1,7 +1,7 @@
 /** Links to Google sheets, against a stand-in that answers as Google does. */
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createServer, type RequestListener } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { listen } from '../../testing/listen.ts'
 import { readTable } from '../table.ts'
 import { exportAddress, googleRefusals } from './google-sheet.ts'
 import { urlSource } from './url-source.ts'
@@ -50,38 +50,24 @@ describe('the export address of a Google sheet', () => {
   })
 })
 
-const servers: Server[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-})
-
-async function listen(host: string, answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  servers.push(server)
-  await once(server, 'listening')
-  const address = server.address()
-  return `http://${host}:${typeof address === 'object' ? address?.port : 0}`
-}
+const serve = async (host: string, answer: RequestListener) =>
+  `http://${host}:${await listen(createServer(answer))}`
 
 const PAGE = '<!DOCTYPE html><html lang="en"><head><title>Google Sheets</title></head></html>'
 
 /** What follows from a link, when `docs.google.com` is the stand-in. */
 async function reading(link: string) {
   // Google hands an export out from another host, and asks strangers to sign in on a third.
-  const files = await listen('localhost', (request, response) => {
+  const files = await serve('localhost', (request, response) => {
     const gid = new URL(request.url ?? '', 'http://files').searchParams.get('gid')
     response.setHeader('content-type', 'text/csv')
     response.end(`Player,Sold\n${gid === '7' ? 'Asha' : 'Bina'},5000`)
   })
-  const accounts = await listen('localhost', (_, response) => {
+  const accounts = await serve('localhost', (_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(PAGE)
   })
-  const docs = await listen('127.0.0.1', (request, response) => {
+  const docs = await serve('127.0.0.1', (request, response) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '', 'http://docs')
     const refuse = (status: number) => response.writeHead(status, HTML).end(PAGE)
     if (pathname.startsWith('/spreadsheets/d/e/')) return refuse(401)

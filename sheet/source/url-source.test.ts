@@ -1,11 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../testing/listen.ts'
 import { urlSource } from './url-source.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-let server: Server
 let url: URL
 let answer: Handler
 let requests: IncomingMessage[]
@@ -13,19 +12,11 @@ let now: number
 beforeEach(async () => {
   requests = []
   now = 0
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests.push(request)
     answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  url = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cup.csv`)
-})
-afterEach(async () => {
-  server.closeAllConnections()
-  server.close()
-  await once(server, 'close')
+  url = new URL(`http://127.0.0.1:${await listen(server)}/cup.csv`)
 })
 
 /** With a clock that only waits advance. */
