@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder } from '../../testing/test-folder.ts'
+import { emptyFile } from '../test/empty-file.ts'
 import { gavel } from '../test/gavel.ts'
 
 let folder: string
@@ -14,34 +15,20 @@ async function check(file: object, ...flags: readonly string[]) {
   return gavel(['check', 'file.json', ...flags], { folder })
 }
 
-const SERIES = {
-  series_name: 'Premier League',
-  no_of_teams: 0,
-  count_players_in_auction: 0,
-  sold_count: 0,
-  unsold_count: 0,
-  pending_count: 0,
-}
-const file = (series: object) => ({
-  status: 1,
-  auction_details: { main: [{ ...SERIES, ...series }] },
-  teams: [],
-})
-
 describe('exit codes of gavel check', () => {
   it('0 when the board can show everything', async () => {
-    expect(await check(file({}))).toMatchObject({ code: 0, err: '' })
+    expect(await check(emptyFile())).toMatchObject({ code: 0, err: '' })
   })
 
   it('1 when the report contains a fault', async () => {
-    const { code, out } = await check(file({ sold_count: 'many' }))
+    const { code, out } = await check(emptyFile({ sold_count: 'many' }))
     expect(code).toBe(1)
     expect(out).toContain('sold_count is not a whole number of 0 or more')
     expect(out).toContain('1 thing will be wrong on the board.')
   })
 
   it('the same with --json', async () => {
-    const { code, out } = await check(file({ sold_count: 'many' }), '--json')
+    const { code, out } = await check(emptyFile({ sold_count: 'many' }), '--json')
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
@@ -55,6 +42,6 @@ describe('exit codes of gavel check', () => {
     ['--service', 'live.example'],
     ['--path', 'ws'],
   ])('2 for wrong usage: %s %s', async (...flags) => {
-    expect((await check(file({}), ...flags)).code).toBe(2)
+    expect((await check(emptyFile(), ...flags)).code).toBe(2)
   })
 })
