@@ -1,33 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openAuction } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
-import { startFeedServer, type TestServer, TOKEN } from '../testing/feed-server.ts'
-import { Conflict, createPublisher } from './publisher.ts'
-import { openSession } from './session.ts'
+import { startFeedServer } from '../testing/feed-server.ts'
+import { Conflict } from './publisher.ts'
+import { testSession } from './test/test-session.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startFeedServer()
-})
+const server = await startFeedServer()
 afterAll(() => server.remove())
 
 let rooms = 0
 const newRoom = () => `hall-${++rooms}`
 
-function session(room: string, source?: 'sheet') {
-  const publisher = createPublisher({
-    server: server.url,
-    room,
-    token: TOKEN,
-    wait: (milliseconds) => sleep(milliseconds),
-    print() {},
-    signal: new AbortController().signal,
-    neverGivesUp: true,
-  })
-  return openSession(publisher, room, source)
-}
+const session = (room: string, source?: 'sheet') => testSession(server, room, source)
 
 const opening = openAuction(smallLeague())
 const opened: Step = { kind: 'lot opened', player: player(2), amount: 1000 }
@@ -86,15 +71,8 @@ describe('a session', () => {
 
   it('explains why a data file cannot be continued', async () => {
     const room = newRoom()
-    await fetch(`${server.url}/api/rooms/${room}/data-file`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        auction_details: { main: [{}] },
-        teams: [],
-        pending: [{ full_name: 'Asha Tal', sl_no: 'A1' }],
-      }),
-    })
+    const pending = [{ full_name: 'Asha Tal', sl_no: 'A1' }]
+    await server.replaceDataFile({ auction_details: { main: [{}] }, teams: [], pending }, room)
     await expect(session(room).load()).rejects.toThrow(
       `The data file of the room ${room} has no whole number for Asha Tal.`,
     )

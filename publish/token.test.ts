@@ -1,14 +1,13 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { keepToken, readToken } from './token.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-token-'))
+  folder = await makeTestFolder('gavel-token-')
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 describe('keepToken', () => {
   it('says in one sentence that the file cannot be written', async () => {

@@ -1,7 +1,7 @@
 /** `gavel export` where it cannot begin; `e2e/export.spec.ts` looks at what it writes. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startFeedServer } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
@@ -18,18 +18,15 @@ it('an export that cannot be written reports why and changes nothing', async () 
     err: `${nowhere} cannot be reached: nothing answers there\n`,
   })
   const server = await startFeedServer()
-  try {
-    expect(await refused('new', '--server', server.url)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^The room test-room has no data file on http/),
-    })
-    await server.replaceDataFile(auctionFile())
-    expect(await refused('.', '--server', server.url)).toMatchObject({
-      code: 2,
-      err: '. is not empty: name a new folder\n',
-    })
-  } finally {
-    await server.remove()
-  }
+  onTestFinished(() => server.remove())
+  expect(await refused('new', '--server', server.url)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The room test-room has no data file on http/),
+  })
+  await server.replaceDataFile(auctionFile())
+  expect(await refused('.', '--server', server.url)).toMatchObject({
+    code: 2,
+    err: '. is not empty: name a new folder\n',
+  })
   expect(await readdir(folder)).toEqual(['mine'])
 })

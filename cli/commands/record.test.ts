@@ -1,21 +1,18 @@
 /** `gavel record` against a real server. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRecording } from '../../contract/recording/recording.ts'
-import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { gavel } from '../test/gavel.ts'
 
-let server: TestServer
+const server = await startFeedServer()
+afterAll(() => server.remove())
+
 let folder: string
-beforeAll(async () => {
-  server = await startFeedServer()
-  folder = await mkdtemp(join(tmpdir(), 'gavel-record-'))
-})
-afterAll(async () => {
-  await server.remove()
-  await rm(folder, { recursive: true })
+beforeEach(async () => {
+  folder = await makeTestFolder('gavel-record-')
 })
 
 const record = (...words: string[]) =>

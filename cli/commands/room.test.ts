@@ -1,15 +1,12 @@
 /** `gavel room` in a shell, against a real server. */
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { gavel } from '../test/gavel.ts'
 import { isConfirmed } from './room.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startFeedServer()
-})
+const server = await startFeedServer()
 afterAll(() => server.remove())
 
 const withToken = (token: string, ...words: string[]) =>

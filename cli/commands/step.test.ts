@@ -1,36 +1,22 @@
 /** Commands in a shell that publish to a real server. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
-import { createPublisher } from '../../publish/publisher.ts'
-import { openSession, type Session } from '../../publish/session.ts'
-import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import type { Session } from '../../publish/session.ts'
+import { testSession } from '../../publish/test/test-session.ts'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { readWords, type StepCommand } from '../desk/command.ts'
 import { runOnce } from '../desk/single-command.ts'
 import { gavel } from '../test/gavel.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startFeedServer()
-})
+const server = await startFeedServer()
 afterAll(() => server.remove())
 afterEach(() => void vi.unstubAllEnvs())
 
-function sessionOf(room: string): Session {
-  const publisher = createPublisher({
-    server: server.url,
-    room,
-    token: TOKEN,
-    wait: (milliseconds) => sleep(milliseconds),
-    print() {},
-    signal: new AbortController().signal,
-  })
-  return openSession(publisher, room)
-}
+const sessionOf = (room: string) => testSession(server, room)
 
 function commandOf(...words: string[]): StepCommand {
   const reading = readWords(words)

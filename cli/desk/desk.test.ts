@@ -1,22 +1,20 @@
 /** The desk against a real server, with a list of answers for the clerk. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
 import { openSession } from '../../publish/session.ts'
-import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { testSession } from '../../publish/test/test-session.ts'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { type Connection, createDesk, type Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startFeedServer()
-})
+const server = await startFeedServer()
 afterAll(() => server.remove())
 
 let folder: string
@@ -30,7 +28,7 @@ let rooms = 0
 
 async function newRoom(): Promise<string> {
   const room = `desk-${++rooms}`
-  await connectTo(room)(stop.signal, () => {}).session.replace(null, opening)
+  await testSession(server, room).replace(null, opening)
   return room
 }
 
@@ -82,10 +80,8 @@ async function startDesk(
 }
 
 const type = (desk: Desk, line: string) => desk.run(line, desk.newsCount())
-const stateOf = async (room: string) =>
-  (await connectTo(room)(stop.signal, () => {}).session.load())?.state
-const revisionOf = async (room: string) =>
-  (await connectTo(room)(stop.signal, () => {}).session.load())?.revision
+const stateOf = async (room: string) => (await testSession(server, room).load())?.state
+const revisionOf = async (room: string) => (await testSession(server, room).load())?.revision
 
 describe('the desk', () => {
   it('runs an auction from lot to sale', async () => {
@@ -275,7 +271,7 @@ describe('a server that is down', () => {
   it('leaves the desk running when a reload after another desk’s change is given up', async () => {
     const room = await newRoom()
     const one = await startDesk(room)
-    const publish = connectTo(room)(stop.signal, () => {}).session
+    const publish = testSession(server, room)
     const first = await publish.load()
     if (first === null) throw new Error('no auction')
     await publish.publishStep(first, { kind: 'lot opened', player: player(3), amount: 1000 }, 0)
@@ -347,21 +343,5 @@ describe('a desk that cannot write its notes', () => {
       `Not done. The desk cannot keep its notes in ${file}: a file of this name is in the way. XDG_STATE_HOME names another folder.`,
     ])
     expect(notes).not.toContain('SERVER AWAY')
-  })
-})
-
-describe('the desk’s journal', () => {
-  it('has one history for all rooms, newest line first', async () => {
-    const journal = createJournal(folder, server.url, 'hall')
-    await journal.typed('open 2')
-    await journal.typed('sold mi')
-    expect(await createJournal(folder, server.url, 'other').history()).toEqual([
-      'sold mi',
-      'open 2',
-    ])
-    await journal.begin('undo')
-    // A desk does not report the command that it is sending itself.
-    expect(await journal.left()).toEqual([])
-    expect(await readFile(join(folder, 'history'), 'utf8')).toBe('open 2\nsold mi\n')
   })
 })

@@ -2,21 +2,19 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { randomNumbers } from '../../auction/random.ts'
 import { type AuctionState, openAuction } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
-import { createPublisher } from '../../publish/publisher.ts'
-import { openSession } from '../../publish/session.ts'
+import { testSession } from '../../publish/test/test-session.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
 import { readLine, type StepCommand } from './command.ts'
 import { planOf } from './plan.ts'
 
@@ -27,13 +25,10 @@ const SEED = 20_261_122
 
 let server: TestServer
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startFeedServer()
-  folder = await mkdtemp(join(tmpdir(), 'gavel-replay-'))
-})
-afterAll(async () => {
-  await server.remove()
-  await rm(folder, { recursive: true, force: true })
+  onTestFinished(() => server.remove())
+  folder = await makeTestFolder('gavel-replay-')
 })
 
 const opening = openAuction(
@@ -107,15 +102,7 @@ it('ends in the same state as the model, without repeated events', {
   timeout: 240_000,
 }, async () => {
   const random = randomNumbers(SEED)
-  const publisher = createPublisher({
-    server: server.url,
-    room: ROOM,
-    token: TOKEN,
-    wait: (milliseconds) => sleep(milliseconds),
-    print() {},
-    signal: new AbortController().signal,
-  })
-  const session = openSession(publisher, ROOM)
+  const session = testSession(server, ROOM)
   await session.replace(null, opening)
 
   let desk = startDesk()
