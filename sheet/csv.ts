@@ -28,23 +28,16 @@ export function decodeSheet(bytes: Uint8Array): string {
   }
 }
 
-/**
- * The records of a sheet without empty lines. Cells may be quoted and then contain separators, line ends and doubled quotes; an unclosed quote reaches to the end.
- */
-export function readCsv(
-  text: string,
-  separator: Separator = separatorOf(text),
-): readonly CsvRecord[] {
-  return parseCsv(text, separator, Number.POSITIVE_INFINITY).records
-}
-
 export interface CsvReading {
   readonly records: readonly CsvRecord[]
   /** What is wrong with its quotes or its width, to follow the sheet's name in a message, or `null`. */
   readonly problem: string | null
 }
 
-/** The same, with at most the first `most` records. */
+/**
+ * The first `most` records of a sheet without empty lines. Cells may be quoted and then contain separators,
+ * line ends and doubled quotes; an unclosed quote reaches to the end.
+ */
 export function parseCsv(text: string, separator: Separator, most: number): CsvReading {
   const lines = text.replace(/\r\n?/g, '\n')
   if (!lines.includes('"')) return splitLines(lines, separator, most)

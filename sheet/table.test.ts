@@ -42,68 +42,35 @@ async function problemOf(file: Uint8Array | string): Promise<string | undefined>
 describe('A workbook', () => {
   it.each([
     ['a second sheet that is far larger', workbook(PLAYER, FAR)],
-    [
-      'empty cells with a format far below',
-      workbook(`${PLAYER}<row r="90000"><c r="F90000" s="1"/></row>`),
-    ],
+    ['a format far below', workbook(`${PLAYER}<row r="90000"><c r="F90000" s="1"/></row>`)],
   ])('is read with %s', async (_, file) => {
     const reading = await readTable(file)
     expect(reading.ok && reading.table.rows).toEqual([{ line: 2, cells: ['Asha', '5'] }])
   })
 
   it.each([
-    [
-      'a value far below the players',
-      workbook(FAR),
-      'has a value in cell XFD1048576, far below the players',
-    ],
-    [
-      'a value far to the right',
-      workbook('<row r="2"><c r="XFD2"><v>1</v></c></row>'),
-      'has more than 256 columns',
-    ],
-    [
-      '100,000 rows',
-      workbook(many(100_000, () => '<row><c><v>1</v></c></row>')),
-      'has more than 10,000 rows',
-    ],
-    [
-      'half a million formatted cells',
-      workbook(many(500_001, () => '<c s="1"/>')),
-      'has more than 5,00,000 cells',
-    ],
-    [
-      'a sheet of many megabytes',
-      workbook(' '.repeat(65 * 1024 * 1024)),
-      'is larger than 64 MB when unpacked',
-    ],
-    ['very many open brackets', workbook('<c '.repeat(300_000)), 'is not a whole .xlsx file'],
-  ])('is refused with %s', async (_, file, problem) => {
+    ['has a value in cell XFD1048576, far below the players', workbook(FAR)],
+    ['has more than 256 columns', workbook('<row r="2"><c r="XFD2"><v>1</v></c></row>')],
+    ['has more than 10,000 rows', workbook(many(100_000, () => '<row><c><v>1</v></c></row>'))],
+    ['has more than 5,00,000 cells', workbook(many(500_001, () => '<c s="1"/>'))],
+    ['is larger than 64 MB when unpacked', workbook(' '.repeat(65 * 1024 * 1024))],
+    ['is not a whole .xlsx file', workbook('<c '.repeat(300_000))],
+  ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })
 })
 
 describe('A file that is no sheet is named', () => {
+  const encrypted = [Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]
+
   it.each([
-    [
-      'an OpenDocument sheet',
-      zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<a/>') }),
-      '(.ods)',
-    ],
-    ['a binary workbook', zipSync({ 'xl/workbook.bin': strToU8('') }), '(.xlsb)'],
-    [
-      'another ZIP file',
-      zipSync({ 'photo.jpg': strToU8('') }),
-      'is a ZIP file without an Excel workbook',
-    ],
-    ['half a workbook', workbook(PLAYER).subarray(0, 600), 'is not a whole .xlsx file'],
-    [
-      'a workbook with a password',
-      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-      'is protected by a password',
-    ],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is in the format of Excel 97'],
-  ])('%s', async (_, file, problem) => {
+    ['(.ods)', zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<a/>') })],
+    ['(.xlsb)', zipSync({ 'xl/workbook.bin': strToU8('') })],
+    ['is a ZIP file without an Excel workbook', zipSync({ 'photo.jpg': strToU8('') })],
+    ['is not a whole .xlsx file', workbook(PLAYER).subarray(0, 600)],
+    ['is protected by a password', Buffer.concat(encrypted)],
+    ['is in the format of Excel 97', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ])('%s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })
 })
@@ -117,17 +84,10 @@ describe('A CSV file', () => {
   })
 
   it.each([
-    ['10,001 rows', `Player,Sold\n${rows(10_001)}`, 'has more than 10,000 rows'],
-    ['a row of 1,000 cells', `Player,Sold\nAsha${',1'.repeat(999)}`, 'has more than 256 columns'],
-  ])('is refused with %s', async (_, file, problem) => {
+    ['has more than 10,000 rows', `Player,Sold\n${rows(10_001)}`],
+    ['has more than 256 columns', `Player,Sold\nAsha${',1'.repeat(999)}`],
+  ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
-  })
-
-  it('has the lines of an editor', async () => {
-    const reading = await readTable(
-      strToU8('Purse,5\r\n\r\nPlayer,Sold\r\n"A\r\nB",1\r\n,,\r\nC,2\r\n'),
-    )
-    expect(reading.ok && reading.table.rows.map(({ line }) => line)).toEqual([4, 7])
   })
 })
 

@@ -12,10 +12,7 @@ beforeEach(async () => {
   stopper = new AbortController()
   folder = await makeTestFolder('gavel-source-')
 })
-afterEach(async () => {
-  stopper.abort()
-  // Windows keeps a folder for a moment after it was watched.
-})
+afterEach(() => stopper.abort())
 
 async function isSame(path: string): Promise<boolean> {
   const source = fileSource(path, stopper.signal)
@@ -25,36 +22,34 @@ async function isSame(path: string): Promise<boolean> {
   return performance.now() - began > 30
 }
 
-type Case = readonly [what: string, make: () => string | Promise<string>, problem: string]
+type Case = readonly [problem: string, make: () => string | Promise<string>]
 
 /** Windows has neither of them. */
 const SPECIAL_FILES: readonly Case[] = [
-  ['a device', () => '/dev/zero', 'is not a file: it is a device'],
+  ['is not a file: it is a device', () => '/dev/zero'],
   [
-    'a pipe',
+    'is not a file: it is a pipe',
     () => {
       execFileSync('mkfifo', [join(folder, 'pipe')])
       return join(folder, 'pipe')
     },
-    'is not a file: it is a pipe',
   ],
 ]
 
 describe('A sheet that cannot be read', () => {
   it.each<Case>([
     ...(process.platform === 'win32' ? [] : SPECIAL_FILES),
-    ['a folder', () => folder, 'is not a file: it is a folder'],
-    ['no file', () => join(folder, 'none.csv'), 'cannot be read: there is no such file'],
+    ['is not a file: it is a folder', () => folder],
+    ['cannot be read: there is no such file', () => join(folder, 'none.csv')],
     [
-      'a large file',
+      'is larger than 16 MB',
       async () => {
         await writeFile(join(folder, 'large.csv'), '')
         await truncate(join(folder, 'large.csv'), 17 * 1024 * 1024)
         return join(folder, 'large.csv')
       },
-      'is larger than 16 MB',
     ],
-  ])('such as %s is one message, until it changes', async (_, make, problem) => {
+  ])('is one message, until it changes: %s', async (problem, make) => {
     const path = await make()
     expect(await fileSource(path, stopper.signal).read()).toEqual({ ok: false, problem })
     expect(await isSame(path)).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { UsageError } from '../../publish/usage-error.ts'
 import { addressOf } from './open-sheet.ts'
 
 describe('what a command takes as its sheet', () => {
@@ -20,10 +21,12 @@ describe('what a command takes as its sheet', () => {
     expect(addressOf(sheet)?.href).toBe(address)
   })
 
-  it.each(['https://', 'ftp://league.example/cup.csv', 'file:///home/asha/cup.csv'])(
-    '%s is neither',
-    (sheet) => {
-      expect(() => addressOf(sheet)).toThrow('is not an address of a sheet')
-    },
-  )
+  it.each([
+    ['https://', '.'],
+    ['ftp://league.example/cup.csv', ': it must begin with https:// or http://.'],
+    ['file:///home/asha/cup.csv', ': it must begin with https:// or http://.'],
+  ])('%s is neither', (sheet, why) => {
+    const problem = `${sheet} is not an address of a sheet${why}`
+    expect(() => addressOf(sheet)).toThrow(new UsageError(problem))
+  })
 })
