@@ -39,7 +39,9 @@ describe('the connection', () => {
   })
 
   it('explains how to set a token when there is none', async () => {
-    await expect(read([])).rejects.toThrow('Set GAVEL_TOKEN or use --token-file FILE.')
+    await expect(read([])).rejects.toThrow(
+      'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
+    )
   })
 
   it.each([

@@ -13,7 +13,7 @@ import { emptyFile } from '../test/empty-file.ts'
 import { reportLines } from './format-report.ts'
 import { type CheckOptions, runCheck } from './run-check.ts'
 
-const FILE = emptyFile()
+const FILE = JSON.stringify(emptyFile())
 const PLAYER = { name: 'Veer Sandhu', img: '/sandhu.png', pdf_sl_no: 7, amount: 20_00_000 }
 const PAGE = (settings: object) =>
   `<!doctype html><script type="application/json" id="board-config">${JSON.stringify(settings)}</script>`
@@ -62,7 +62,7 @@ describe('gavel check', () => {
     const service = await start({}, { cors: { origin: '*' } })
     const board = await start({
       '/auction/': PAGE({ service: service.url, room: 'final' }),
-      '/auction/auctiondatafile.json': JSON.stringify(FILE),
+      '/auction/auctiondatafile.json': FILE,
     })
     const report = await check(`${board.url}/auction/`)
     expect(texts(report)).toEqual([])
@@ -81,7 +81,7 @@ describe('gavel check', () => {
     const service = await start({}, { cors: { origin: 'https://other.example' } })
     const board = await start({
       '/': PAGE({ service: service.url }),
-      '/auctiondatafile.json': JSON.stringify(FILE),
+      '/auctiondatafile.json': FILE,
     })
     const report = await check(board.url)
     expect(report).toMatchObject({ ok: false, channel: { cors: 'fails', polling: true } })
@@ -101,7 +101,7 @@ describe('gavel check', () => {
 
   it('reports a service without CORS headers', async () => {
     const service = await start({}, {})
-    const board = await start({ '/auctiondatafile.json': JSON.stringify(FILE) })
+    const board = await start({ '/auctiondatafile.json': FILE })
     const report = await check(`${board.url}/auctiondatafile.json`, {
       settings: { service: service.url },
     })
@@ -110,10 +110,7 @@ describe('gavel check', () => {
   })
 
   it('reports a service that supports WebSocket only', async () => {
-    const service = await start(
-      { '/auctiondatafile.json': JSON.stringify(FILE) },
-      { transports: ['websocket'] },
-    )
+    const service = await start({ '/auctiondatafile.json': FILE }, { transports: ['websocket'] })
     const report = await check(`${service.url}/auctiondatafile.json`)
     expect(report).toMatchObject({ ok: false, channel: { polling: false, joining: 'not tried' } })
     expect(texts(report)).toEqual([
@@ -132,10 +129,7 @@ describe('gavel check', () => {
   })
 
   it('notes that it received nothing in an empty room, without reporting a fault', async () => {
-    const service = await start(
-      { '/auctiondatafile.json': JSON.stringify(FILE) },
-      { path: '/live/' },
-    )
+    const service = await start({ '/auctiondatafile.json': FILE }, { path: '/live/' })
     const report = await check(`${service.url}/auctiondatafile.json`, {
       room: 'empty',
       settings: { path: '/live/' },
@@ -152,7 +146,7 @@ describe('gavel check', () => {
       { team_name: 'C', team_logo: '/a.png' },
     ]
     const host = await start({
-      '/auctiondatafile.json': JSON.stringify({ ...FILE, teams }),
+      '/auctiondatafile.json': JSON.stringify({ ...emptyFile(), teams }),
       '/a.png': '{}',
     })
     const report = await check(`${host.url}/auctiondatafile.json`, { seconds: 0 })
@@ -168,7 +162,7 @@ describe('gavel check', () => {
 
   it('checks a local file without a request', async () => {
     const folder = await makeTestFolder('gavel-check-')
-    await writeFile(join(folder, 'file.json'), `\uFEFF${JSON.stringify(FILE)}`)
+    await writeFile(join(folder, 'file.json'), `\uFEFF${FILE}`)
     const report = await check('file.json', { folder })
     expect(report).toMatchObject({ ok: true, channel: null })
     expect(reportLines(report)).toContain(
@@ -179,7 +173,7 @@ describe('gavel check', () => {
   it('finds nothing wrong with our own server', async () => {
     const server = await startFeedServer()
     onTestFinished(() => server.remove())
-    await server.replaceDataFile(FILE)
+    await server.replaceDataFile(emptyFile())
     const report = await check(`${server.url}/auctiondatafile.json`)
     expect(report).toMatchObject({ ok: true, channel: { polling: true, joining: 'works' } })
   })

@@ -1,21 +1,9 @@
 /** What the shells complete. bash itself is asked; the others’ scripts are read. */
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { createProgram } from '../program.ts'
+import { gavel } from '../test/gavel.ts'
 
-function completionOf(shell: string): string {
-  const lines: string[] = []
-  const signal = new AbortController().signal
-  const program = createProgram({
-    print: (line) => lines.push(line),
-    warn() {},
-    env: {},
-    folder: '.',
-    signal,
-  })
-  program.parse(['completion', shell], { from: 'user' })
-  return lines.join('\n')
-}
+const completionOf = async (shell: string) => (await gavel(['completion', shell])).out
 
 /** What bash offers for the last word of the line. */
 function inBash(script: string, line: string): readonly string[] {
@@ -37,12 +25,12 @@ describe('gavel completion', () => {
     ['room list --j', ['--json']],
     ['completion f', ['fish']],
     ['follow auc', ['']],
-  ])('in bash: gavel %s', (line, offered) => {
-    expect([...inBash(completionOf('bash'), line)].sort()).toEqual([...offered].sort())
+  ])('in bash: gavel %s', async (line, offered) => {
+    expect([...inBash(await completionOf('bash'), line)].sort()).toEqual([...offered].sort())
   })
 
-  it.each(['zsh', 'fish', 'powershell'])('%s knows each command and flag', (shell) => {
-    const script = completionOf(shell)
+  it.each(['zsh', 'fish', 'powershell'])('%s knows each command and flag', async (shell) => {
+    const script = await completionOf(shell)
     for (const word of ['sold', 'follow', 'remove', 'preview']) expect(script).toContain(word)
     for (const flag of ['sheet-wins', 'token-file', 'json']) expect(script).toContain(flag)
     expect(script).not.toContain('undefined')

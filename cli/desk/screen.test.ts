@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { ReadStream, WriteStream } from 'node:tty'
 import { stripVTControlCharacters } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openAuction } from '../../auction/state.ts'
 import { smallLeague } from '../../auction/test/small-league.ts'
 import { createPlainScreen, createScreen } from './screen.ts'
@@ -30,6 +30,7 @@ function createTestScreen(columns = 80) {
     complete: (line) => ({ line: `${line}!`, options: [] }),
   })
   screen.open({ begin: () => newsCount, interrupt })
+  onTestFinished(() => screen.close())
   return {
     screen,
     interrupt,
@@ -59,7 +60,6 @@ describe('the screen', () => {
     expect(written()).toMatch(/SERVER AWAY\nOTT .*\n> sold $/)
     await type('her\r')
     expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
-    screen.close()
   })
 
   it('stamps a line when its first letter is typed', async () => {
@@ -70,7 +70,6 @@ describe('the screen', () => {
     await type('undo\r')
     expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
     expect(await screen.next()).toEqual({ line: 'undo', begun: 1 })
-    screen.close()
   })
 
   it('takes the next line as the answer, not one typed before', async () => {
@@ -83,7 +82,6 @@ describe('the screen', () => {
     // The answer is not in the history.
     await type(`${ARROW_UP}\r`)
     expect(await screen.next()).toMatchObject({ line: 'open 3' })
-    screen.close()
   })
 
   it('has the history of earlier sessions, and completion', async () => {
@@ -91,7 +89,6 @@ describe('the screen', () => {
     // Sent one by one, because a tab among other keys is pasted text.
     for (const key of [ARROW_UP, '\t', '\r']) await type(key)
     expect(await screen.next()).toMatchObject({ line: 'open 2!' })
-    screen.close()
   })
 
   it('Ctrl+C clears the line, then cancels the question, then exits', async () => {
