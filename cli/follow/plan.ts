@@ -105,7 +105,7 @@ function attempt(
   const mayRemove = options.allowRemovals || missing.length === 0
   const cut = mayRemove ? undefined : lastRowWithSale(state, sheet)
   const settled = sheet.entries.map((entry) =>
-    options.isSettled(entry.cells) && !keptSales.has(entry.number) && entry !== cut
+    isSettled(entry.cells) && !keptSales.has(entry.number) && entry !== cut
       ? entry
       : ({ ...entry, outcome: { kind: 'held' } } as const),
   )
@@ -140,8 +140,8 @@ function attempt(
   }
   const gone = mayRemove ? missing : []
   const undone = mayRemove ? takenBack : state.sales.filter(isWrong)
-  const removal = mayRemove ? null : removalOf(state, missing, cut)
-  if (!mayRemove) notes.push(missingNote(state, missing, cut))
+  const [removal, missingNote] = mayRemove ? [null] : waitingRemoval(state, missing, cut)
+  if (missingNote !== undefined) notes.push(missingNote)
 
   const operations: Operation[] = []
   let now = state
@@ -150,7 +150,7 @@ function attempt(
     operations.push({ kind: 'step', step })
   }
   const note = (entry: Entry, column: Column, text: string): void => {
-    notes.push(`${placeOf(entry, sheet.header, column)}: ${text}`)
+    notes.push(`${placeOf(entry, header, column)}: ${text}`)
   }
   const changePhase = (phase: Phase): void => {
     now = { ...now, phase }
@@ -176,7 +176,7 @@ function attempt(
   const purse = purseOf(state, sheet.settings, notes)
   const settings = { ...sheet.settings, rules: { ...sheet.settings.rules, lowestPrice, purse } }
   const corrected = withDetails(now, entries, gone, settings, isBulk ? added : [])
-  if (!isSame(corrected, now)) {
+  if (!isDeepStrictEqual(contentOf(corrected), contentOf(now))) {
     now = corrected
     operations.push({ kind: 'replace', state: now, text: textOf(isBulk ? added.length : 0, gone) })
   }
@@ -212,38 +212,28 @@ function attempt(
     const old = sales.get(entry.number)
     if (old === undefined || step.kind !== 'sold') note(entry, column, refusalText(refusal))
     else {
+      const why = `${placeOf(entry, header, column)}: ${refusalText(refusal)}`
       const stays = `the sale to ${old.team} for ${inWords(old.price)} stays until this row is corrected`
-      refused.set(
-        entry.number,
-        `${placeOf(entry, sheet.header, column)}: ${refusalText(refusal)}; ${stays}`,
-      )
+      refused.set(entry.number, `${why}; ${stays}`)
     }
   }
 
   for (const entry of entries) {
     if (entry.outcome.kind !== 'pending' || now.lot?.serialNumber !== entry.number) continue
-    if (options.notFromSheet.has(entry.number)) continue
-    const { amount } = now.lot
-    note(
-      entry,
-      'bid',
-      `${entry.name} is still open at ${inWords(amount)} on the board: write Unsold, or the price and the team`,
-    )
+    if (notFromSheet.has(entry.number)) continue
+    const where = `still open at ${inWords(now.lot.amount)} on the board`
+    note(entry, 'bid', `${entry.name} is ${where}: write Unsold, or the price and the team`)
   }
 
-  const open = entries.filter(({ outcome }) => outcome.kind === 'open')
-  const [lot, other] = open
+  const [lot, other] = entries.filter(({ outcome }) => outcome.kind === 'open')
   if (lot !== undefined && other !== undefined) {
-    note(
-      other,
-      'bid',
-      `${other.name} is open, and ${lot.name} in line ${lot.line} too: one lot at a time`,
-    )
+    const both = `${other.name} is open, and ${lot.name} in line ${lot.line} too`
+    note(other, 'bid', `${both}: one lot at a time`)
   } else if (lot?.outcome.kind === 'open') {
     const player = playerOf(now, lot.number)
     const { amount } = lot.outcome
     const isOpen = now.lot?.serialNumber === lot.number
-    if (now.lot !== null && !isOpen && options.notFromSheet.has(now.lot.serialNumber)) {
+    if (now.lot !== null && !isOpen && notFromSheet.has(now.lot.serialNumber)) {
       const other = playerOf(now, now.lot.serialNumber)?.name ?? `SL ${now.lot.serialNumber}`
       note(
         lot,
@@ -254,11 +244,8 @@ function attempt(
       const step = { kind: isOpen ? 'bid raised' : 'lot opened', player, amount } as const
       const refusal = refusalOf(now, step)
       if (amount < player.basePrice) {
-        note(
-          lot,
-          'bid',
-          `${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`,
-        )
+        const basePrice = inWords(player.basePrice)
+        note(lot, 'bid', `${inWords(amount)} is below the base price of ${basePrice}`)
       } else if (refusal?.rule === 'not running') note(lot, 'bid', refusalText(refusal))
       else addStep(step)
     }
@@ -403,9 +390,13 @@ function withoutDisputes(
 /** Published players that have no row in the sheet. */
 export function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
-  return [...league.players, ...league.retained.map(({ player }) => player)]
-    .map(({ serialNumber }) => serialNumber)
+  return everyoneIn(league)
+    .map(numberOf)
     .filter((number) => !listed.has(number))
+}
+
+function everyoneIn({ players, retained }: League): readonly LeaguePlayer[] {
+  return [...players, ...retained.map(({ player }) => player)]
 }
 
 /** The key under which the absence of a player settles. */
@@ -443,35 +434,27 @@ function accidentWords(
  * lack its end.
  */
 function lastRowWithSale(state: AuctionState, { entries }: Sheet): Entry | undefined {
-  const last = entries.reduce<Entry | undefined>(
-    (latest, entry) => (latest === undefined || entry.line > latest.line ? entry : latest),
-    undefined,
-  )
+  const last = entries.toSorted((one, other) => one.line - other.line).at(-1)
   if (last === undefined || saleOf(state, last.number) === undefined) return undefined
   return isAgreed(state, last) ? undefined : last
 }
 
-function removalOf(
+/** The removal that waits, and the note about it. */
+function waitingRemoval(
   state: AuctionState,
   missing: readonly SerialNumber[],
   cut: Entry | undefined,
-): Removal {
-  const also = cut === undefined ? '' : `, and publish line ${cut.line} as it is`
-  return {
-    key: JSON.stringify([missing, cut?.cells]),
-    question: `Remove ${namesOf(state, missing)} from the board${also}?`,
-  }
-}
-
-function missingNote(
-  state: AuctionState,
-  missing: readonly SerialNumber[],
-  cut: Entry | undefined,
-): string {
+): readonly [Removal, note: string] {
   const names = namesOf(state, missing)
-  const kept =
-    cut === undefined ? 'the board keeps them' : `the board keeps them, and line ${cut.line} waits`
-  return `has no row for ${names}: ${kept}; put the rows back, or start again with --allow-removals to remove the players`
+  const also = cut === undefined ? '' : `, and publish line ${cut.line} as it is`
+  const waits = cut === undefined ? '' : `, and line ${cut.line} waits`
+  return [
+    {
+      key: JSON.stringify([missing, cut?.cells]),
+      question: `Remove ${names} from the board${also}?`,
+    },
+    `has no row for ${names}: the board keeps them${waits}; put the rows back, or start again with --allow-removals to remove the players`,
+  ]
 }
 
 function namesOf(state: AuctionState, numbers: readonly SerialNumber[]): string {
@@ -479,8 +462,7 @@ function namesOf(state: AuctionState, numbers: readonly SerialNumber[]): string 
 }
 
 function nameOf({ league }: AuctionState, number: SerialNumber): string {
-  const all = [...league.players, ...league.retained.map(({ player }) => player)]
-  return all.find(({ serialNumber }) => serialNumber === number)?.name ?? ''
+  return everyoneIn(league).find((player) => numberOf(player) === number)?.name ?? ''
 }
 
 /** A row without a base price doesn't say that a retained player was bought: the column may be gone. */
@@ -587,10 +569,6 @@ function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
 }
 
 /** Retained players have no base price that is published. */
-function isSame(one: AuctionState, other: AuctionState): boolean {
-  return isDeepStrictEqual(contentOf(one), contentOf(other))
-}
-
 function contentOf({ league, unsold, lot, sales }: AuctionState): unknown {
   const retained = league.retained.map(({ player, ...rest }) => ({
     ...rest,

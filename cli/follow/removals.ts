@@ -10,9 +10,14 @@ export interface Removals {
   isAsking(): boolean
 }
 
+interface Asked {
+  readonly key: string
+  answer: boolean | null
+}
+
 /** @param confirm without it nobody is asked, and nothing confirmed */
 export function createRemovals(confirm: Confirm | undefined): Removals {
-  let present: { readonly key: string; answer: boolean | null } | null = null
+  let present: Asked | null = null
   let asking = new AbortController()
   return {
     consider(removal) {
@@ -23,20 +28,14 @@ export function createRemovals(confirm: Confirm | undefined): Removals {
         present = null
         return
       }
-      const asked: { readonly key: string; answer: boolean | null } = {
-        key: removal.key,
-        answer: null,
-      }
+      const asked: Asked = { key: removal.key, answer: null }
       present = asked
-      confirm(removal.question, asking.signal).then(
-        (answer) => {
+      // Withdrawn, or there is nobody to answer, is a no.
+      confirm(removal.question, asking.signal)
+        .catch(() => false)
+        .then((answer) => {
           asked.answer = answer
-        },
-        // Withdrawn, or there is nobody to answer.
-        () => {
-          asked.answer = false
-        },
-      )
+        })
     },
     isConfirmed: ({ key }) => present?.key === key && present.answer === true,
     isAsking: () => present?.answer === null,
