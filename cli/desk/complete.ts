@@ -18,16 +18,12 @@ interface Option {
   readonly label: string
 }
 
+const VERB_OPTIONS = VERBS.map((word) => ({ text: word, forms: [plain(word)], label: word }))
+
 /** @param line up to the cursor */
 export function complete(line: string, state: AuctionState): Completion {
   const [, verb = '', rest] = /^\s*(\S*)(?:\s+(.*))?$/.exec(line) ?? []
-  if (rest === undefined) {
-    return completed(
-      '',
-      verb,
-      VERBS.map((word) => ({ text: word, forms: [plain(word)], label: word })),
-    )
-  }
+  if (rest === undefined) return completed('', verb, VERB_OPTIONS)
   switch (verb.toLowerCase()) {
     case 'open':
     case 'unsold':
@@ -50,19 +46,14 @@ export function complete(line: string, state: AuctionState): Completion {
 
 /** A player is completed to the number, which is short and never ambiguous. */
 function playersOf(state: AuctionState, which: 'on offer' | 'sold'): readonly Option[] {
-  return state.league.players
-    .filter(
-      ({ serialNumber }) => (saleOf(state, serialNumber) !== undefined) === (which === 'sold'),
-    )
-    .map(({ serialNumber, name }) => {
-      const full = plain(name)
-      const words = full.split(' ').map((_, index, all) => all.slice(index).join(' '))
-      return {
-        text: String(serialNumber),
-        forms: [String(serialNumber), ...words],
-        label: `${serialNumber} ${name}`,
-      }
-    })
+  return state.league.players.flatMap(({ serialNumber, name }) => {
+    const isSold = saleOf(state, serialNumber) !== undefined
+    if (isSold !== (which === 'sold')) return []
+    const words = plain(name).split(' ')
+    const ends = words.map((_, index) => words.slice(index).join(' '))
+    const text = String(serialNumber)
+    return [{ text, forms: [text, ...ends], label: `${serialNumber} ${name}` }]
+  })
 }
 
 function teamsOf({ league }: AuctionState): readonly Option[] {

@@ -1,9 +1,10 @@
 /** Describes steps and changes, one line each. Pure. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { LeaguePlayer, SerialNumber, TeamName } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, PHASE_WORDS, playerOf, type Sale, saleOf } from '../../auction/state.ts'
+import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Ambiguous } from './names.ts'
 
@@ -68,7 +69,7 @@ export function changesBetween(before: AuctionState, after: AuctionState): reado
     ...unsoldChanges(before, after),
     ...lotChange(before, after),
     ...(before.phase === after.phase ? [] : [`the auction ${PHASE_WORDS[after.phase]}`]),
-    ...(isDeepEqual(before.league, after.league) ? [] : leagueChange(before, after)),
+    ...leagueChange(before, after),
   ]
 }
 
@@ -79,14 +80,12 @@ function newPlayers(before: AuctionState, after: AuctionState): readonly string[
 }
 
 function saleChanges(before: AuctionState, after: AuctionState): readonly string[] {
-  const salesBefore = bySerialNumber(before.sales)
-  const salesAfter = bySerialNumber(after.sales)
   const undone = before.sales
-    .filter(({ serialNumber }) => !salesAfter.has(serialNumber))
+    .filter(({ serialNumber }) => saleOf(after, serialNumber) === undefined)
     .map(({ serialNumber }) => `${nameIn(before, serialNumber)}: sale undone`)
   const made = after.sales.flatMap((sale) => {
     const { serialNumber, team, price } = sale
-    const old = salesBefore.get(serialNumber)
+    const old = saleOf(before, serialNumber)
     const who = nameIn(after, serialNumber)
     if (old === undefined || old.price !== price || old.at !== sale.at) {
       return [`${who}: sold to ${team} for ${inWords(price)}`]
@@ -104,10 +103,8 @@ function unsoldChanges(before: AuctionState, after: AuctionState): readonly stri
 
 function lotChange({ lot: old }: AuctionState, after: AuctionState): readonly string[] {
   const { lot } = after
-  if (lot === null || (lot.serialNumber === old?.serialNumber && lot.amount === old.amount)) {
-    return []
-  }
-  const isSame = lot.serialNumber === old?.serialNumber
+  const isSame = lot?.serialNumber === old?.serialNumber
+  if (lot === null || (isSame && lot.amount === old?.amount)) return []
   const what = isSame ? 'bid' : 'open at'
   return [`${nameIn(after, lot.serialNumber)}: ${what} ${inWords(lot.amount)}`]
 }
@@ -116,17 +113,8 @@ function lotChange({ lot: old }: AuctionState, after: AuctionState): readonly st
 function leagueChange(before: AuctionState, after: AuctionState): readonly string[] {
   const known = new Set(before.league.players.map(({ serialNumber }) => serialNumber))
   const players = after.league.players.filter(({ serialNumber }) => known.has(serialNumber))
-  return isDeepEqual(before.league, { ...after.league, players })
-    ? []
-    : ['lists or rules corrected']
-}
-
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function bySerialNumber(sales: readonly Sale[]): ReadonlyMap<SerialNumber, Sale> {
-  return new Map(sales.map((sale) => [sale.serialNumber, sale]))
+  const isSame = isDeepStrictEqual(before.league, { ...after.league, players })
+  return isSame ? [] : ['lists or rules corrected']
 }
 
 function nameIn(state: AuctionState, serialNumber: SerialNumber): string {

@@ -73,8 +73,8 @@ export function planOf(state: AuctionState, command: StepCommand): Plan {
 function stepOf(state: AuctionState, command: StepCommand): Step {
   switch (command.kind) {
     case 'open': {
-      const likely = (player: LeaguePlayer) => isOnOffer(state, player)
-      const [player, amount] = playerAndAmount(state, command, likely)
+      const find = (typed: string) => findPlayer(typed, state, isOnOffer(state))
+      const [player, amount] = withAmount(command, find)
       return { kind: 'lot opened', player, amount: amount ?? player.basePrice }
     }
     case 'bid':
@@ -88,8 +88,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return saleOfNamed(state, command) ?? saleOfOpenLot(state, command)
     case 'unsold': {
       if (command.words.length === 0) return { kind: 'unsold', ...openLot(state) }
-      const likely = (player: LeaguePlayer) => isOnOffer(state, player)
-      const player = wholly(command, (typed) => findPlayer(typed, state, likely))
+      const player = wholly(command, (typed) => findPlayer(typed, state, isOnOffer(state)))
       const isOpen = state.lot?.serialNumber === player.serialNumber
       return { kind: 'unsold', player, amount: isOpen ? openLot(state).amount : player.basePrice }
     }
@@ -97,12 +96,11 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       const player =
         command.words.length === 0
           ? lastSold(state)
-          : wholly(command, (typed) => findPlayer(typed, state, (one) => isSold(state, one)))
+          : wholly(command, (typed) => findPlayer(typed, state, isSold(state)))
       return { kind: 'sale undone', player, amount: priceOf(state, player) }
     }
     case 'move': {
-      const likely = (player: LeaguePlayer) => isSold(state, player)
-      const [player, team] = playerAndTeam(state, command, likely)
+      const [player, team] = playerAndTeam(state, command, isSold(state))
       return { kind: 'team changed', player, team, amount: priceOf(state, player) }
     }
     case 'add': {
@@ -141,21 +139,9 @@ function withAmount<T>(
   throw interrupted(found, (answer) => ({ ...command, words: [answer, last] }))
 }
 
-function playerAndAmount(
-  state: AuctionState,
-  command: Worded,
-  likely: (player: LeaguePlayer) => boolean,
-) {
-  return withAmount(command, (typed) => findPlayer(typed, state, likely))
-}
-
-function teamAndAmount(state: AuctionState, command: Worded) {
-  return withAmount(command, (typed) => findTeam(typed, state.league.teams))
-}
-
 function saleOfOpenLot(state: AuctionState, command: Worded): Step {
   const { player, amount } = openLot(state)
-  const [team, price] = teamAndAmount(state, command)
+  const [team, price] = withAmount(command, (typed) => findTeam(typed, state.league.teams))
   return { kind: 'sold', player, team, amount: price ?? amount }
 }
 
@@ -168,7 +154,7 @@ function saleOfNamed(state: AuctionState, command: Worded): Step | null {
   const { teams } = state.league
   const isTeam = (typed: Words) => findTeam(typed.join(' '), teams).is !== 'unknown'
   if (isTeam(words) || isTeam(withoutAmount)) return null
-  const likely = (player: LeaguePlayer) => isOnOffer(state, player)
+  const likely = isOnOffer(state)
   // The number of “Team 2” is no amount.
   const isWhole = splitsOf(state, words, likely).some(isPair)
   const names = isWhole ? words : withoutAmount
@@ -192,7 +178,7 @@ function otherLotRefusal(state: AuctionState, step: Step): Refusal | null {
 }
 
 /** Every way to split words into a player and a team. */
-function splitsOf(state: AuctionState, words: Words, likely: (player: LeaguePlayer) => boolean) {
+function splitsOf(state: AuctionState, words: Words, likely: Likely) {
   return words.slice(1).map((_, index) => {
     const typed = { player: words.slice(0, index + 1), team: words.slice(index + 1) }
     return {
@@ -214,7 +200,7 @@ function isPair({ player, team }: ReturnType<typeof splitsOf>[number]): boolean 
 function playerAndTeam(
   state: AuctionState,
   command: Worded,
-  likely: (player: LeaguePlayer) => boolean,
+  likely: Likely,
   count = command.words.length,
 ): readonly [LeaguePlayer, TeamName] {
   const words = command.words.slice(0, count)
@@ -275,12 +261,14 @@ function newPlayer(
   }
 }
 
-function isSold(state: AuctionState, { serialNumber }: LeaguePlayer): boolean {
-  return saleOf(state, serialNumber) !== undefined
+type Likely = (player: LeaguePlayer) => boolean
+
+function isSold(state: AuctionState): Likely {
+  return ({ serialNumber }) => saleOf(state, serialNumber) !== undefined
 }
 
-function isOnOffer(state: AuctionState, player: LeaguePlayer): boolean {
-  return playerOf(state, player.serialNumber) !== undefined && !isSold(state, player)
+function isOnOffer(state: AuctionState): Likely {
+  return (player) => playerOf(state, player.serialNumber) !== undefined && !isSold(state)(player)
 }
 
 /** Zero for a player who is not sold; the rules refuse that next. */
