@@ -141,10 +141,7 @@ function numbersOf(
   known: readonly LeaguePlayer[],
   order: readonly LeaguePlayer[],
 ): readonly SerialNumber[] {
-  const byName = new Map<string, LeaguePlayer[]>()
-  for (const player of known) {
-    byName.set(keyOf(player), [...(byName.get(keyOf(player)) ?? []), player])
-  }
+  const byName = Map.groupBy(known, keyOf)
   const found = people.map(([row]) => byName.get(keyOf(row ?? unreachable()))?.shift())
   const lost = new Set([...byName.values()].flat())
   for (const [index, player] of renamed(found, order, lost)) {

@@ -119,11 +119,9 @@ function whyNot({ status }: Response, body: string): string {
   const code = getOwn(parsed(body), 'code')
   // Engine.IO's codes for a refused request.
   if (code === 0) return 'the service does not allow HTTP long-polling (WebSocket only?)'
-  if (code === 5)
-    return 'the service speaks an older protocol (Socket.IO 2): the board needs 3 or 4'
   if (code === 4) return `the service refuses the request (${status}, forbidden)`
   // Version 2 has the packet's length before it.
-  if (/^\d+:0\{/.test(body)) {
+  if (code === 5 || /^\d+:0\{/.test(body)) {
     return 'the service speaks an older protocol (Socket.IO 2): the board needs 3 or 4'
   }
   const what = /^\s*</.test(body) ? 'a web page' : 'something else'

@@ -81,12 +81,9 @@ export function strayPhotosLine(
 
 /** The keys under which the photo of one of these people may be: the number, then a name without a namesake. */
 function keysOf(people: readonly Person[]): (person: Person) => readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { name } of people) {
-    counts.set(photoKey(name), (counts.get(photoKey(name)) ?? 0) + 1)
-  }
+  const namesakes = Map.groupBy(people, ({ name }) => photoKey(name))
   return ({ number, name }) => {
     const key = photoKey(name)
-    return counts.get(key) === 1 ? [String(number), key] : [String(number)]
+    return namesakes.get(key)?.length === 1 ? [String(number), key] : [String(number)]
   }
 }

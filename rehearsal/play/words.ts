@@ -23,12 +23,9 @@ export function summaryOf({ league, lots }: AuctionResult): readonly string[] {
 
 function retainedLine(kept: number): readonly string[] {
   if (kept === 0) return []
-  if (kept === 1) {
-    return [
-      '1 retained player is in the squad with a price, and is not counted in Sold or Total Players.',
-    ]
-  }
-  return [
-    `${kept} retained players are in the squads with their prices, and are not counted in Sold or Total Players.`,
-  ]
+  const what =
+    kept === 1
+      ? '1 retained player is in the squad with a price, and is'
+      : `${kept} retained players are in the squads with their prices, and are`
+  return [`${what} not counted in Sold or Total Players.`]
 }
