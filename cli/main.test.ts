@@ -1,17 +1,14 @@
 /** `gavel`: as a process where its own output, its signals or its children matter. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { makeTestFolder } from '../testing/test-folder.ts'
 import { createProgram } from './program.ts'
-import { gavel } from './test/gavel.ts'
-
-const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
+import { gavel, PROGRAM, startGavel } from './test/gavel.ts'
 
 const WAIT = { timeout: 25_000, interval: 100 }
 
@@ -20,15 +17,8 @@ beforeEach(async () => {
   folder = await makeTestFolder('gavel-cli-')
 })
 
-function start(words: readonly string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [PROGRAM, ...words], {
-    env: { ...process.env, INIT_CWD: folder, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-async function run(words: readonly string[], env?: Record<string, string>) {
-  const child = start(words, env)
+async function run(...words: string[]) {
+  const child = startGavel(words, folder)
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { out, err, code }
@@ -49,7 +39,7 @@ describe('gavel', () => {
 
   it('prints its version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
-    expect(await run(['--version'])).toEqual({ out: `${version}\n`, err: '', code: 0 })
+    expect(await run('--version')).toEqual({ out: `${version}\n`, err: '', code: 0 })
   })
 
   it.each([
@@ -65,7 +55,7 @@ describe('gavel', () => {
   })
 
   it('ends with the exit code of its command', async () => {
-    expect(await run(['serv'])).toMatchObject({ out: '', code: 2 })
+    expect(await run('serv')).toMatchObject({ out: '', code: 2 })
   })
 })
 
@@ -78,7 +68,7 @@ describe('gavel rehearse', () => {
       'Player,Team,Base,Sold\nAsha Tal,Otters,0.30,0.50\nBina Kol,Herons,0.30,Unsold\n',
     )
     const flags = ['--server', recorder.url, '--token-file', 'token', '--speed', 'max']
-    const { out, code } = await run(['rehearse', 'cup.csv', ...flags])
+    const { out, code } = await run('rehearse', 'cup.csv', ...flags)
     expect(out).toContain('1 sold for ₹50 lakh')
     expect(code).toBe(0)
   })
@@ -87,11 +77,7 @@ describe('gavel rehearse', () => {
 describe('gavel serve', () => {
   it('creates a token and serves until it is stopped', async () => {
     const port = await freePort()
-    const child = start(['serve', '--port', String(port)], {
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      PUBLISH_TOKENS: '',
-    })
+    const child = startGavel(['serve', '--port', String(port)], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const printed = text(child.stdout)
     await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), WAIT)
@@ -122,15 +108,14 @@ describe('gavel serve', () => {
   it('leaves no server behind when it is killed, and names --port while the port is in use', async () => {
     const port = await freePort()
     const words = ['serve', '--port', String(port)]
-    const env = { HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), PUBLISH_TOKENS: '' }
-    const child = start(words, env)
+    const child = startGavel(words, folder)
     const isServing = () =>
       fetch(url(port, '/healthz')).then(
         ({ ok }) => ok,
         () => false,
       )
     await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT)
-    expect(await run(words, env)).toMatchObject({
+    expect(await run(...words)).toMatchObject({
       err: `Port ${port} is in use. Choose another: --port ${port + 1}\n`,
       code: 2,
     })

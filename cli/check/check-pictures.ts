@@ -1,7 +1,7 @@
 /** Whether the pictures that a data file names can be loaded. */
 import { reasonOf } from '../../publish/reason.ts'
+import type { Get } from '../http.ts'
 import type { Findings } from './findings.ts'
-import type { Get } from './http.ts'
 
 /** Most pictures that are requested, to spare the host. */
 const MOST_PICTURES = 40

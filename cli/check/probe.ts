@@ -4,8 +4,8 @@
  */
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { reasonOf } from '../../publish/reason.ts'
+import type { Get } from '../http.ts'
 import type { Findings } from './findings.ts'
-import type { Get } from './http.ts'
 
 export interface ProbeOptions {
   /** Address of the channel, with its path and query. */

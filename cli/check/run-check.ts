@@ -7,11 +7,11 @@ import {
   readFinished,
 } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
+import { createGet } from '../http.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
 import { checkFile, type ShownField } from './check-file.ts'
 import { checkPictures } from './check-pictures.ts'
 import { createFindings, type Finding } from './findings.ts'
-import { createGet } from './http.ts'
 import { listen } from './listen.ts'
 import { type ProbeResult, probe } from './probe.ts'
 import { readTarget } from './target.ts'

@@ -5,7 +5,7 @@ import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import { CommandFailed } from '../exit-code.ts'
-import type { Get } from './http.ts'
+import type { Get } from '../http.ts'
 
 export interface Target {
   /** Where the data file was read from. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder } from '../../testing/test-folder.ts'
-import { brandCommand } from './brand.ts'
+import { gavel } from '../test/gavel.ts'
 
 const PAGE = (inHead: string) => `<!doctype html><html><head>
 <script type="application/json" id="board-config">{"service":"https://feed.example"}</script>
@@ -26,28 +26,17 @@ beforeEach(async () => {
 const read = (name: string) => readFile(join(folder, 'public', name), 'utf8')
 
 async function brand(content: string) {
-  const out: string[] = []
-  const err: string[] = []
   await writeFile(join(folder, 'brand.json'), content)
-  const command = brandCommand({
-    print: (line) => out.push(line),
-    warn: (line) => err.push(line),
-    env: {},
-    folder,
-    signal: new AbortController().signal,
-  })
-  await command.parseAsync(['brand.json', '--board', 'public'], { from: 'user' })
-  return { out, err }
+  return gavel(['brand', 'brand.json', '--board', 'public'], { folder })
 }
+
+const failed = (why: RegExp) => ({ code: 1, err: expect.stringMatching(why) })
 
 describe('gavel brand: a static host’s board becomes the league’s, without a rebuild', () => {
   it('writes page and manifest, and copies pictures from beside the file', async () => {
     const { out, err } = await brand(JSON.stringify(BRAND))
-    expect(err).toEqual([])
-    expect(out).toEqual([
-      'Copied logo.png.',
-      'The board in public has the brand of Monsoon League.',
-    ])
+    expect(err).toBe('')
+    expect(out).toBe('Copied logo.png.\nThe board in public has the brand of Monsoon League.\n')
     const page = await read('index.html')
     expect(page).toContain('<title>Monsoon League</title>')
     expect(page).toContain('"service":"https://feed.example","brand":{"name":"Monsoon League"')
@@ -79,7 +68,7 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     await writeFile(join(folder, 'public', 'index.html'), PAGE(''))
     await writeFile(join(folder, 'brand.svg'), 'the league’s')
     const { out } = await brand(JSON.stringify({ logo: 'brand.svg' }))
-    expect(out).toContain('Copied brand.svg.')
+    expect(out).toContain('Copied brand.svg.\n')
     expect(await read('brand.svg')).toBe('the league’s')
     expect(await readdir(join(folder, 'public'))).toEqual(
       expect.not.arrayContaining(['assets', 'brand.css']),
@@ -105,10 +94,10 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     const names = ['lgoo.png', 'my%20tea.png', 'logo.png?v=2', 'there.png', '../up.png', 'a.html']
     const sponsors = [...names, 'folder.png'].map((logo) => ({ name: 'Tea', logo }))
     const { out, err } = await brand(JSON.stringify({ sponsors }))
-    expect(out.slice(0, -1)).toEqual(['Copied my%20tea.png.', 'Copied logo.png?v=2.'])
+    expect(out).toMatch(/^Copied my%20tea\.png\.\nCopied logo\.png\?v=2\.\nThe board .*\n$/)
     expect(await read('my tea.png')).toBe('TEA')
     expect(await read('logo.png')).toBe('PNG')
-    expect(err).toEqual([
+    expect(err.trimEnd().split('\n')).toEqual([
       'lgoo.png is not copied: there is no lgoo.png beside the brand’s file',
       '../up.png is not copied: it is not a picture beside the brand’s file',
       'a.html is not copied: it is not a picture beside the brand’s file',
@@ -129,21 +118,21 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
       return Promise.all(names.map(async (one) => [one, await read(one)]))
     }
     const before = await files()
-    await expect(brand(JSON.stringify(BRAND))).rejects.toThrow(message)
+    expect(await brand(JSON.stringify(BRAND))).toMatchObject(failed(message))
     expect(await files()).toEqual(before)
   })
 
   it('names what it ignores, in one line each', async () => {
     const { err } = await brand('{"name":"League","colours":["red"]}')
-    expect(err).toEqual([
-      'brand.json: brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
-    ])
+    expect(err).toBe(
+      'brand.json: brand.colours is not a list of one or two colours such as "#14245e"; it is ignored\n',
+    )
   })
 
   it('ends without a board or without JSON', async () => {
-    await expect(brand('{')).rejects.toThrow(/is not JSON/)
-    await expect(brand('[]')).rejects.toThrow(/is not a JSON object/)
+    expect(await brand('{')).toMatchObject(failed(/is not JSON/))
+    expect(await brand('[]')).toMatchObject(failed(/is not a JSON object/))
     await rm(join(folder, 'public', 'index.html'))
-    await expect(brand('{}')).rejects.toThrow(/There is no built board/)
+    expect(await brand('{}')).toMatchObject(failed(/There is no built board/))
   })
 })

@@ -26,9 +26,9 @@ import { CommandFailed, EXIT } from '../exit-code.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { asCsv, type Cell, resultsOf } from '../export/results.ts'
+import { createGet } from '../http.ts'
 import { EXPORTED_BOARD } from '../run-program.ts'
 
-const ANSWER_DUE_MS = 30_000
 const RENDERER = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
 
 interface Flags extends ConnectionFlags {
@@ -82,7 +82,10 @@ async function run(given: string, flags: Flags, context: Context) {
       throw new CommandFailed('The board to export is not built. Run: npm run build:export')
     })
     const pictures = flags.pictures === undefined ? undefined : resolve(folder, flags.pictures)
-    await writeBoard(to)
+    await cp(EXPORTED_BOARD, to, {
+      recursive: true,
+      filter: (path) => path !== dirname(RENDERER),
+    })
     const found = new Set<string>()
     addPictures(source.file, found)
     if (recording !== null) {
@@ -119,13 +122,6 @@ async function run(given: string, flags: Flags, context: Context) {
     if (!isSystemError(cause)) throw cause
     throw new CommandFailed(`${given} cannot be written: ${reasonOf(cause)}`)
   }
-}
-
-async function writeBoard(to: string): Promise<void> {
-  await cp(EXPORTED_BOARD, to, {
-    recursive: true,
-    filter: (path) => path !== dirname(RENDERER),
-  })
 }
 
 /** The data file, and the page with its settings and first screen. */
@@ -183,9 +179,7 @@ function lastOf(recording: Recording, from: string) {
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   const url = new URL(DATA_FILE_PATH, server)
   url.searchParams.set('room', room)
-  const response = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
-  }).catch((cause: unknown) => {
+  const response = await createGet(signal)(url).catch((cause: unknown) => {
     throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
   })
   const body = await response.text()

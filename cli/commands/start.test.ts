@@ -1,17 +1,14 @@
 /** `gavel start` as a process, on any system: it ends with its server. */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
-import { gavel } from '../test/gavel.ts'
+import { gavel, startGavel } from '../test/gavel.ts'
 
-const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
 const WAIT = { timeout: 25_000, interval: 50 }
 
@@ -20,19 +17,6 @@ beforeEach(async () => {
   // As `C:\Users\Asha\My Drive`.
   folder = await makeTestFolder('gavel start ')
 })
-
-function start(...words: string[]) {
-  return spawn(process.execPath, [PROGRAM, 'start', ...words], {
-    env: {
-      ...process.env,
-      INIT_CWD: folder,
-      HOST: '127.0.0.1',
-      PUBLISH_TOKENS: '',
-      DATA_DIR: join(folder, 'data'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
 
 const saved = (sold: string) =>
   writeFile(
@@ -47,8 +31,8 @@ describe('gavel start', () => {
     await mkdir(join(folder, 'photos'))
     const photo = await sharp({ create: GREY }).png().toBuffer()
     for (const name of ['1.png', 'bina.png']) await writeFile(join(folder, 'photos', name), photo)
-    const words = ['--port', String(port), '--settle', '0', '--photos', 'photos']
-    const child = start(join(folder, 'cup.csv'), ...words)
+    const flags = ['--port', String(port), '--settle', '0', '--photos', 'photos']
+    const child = startGavel(['start', join(folder, 'cup.csv'), ...flags], folder)
     const ended = once(child, 'exit')
     const printed = text(child.stdout)
     const url = `http://127.0.0.1:${port}`

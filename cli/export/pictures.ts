@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { isWireObject, type WireObject } from '../../contract/leaf.ts'
+import { createGet } from '../http.ts'
 
 export interface PictureResult {
   /** A copy of a data file or an event's data, with the new addresses of its pictures. */
@@ -15,25 +16,23 @@ export interface PictureResult {
 }
 
 const PICTURE_KEYS = ['team_logo', 'profile_pic', 'img']
-/** For one picture, in milliseconds. */
-const ANSWER_DUE_MS = 30_000
 const LARGEST_PICTURE = 10 * 1024 * 1024
+
+interface Origin {
+  /** A local copy of the server's `/pictures/`, asked first. */
+  readonly folder: string | undefined
+  /** The server is not asked. */
+  readonly isOffline?: boolean
+  readonly signal: AbortSignal
+}
 
 /**
  * Copies the pictures one by one into `pictures/` of the export.
- * @param addresses what `addPictures` found
- * @param folder a local copy of the server's `/pictures/`, asked first
- * @param isOffline the server is not asked
+ * @param found what `addPictures` found
  */
 export async function copyPictures(
   found: ReadonlySet<string>,
-  options: {
-    readonly server: URL
-    readonly isOffline?: boolean
-    readonly folder: string | undefined
-    readonly to: string
-    readonly signal: AbortSignal
-  },
+  options: Origin & { readonly server: URL; readonly to: string },
 ): Promise<PictureResult> {
   const addresses = new Map<string, string | null>()
   const failed: string[] = []
@@ -69,22 +68,15 @@ export function addPictures(value: WireObject, found: Set<string>): void {
 
 async function bytesOf(
   url: URL,
-  options: {
-    readonly folder: string | undefined
-    readonly isOffline?: boolean
-    readonly signal: AbortSignal
-  },
+  { folder, isOffline = false, signal }: Origin,
 ): Promise<Uint8Array> {
-  const { folder, isOffline = false, signal } = options
   const local = folder === undefined ? null : localPath(url, folder)
   if (local !== null) {
     const bytes = await readFile(local).catch(() => null)
     if (bytes !== null) return bytes
   }
   if (isOffline) throw new Error('is not in the folder of --pictures')
-  const response = await fetch(url, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_DUE_MS)]),
-  })
+  const response = await createGet(signal)(url)
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || !type.startsWith('image/')) {
     await response.body?.cancel()

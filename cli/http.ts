@@ -1,4 +1,4 @@
-/** Requests of a check, each with a time limit. */
+/** Requests of a command, each with a time limit. */
 
 /** Milliseconds, as long as the board waits. */
 const ANSWER_DUE_MS = 30_000
