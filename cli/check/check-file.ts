@@ -104,12 +104,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
   const { file, auction, leftOut, beyond } = parsed
   const fields: ShownField[] = []
   const pictures = new Set<string>()
-  const checkItem = <Item>(
-    wire: WireObject,
-    item: Item,
-    table: readonly Field<Item>[],
-    path: string,
-  ) => checkFields(wire, item, table, path, { findings, fields, pictures })
+  const into = { findings, fields, pictures }
   const checkItems = <Item>(
     given: unknown,
     items: readonly Item[],
@@ -118,7 +113,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
   ) => {
     for (const [position, { wire, index }] of objectsOf(given).entries()) {
       const item = items[position]
-      if (item !== undefined) checkItem(wire, item, table, `${path}[${index}].`)
+      if (item !== undefined) checkFields(wire, item, table, `${path}[${index}].`, into)
     }
   }
 
@@ -127,11 +122,13 @@ export function checkFile(body: string, findings: Findings): FileReport {
   const details = getOwn(file, 'auction_details')
   const main = isWireObject(details) ? getOwn(details, 'main') : undefined
   const [series] = objectsOf(main)
-  if (series !== undefined) checkItem(series.wire, auction, SERIES, 'auction_details.main[0].')
+  if (series !== undefined) {
+    checkFields(series.wire, auction, SERIES, 'auction_details.main[0].', into)
+  }
   for (const [position, { wire, index }] of objectsOf(getOwn(file, 'teams')).entries()) {
     const team = auction.teams[position]
     if (team === undefined) continue
-    checkItem(wire, team, TEAM, `teams[${index}].`)
+    checkFields(wire, team, TEAM, `teams[${index}].`, into)
     checkItems(getOwn(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
   }
   checkItems(getOwn(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')

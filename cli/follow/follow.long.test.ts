@@ -114,12 +114,8 @@ async function untilShown(rows: readonly Row[]): Promise<void> {
 function versionsOfSheet(seed: number, changes: number): Row[][] {
   const next = randomNumbers(seed)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)]
-  let rows: Row[] = Array.from({ length: 12 }, (_, i) => ({
-    no: i + 1,
-    bid: '',
-    sold: '',
-    team: '',
-  }))
+  const pending = (no: number): Row => ({ no, bid: '', sold: '', team: '' })
+  let rows = Array.from({ length: 12 }, (_, index) => pending(index + 1))
   const versions = [rows]
   const set = (row: Row | undefined, change: Partial<Row>) => {
     rows = rows.map((one) => (one === row ? { ...one, ...change } : one))
@@ -129,7 +125,7 @@ function versionsOfSheet(seed: number, changes: number): Row[][] {
     const open = rows.find(({ bid, sold }) => bid !== '' && sold === '')
     const done = pick(rows.filter(({ sold }) => sold !== '' && sold !== 'Unsold'))
     const chance = next()
-    if (chance < 0.12) rows = [...rows, { no: rows.length + 1, bid: '', sold: '', team: '' }]
+    if (chance < 0.12) rows = [...rows, pending(rows.length + 1)]
     else if (chance < 0.22 && done)
       set(done, { team: teams.find((team) => team !== done.team) ?? '' })
     else if (chance < 0.28 && done) set(done, { sold: '', team: '', bid: '' })

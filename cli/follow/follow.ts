@@ -104,15 +104,8 @@ export async function follow(following: Following): Promise<void> {
   let wasUnread = false
   let arePhotosChecked = false
   for (;;) {
-    const round = await compareSheet(
-      following,
-      await nextTable(),
-      snapshot,
-      unit,
-      shrinkage,
-      removals,
-      rowsOf,
-    )
+    const table = await nextTable()
+    const round = await compareSheet(following, table, snapshot, unit, shrinkage, removals, rowsOf)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -211,11 +204,10 @@ async function compareSheet(
 ): Promise<Round> {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
-  const settings = table.ok
-    ? readSettings(table.table, flags, usualName, { unit, state: published })
-    : table
+  const before = { unit, state: published }
+  const settings = table.ok ? readSettings(table.table, flags, usualName, before) : table
   if (!table.ok || !settings.ok) {
-    const problem = table.ok ? (settings.ok ? '' : settings.problem) : table.problem
+    const problem = settings.ok ? '' : settings.problem
     // A sheet that is being saved cannot be read for a moment.
     settling.observe([problem], now())
     const notes = settling.isSettled(problem) ? [problem] : []
@@ -229,34 +221,21 @@ async function compareSheet(
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
-  settling.observe(
-    [...keysOf(state, sheet), ...entries.notes],
-    now(),
-    shrunk === null ? [] : [shrunk],
-  )
+  const slow = shrunk === null ? [] : [shrunk]
+  settling.observe([...keysOf(state, sheet), ...entries.notes], now(), slow)
+  const common = { ok: true, settings: settings.settings, columns, state }
   if (shrunk !== null && !settling.isSettled(shrunk)) {
-    return { ok: true, isShrinking: true, settings: settings.settings, columns, state, ...NOTHING }
+    return { ...common, ...NOTHING, isShrinking: true }
   }
   shrinkage.accept()
-  const isSettled = (key: string) => settling.isSettled(key)
-  const planned = planOf(state, sheet, { allowRemovals, isSettled, notFromSheet })
-  const isConfirmed = planned.removal !== null && removals.isConfirmed(planned.removal)
-  const plan = isConfirmed
-    ? planOf(state, sheet, { allowRemovals: true, isSettled, notFromSheet })
-    : planned
-  const notes = [...entries.notes.filter((note) => settling.isSettled(note)), ...plan.notes]
+  const { isSettled } = settling
+  const options = { allowRemovals, isSettled, notFromSheet }
+  const planned = planOf(state, sheet, options)
   const { removal } = planned
-  const players = entries.entries
-  return {
-    ok: true,
-    settings: settings.settings,
-    columns,
-    state,
-    players,
-    ...plan,
-    removal,
-    notes,
-  }
+  const isConfirmed = removal !== null && removals.isConfirmed(removal)
+  const plan = isConfirmed ? planOf(state, sheet, { ...options, allowRemovals: true }) : planned
+  const notes = [...entries.notes.filter(isSettled), ...plan.notes]
+  return { ...common, players: entries.entries, ...plan, removal, notes }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */
@@ -300,10 +279,8 @@ async function publish(
   let latest = snapshot
   try {
     if (latest === null) {
-      const opening = operations.reduce(
-        (before, operation) => after(before, operation, now()),
-        state,
-      )
+      let opening = state
+      for (const operation of operations) opening = after(opening, operation, now())
       const { league, sales } = opening
       latest = await session.replace(null, { ...opening, lot: null })
       print(
