@@ -41,21 +41,16 @@ function connectTo(room: string) {
       print,
       signal,
       neverGivesUp: true,
-      wait: () =>
-        once === undefined
-          ? sleep(50, undefined, { signal })
-          : Promise.reject(new Unreachable('once')),
+      wait: async () => {
+        if (once !== undefined) throw new Unreachable('once')
+        await sleep(50, undefined, { signal })
+      },
     })
     return { publisher, session: openSession(publisher, room) }
   }
 }
 
-async function startDesk(
-  room: string,
-  answers: (string | null)[] = [],
-  isConfirmed = false,
-  notesFolder = folder,
-) {
+async function startDesk(room: string, answers: (string | null)[] = [], notesFolder = folder) {
   const printed: string[] = []
   const notes: string[] = []
   const desk = createDesk({
@@ -71,7 +66,7 @@ async function startDesk(
       },
     },
     now: () => 0,
-    isConfirmed,
+    isConfirmed: false,
     signal: stop.signal,
   })
   await desk.start()
@@ -108,10 +103,8 @@ describe('the desk', () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room, ['', 'no', 'y', null])
     const question = 'Really add Asha Rao (SL 6) at a base price of ₹1,000? [y/N]'
-    for (const outcome of [false, false, true, false]) {
-      expect(await type(desk, outcome ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({
-        isDone: outcome,
-      })
+    for (const isDone of [false, false, true, false]) {
+      expect(await type(desk, isDone ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({ isDone })
     }
     expect(printed).toEqual([
       question,
@@ -271,10 +264,8 @@ describe('a server that is down', () => {
   it('leaves the desk running when a reload after another desk’s change is given up', async () => {
     const room = await newRoom()
     const one = await startDesk(room)
-    const publish = testSession(server, room)
-    const first = await publish.load()
-    if (first === null) throw new Error('no auction')
-    await publish.publishStep(first, { kind: 'lot opened', player: player(3), amount: 1000 }, 0)
+    const { desk: other } = await startDesk(room)
+    await type(other, 'open 3')
     // The answer that says so is the last one.
     const conflict = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
       const { fetch } = globalThis
@@ -337,7 +328,7 @@ describe('a desk that cannot write its notes', () => {
     const room = await newRoom()
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const { desk, printed, notes } = await startDesk(room, [], false, file)
+    const { desk, printed, notes } = await startDesk(room, [], file)
     expect(await type(desk, 'open 2')).toEqual({ isDone: false })
     expect(printed).toEqual([
       `Not done. The desk cannot keep its notes in ${file}: a file of this name is in the way. XDG_STATE_HOME names another folder.`,
