@@ -1,23 +1,20 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { listen } from '../testing/listen.ts'
 import { checkPortIsFree, greetingLines, networkAddress } from './local-server.ts'
 
 const byFlag = (port: number) => `--port ${port}`
 
 describe('checkPortIsFree', () => {
   it('reports a port in use in one line', async () => {
-    const other = createServer().listen(0, '0.0.0.0')
-    await once(other, 'listening')
-    const address = other.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    await expect(checkPortIsFree(port, '0.0.0.0', byFlag)).rejects.toThrow(
+    const other = createServer()
+    const port = await listen(other)
+    await expect(checkPortIsFree(port, '127.0.0.1', byFlag)).rejects.toThrow(
       `Port ${port} is in use. Choose another: --port ${port + 1}`,
     )
-    other.close()
-    await once(other, 'close')
-    await expect(checkPortIsFree(port, '0.0.0.0', byFlag)).resolves.toBeUndefined()
+    await new Promise((resolve) => other.close(resolve))
+    await expect(checkPortIsFree(port, '127.0.0.1', byFlag)).resolves.toBeUndefined()
   })
 
   it.each([Number.NaN, 0, 65_536, 3.5])('refuses %d in one line', async (port) => {

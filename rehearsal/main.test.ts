@@ -20,15 +20,9 @@ Gita Soren,,AR,0.30,Unsold
 Chitra Maru,Herons,AR,0.30,0.30
 `
 
+const ORIGIN = { room: 'main', series: 'Village Cup', startsAt: 1, firstPosition: 1 }
 const RECORDING = `${[
-  {
-    gavel: 'recording',
-    version: 1,
-    room: 'main',
-    series: 'Village Cup',
-    startsAt: 1,
-    firstPosition: 1,
-  },
+  { gavel: 'recording', version: 1, ...ORIGIN },
   { after: 0, change: { set: { status: 1, auction_details: { main: [{}] }, teams: [] } } },
   { after: 0.1, event: { eventType: 'biddingStart', data: { name: 'A', pdf_sl_no: 7 } } },
   { after: 0.1, event: { eventType: 'biddingStart', data: { name: 'B', pdf_sl_no: 8 } } },
