@@ -103,9 +103,8 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, strict: true, allowPositionals: true })
   } catch (cause) {
-    const [firstSentence] = (cause instanceof Error ? cause.message : String(cause)).split(
-      /\.\s|\n/,
-    )
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const [firstSentence] = message.split(/\.\s|\n/)
     const known = Object.keys(OPTIONS).map((name) => `--${name}`)
     throw new UsageError(`${firstSentence?.replace(/\.$/, '')}. There are: ${known.join(' ')}`)
   }

@@ -271,13 +271,13 @@ function isUnit(word: string): word is Unit {
   return Object.hasOwn(UNITS, word)
 }
 
+const UNIT_IN_HEADING = /\((?:in |₹ ?)?(cr|crores?|l|lakhs?|lacs?|rs\.?|rupees?|₹|inr)\)$/i
+
 /** `Sold (Cr)`, `Base price (lakh)`. */
 function unitInHeadings({ header: { places, titles } }: Table): Unit | undefined {
   for (const column of ['sold', 'base', 'bid'] as const) {
     const title = titles[places.get(column) ?? -1] ?? ''
-    const word = /\((?:in |₹ ?)?(cr|crores?|l|lakhs?|lacs?|rs\.?|rupees?|₹|inr)\)$/i.exec(
-      title,
-    )?.[1]
+    const [, word] = UNIT_IN_HEADING.exec(title) ?? []
     if (word === undefined) continue
     const letter = word.charAt(0).toLowerCase()
     return letter === 'c' ? 'crore' : letter === 'l' ? 'lakh' : 'rupee'

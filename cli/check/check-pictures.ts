@@ -28,12 +28,8 @@ export async function checkPictures(
   if (base.protocol === 'https:') {
     for (const { protocol, href } of urls) {
       if (protocol !== 'http:') continue
-      findings.add(
-        'note',
-        'pictures',
-        'at http:// addresses are requested by https:// on this page',
-        href,
-      )
+      const text = 'at http:// addresses are requested by https:// on this page'
+      findings.add('note', 'pictures', text, href)
     }
   }
   const asked = urls.slice(0, MOST_PICTURES)

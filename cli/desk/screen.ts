@@ -132,12 +132,7 @@ export function createScreen({ input, output, history, complete }: ScreenOptions
     cursorTo(output, 0, 0)
     clearScreenDown(output)
     const room = Math.max(0, output.rows - drawn().length - 2)
-    output.write(
-      kept
-        .slice(-room)
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
+    for (const line of kept.slice(-room)) output.write(`${line}\n`)
     draw(rl.getCursorPos().rows)
   }
 
@@ -230,12 +225,8 @@ function listOf(options: readonly string[], columns: number): string {
   const rows: string[] = []
   for (let index = 0; index < shown.length; index += perRow) {
     const cells = shown.slice(index, index + perRow)
-    rows.push(
-      cells
-        .map((cell) => cell + ' '.repeat(width - widthOf(cell)))
-        .join('')
-        .trimEnd(),
-    )
+    const padded = cells.map((cell) => cell + ' '.repeat(width - widthOf(cell)))
+    rows.push(padded.join('').trimEnd())
   }
   if (options.length > shown.length) rows.push(`and ${options.length - shown.length} more`)
   return rows.join('\n')

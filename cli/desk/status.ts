@@ -126,17 +126,15 @@ function floored(amount: Rupees, unit: number, parts: number): string {
   return figures.format(Math.floor((amount * parts) / unit) / parts)
 }
 
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}/u
+
 /** Approximate width on a terminal: none for combining characters, two for wide ones. */
 export function widthOf(text: string): number {
   let width = 0
   for (const letter of text) {
     if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(letter)) continue
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}/u.test(
-        letter,
-      )
-        ? 2
-        : 1
+    width += WIDE.test(letter) ? 2 : 1
   }
   return width
 }

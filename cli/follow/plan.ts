@@ -528,15 +528,13 @@ function withDetails(
     players,
   }
   const numbers = new Set(players.map(numberOf))
+  const isStillUnsold = (number: SerialNumber) =>
+    numbers.has(number) && outcomes.get(number) !== 'pending'
   return {
     ...state,
     league,
     sales: state.sales.filter(({ serialNumber }) => numbers.has(serialNumber)),
-    unsold: new Set(
-      [...state.unsold].filter(
-        (number) => numbers.has(number) && outcomes.get(number) !== 'pending',
-      ),
-    ),
+    unsold: new Set([...state.unsold].filter(isStillUnsold)),
     lot: state.lot !== null && numbers.has(state.lot.serialNumber) ? state.lot : null,
   }
 }

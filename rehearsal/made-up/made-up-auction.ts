@@ -76,12 +76,7 @@ function draftLeague(
     }),
   )
   const teams = TEAMS.map(({ name }) => ({ name, logo: null }))
-  const retained = retain(
-    listed,
-    teams.map(({ name }) => name),
-    largestSquad,
-    random,
-  )
+  const retained = retain(listed, largestSquad, random)
   const kept = new Set(retained.map(({ player }) => player.serialNumber))
   const league: League = {
     seriesName: 'Seven Rivers Premier League',
@@ -115,14 +110,13 @@ function setOf(place: number): number {
 /** One dear player at most for each team, and the others from the cheaper sets. */
 function retain(
   players: readonly LeaguePlayer[],
-  teams: readonly string[],
   largestSquad: number,
   random: Random,
 ): readonly Retention[] {
   const dear = players.filter((_, index) => setOf(index / players.length) < 2)
   const stars = random.shuffled(dear)
   const others = random.shuffled(players.filter((player) => !dear.includes(player)))
-  return teams.flatMap((team, index) => {
+  return TEAMS.flatMap(({ name: team }, index) => {
     const places = Math.floor(largestSquad * (RETAINED[index] ?? 0))
     return Array.from({ length: places }, (_, place) =>
       place === 0 ? stars.pop() : others.pop(),
