@@ -7,11 +7,8 @@ const DESKTOP = { DISPLAY: ':0' }
 
 describe('the program that opens an address in the browser', () => {
   it('is open on macOS', () => {
-    expect(openerOf(ADDRESS, 'darwin', NO_DESKTOP)).toEqual({
-      program: 'open',
-      words: [ADDRESS.href],
-      isVerbatim: false,
-    })
+    const opener = { program: 'open', words: [ADDRESS.href], isVerbatim: false }
+    expect(openerOf(ADDRESS, 'darwin', NO_DESKTOP)).toEqual(opener)
   })
 
   it('is start of cmd on Windows, with an empty title and the address in quotes', () => {

@@ -60,12 +60,8 @@ describe('gavel room', () => {
 })
 
 describe('the question before a removal', () => {
-  const summary = {
-    room: 'final',
-    events: 7,
-    dataFileBytes: 1,
-    changedAt: '2026-04-01T12:00:00.000Z',
-  }
+  const changedAt = '2026-04-01T12:00:00.000Z'
+  const summary = { room: 'final', events: 7, dataFileBytes: 1, changedAt }
 
   async function answer(line: string) {
     const [input, output] = [new PassThrough(), new PassThrough()]

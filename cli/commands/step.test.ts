@@ -38,9 +38,8 @@ describe('a command in a shell', () => {
     const done = (out: string) => ({ out: `${out}\n`, err: '', code: 0 })
     const failed = (err: string, code = 1) => ({ out: '', err: `${err}\n`, code })
 
-    expect(await run('sold', 'her')).toEqual(
-      failed('Refused: no lot is open; “open PLAYER” opens one.'),
-    )
+    const noLot = 'Refused: no lot is open; “open PLAYER” opens one.'
+    expect(await run('sold', 'her')).toEqual(failed(noLot))
     expect(await run('open', '2')).toEqual(done('Player 2 (SL 2): open at ₹1,000'))
     expect(await run('1200')).toEqual(done('Player 2 (SL 2): bid ₹1,200'))
     expect(await run('+')).toEqual(done('Player 2 (SL 2): bid ₹1,300'))
@@ -134,11 +133,8 @@ describe('two desks at once', () => {
     const room = 'two-desks'
     const session = sessionOf(room)
     const first = await session.replace(null, openAuction(smallLeague()))
-    const open = await session.publishStep(
-      first,
-      { kind: 'lot opened', player: player(2), amount: 1000 },
-      0,
-    )
+    const opened = { kind: 'lot opened', player: player(2), amount: 1000 } as const
+    const open = await session.publishStep(first, opened, 0)
     // The other desk publishes after this one has read the state.
     const slow: Session = {
       ...session,

@@ -79,15 +79,10 @@ interface Running {
 }
 
 function startDesk(): Running {
+  const connection = { GAVEL_SERVER: server.url, GAVEL_ROOM: ROOM, GAVEL_TOKEN: TOKEN }
   const child = spawn(process.execPath, [PROGRAM, 'desk', '--yes'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      GAVEL_SERVER: server.url,
-      GAVEL_ROOM: ROOM,
-      GAVEL_TOKEN: TOKEN,
-      XDG_STATE_HOME: folder,
-    },
+    env: { ...process.env, ...connection, XDG_STATE_HOME: folder },
   })
   // It may have exited when a line is written.
   child.stdin.on('error', () => {})

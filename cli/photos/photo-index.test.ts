@@ -23,16 +23,9 @@ describe('the key of a photo', () => {
 })
 
 describe('players without a photo in the sheet', () => {
-  const index = new Map([
-    ['37', WEBP],
-    ['asha-rao', OTHER],
-  ])
-  const person = (number: number, name: string, photo: string | null = null) => ({
-    number,
-    name,
-    photo,
-  })
-  const photosOf = (...people: ReturnType<typeof person>[]) =>
+  const index = new Map(Object.entries({ '37': WEBP, 'asha-rao': OTHER }))
+  const person = (number: number, name: string) => ({ number, name, photo: null })
+  const photosOf = (...people: Parameters<typeof withPhotos>[0]) =>
     withPhotos(people, index).map(({ photo }) => photo)
 
   it('get the photo of their number, else of their name', () => {
@@ -48,9 +41,8 @@ describe('players without a photo in the sheet', () => {
   })
 
   it('and those with one in the sheet keep it', () => {
-    expect(photosOf(person(37, 'Bina', 'https://a.example/b.jpg'))).toEqual([
-      'https://a.example/b.jpg',
-    ])
+    const photo = 'https://a.example/b.jpg'
+    expect(photosOf({ ...person(37, 'Bina'), photo })).toEqual([photo])
   })
 })
 

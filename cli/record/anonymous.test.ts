@@ -107,6 +107,7 @@ describe('a recording with made-up names', () => {
   })
 
   test('keeps teams, prices, dates and counts, but no text in place of a number', () => {
+    const first = { sl_no: 1, auction_sold_amount: 500_000, team_name: 'Otters' }
     expect(lastFile).toMatchObject({
       status: 1,
       auction_details: { main: [{ series_name: 'Village Cup', sold_count: 5 }] },
@@ -116,13 +117,7 @@ describe('a recording with made-up names', () => {
           team_logo: '/otters.svg',
           current_wallet_balance: '12,00,000',
           max_bid_for_a_player: null,
-          players: [
-            { sl_no: 1, auction_sold_amount: 500_000, team_name: 'Otters' },
-            {},
-            {},
-            {},
-            {},
-          ],
+          players: [first, {}, {}, {}, {}],
         },
         null,
       ],

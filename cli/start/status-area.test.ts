@@ -9,10 +9,8 @@ function createWindow(columns: number, rows: number) {
   const lines: string[] = ['']
   let row = 0
   output.on('data', (chunk: Buffer) => {
-    for (const part of chunk
-      .toString()
-      .replaceAll('\x1b', 'ESC')
-      .split(/(ESC\[\d*[A-Z]|\n)/)) {
+    const text = chunk.toString().replaceAll('\x1b', 'ESC')
+    for (const part of text.split(/(ESC\[\d*[A-Z]|\n)/)) {
       const up = /^ESC\[(\d+)A$/.exec(part)
       if (up !== null) row -= Number(up[1])
       else if (part === 'ESC[0J') lines.splice(row, lines.length, '')

@@ -64,16 +64,12 @@ describe('drawPictures', () => {
       retained: small.retained.map((one) => ({ ...one, player: { ...one.player, photo: null } })),
       players: small.players.map((one) => ({ ...one, photo: null })),
     }
-    const auction = {
-      league: drawn,
-      lots: [sold({ ...player(2), photo: null }, 'Otters', 1000)],
-    }
+    const lot = sold({ ...player(2), photo: null }, 'Otters', 1000)
+    const auction = { league: drawn, lots: [lot] }
     const { league, lots } = await drawPictures(auction, sheetArtist, folder)
-    const people = [...league.retained, ...league.players.map((who) => ({ player: who }))]
-    const addresses = [
-      ...people.map((one) => one.player.photo),
-      ...league.teams.map(({ logo }) => logo),
-    ]
+    const people = [...league.retained.map((one) => one.player), ...league.players]
+    const photos = people.map(({ photo }) => photo)
+    const addresses = [...photos, ...league.teams.map(({ logo }) => logo)]
     expect(addresses).toHaveLength(7)
     for (const address of addresses) {
       expect(address).toMatch(/^\/pictures\/(players|teams)\/\d+\.[0-9a-f]{8}\.svg$/)

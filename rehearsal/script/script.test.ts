@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataFileOf } from '../../auction/data-file.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import type { AuctionState } from '../../auction/state.ts'
-import { applyStep, changesLists, type Step } from '../../auction/step.ts'
+import { applyStep, changesLists } from '../../auction/step.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { madeUpAuction } from '../made-up/made-up-auction.ts'
@@ -12,10 +11,7 @@ import type { AuctionResult } from './result.ts'
 import { scriptOf } from './script.ts'
 
 /** Every step with the state before and after it. */
-function played(
-  auction: AuctionResult,
-  seed: number,
-): { step: Step; before: AuctionState; state: AuctionState }[] {
+function played(auction: AuctionResult, seed: number) {
   const { opening, steps } = scriptOf(auction, seed)
   let state = opening
   return steps.map((step, index) => {
@@ -60,12 +56,8 @@ describe('mishaps', () => {
     const { steps } = scriptOf(auction, 4)
     const at = steps.findIndex(({ kind }) => kind === 'sale undone')
     const [first, undone, opened, raised, again] = steps.slice(at - 1)
-    expect([first, opened, raised, again].map((step) => step?.kind)).toEqual([
-      'sold',
-      'lot opened',
-      'bid raised',
-      'sold',
-    ])
+    const kinds = [first, opened, raised, again].map((step) => step?.kind)
+    expect(kinds).toEqual(['sold', 'lot opened', 'bid raised', 'sold'])
     expect(opened?.amount).toBe(undone?.amount)
     expect(again?.amount).toBeGreaterThan(undone?.amount ?? 0)
     expect(new Set([first, undone, opened, raised, again].map((step) => step?.player)).size).toBe(1)
