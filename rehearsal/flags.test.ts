@@ -25,6 +25,13 @@ describe('readFlags', () => {
     const read = (words: string) => readFlags(words.split(' '))
     expect(read('--from a.jsonl --at lot-37')).toMatchObject({ sheet: 'a.jsonl', lot: '37' })
     expect(read('a.jsonl --at start')).toMatchObject({ sheet: 'a.jsonl', lot: undefined })
+    for (const [words, problem] of [
+      ['--at lot-3', '--at needs --from with a recording.'],
+      ['--from a --at 37', '--at must be start or lot-N, such as lot-37, not “37”.'],
+      ['a.csv --from b', '“b” is one file too many.'],
+    ] as const) {
+      expect(() => read(words)).toThrow(new UsageError(problem))
+    }
   })
 
   it('reads all', () => {
@@ -54,9 +61,6 @@ describe('readFlags', () => {
   })
 
   it.each([
-    ['--at lot-3', '--at needs --from with a recording.'],
-    ['--from a --at 37', '--at must be start or lot-N, such as lot-37, not “37”.'],
-    ['a.csv --from b', '“b” is one file too many.'],
     ['--sped 1', "Unknown option '--sped'. There are: --speed --seed"],
     ['one.csv two.csv', '“two.csv” is one file too many.'],
     ['--speed', "Option '--speed <value>' argument missing. There are: --speed"],

@@ -129,10 +129,8 @@ describe('a refusal', () => {
   })
 
   it('of a full squad', () => {
-    const full = bid(sell(state, { serialNumber: 3, team: 'Otters', price: 1000, at: 8 }), {
-      serialNumber: 4,
-      amount: 1000,
-    })
+    const third = sell(state, { serialNumber: 3, team: 'Otters', price: 1000, at: 8 })
+    const full = bid(third, { serialNumber: 4, amount: 1000 })
     expect(replyTo('sold otters', full)).toBe('refused: Otters has 3 players, a full squad')
   })
 })

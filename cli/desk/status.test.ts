@@ -21,10 +21,8 @@ describe('the status area', () => {
   const names = Array.from({ length: 10 }, (_, index) => `Team Number ${index + 1}`)
 
   it('shows the lot, and each team’s purse, maximum bid and players', () => {
-    const state = bid(openAuction(leagueOf(['Mumbai Indians', 'RCB'])), {
-      serialNumber: 3,
-      amount: 1.4 * CRORE,
-    })
+    const opening = openAuction(leagueOf(['Mumbai Indians', 'RCB']))
+    const state = bid(opening, { serialNumber: 3, amount: 1.4 * CRORE })
     const [heading, lot = '', ...teams] = statusLines(state, 80)
     expect(heading).toMatch(/^── Village Cup ── purse ≤maximum bid, players of 25 ─+$/)
     expect(lot).toMatch(

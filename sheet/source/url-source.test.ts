@@ -1,12 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../testing/listen.ts'
 import { urlSource } from './url-source.ts'
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
 let url: URL
-let answer: Handler
+let answer: RequestListener
 let requests: IncomingMessage[]
 let now: number
 beforeEach(async () => {
@@ -31,13 +29,13 @@ const source = (isOnce = false) =>
     signal: new AbortController().signal,
   })
 
-const csv = (text: string, tag: string): Handler => {
+const csv = (text: string, tag: string): RequestListener => {
   return ({ headers }, response) => {
     if (headers['if-none-match'] === tag) response.writeHead(304).end()
     else response.writeHead(200, { etag: tag }).end(text)
   }
 }
-const refuse = (status: number, headers: Record<string, string> = {}): Handler => {
+const refuse = (status: number, headers: Record<string, string> = {}): RequestListener => {
   return (_, response) => response.writeHead(status, headers).end('Sorry')
 }
 const textOf = (reading: Awaited<ReturnType<ReturnType<typeof source>['read']>>) =>
