@@ -240,8 +240,6 @@ export const FEATURES_EN = {
     serial: 'SL',
     soldFor: 'Sold for (₹)',
     soldAt: 'Sold at',
-    purse: 'Remaining Budget (₹)',
-    maxBid: 'Max Bid for Player (₹)',
     squadSize: 'Players',
     squadLimit: 'Players at most',
   },

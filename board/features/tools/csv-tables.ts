@@ -10,8 +10,8 @@ export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet 
   const { spreadsheet: w } = messages
   const head = [
     messages.team,
-    w.purse,
-    w.maxBid,
+    `${messages.purse} (₹)`,
+    `${messages.maxBid} (₹)`,
     w.squadSize,
     w.squadLimit,
     w.place,

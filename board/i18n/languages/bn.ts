@@ -240,8 +240,6 @@ export const language: Language = {
       serial: 'ক্রমিক নং',
       soldFor: 'বিক্রির দর (₹)',
       soldAt: 'বিক্রির সময়',
-      purse: 'অবশিষ্ট অর্থ (₹)',
-      maxBid: 'একজন খেলোয়াড়ের জন্য সর্বোচ্চ দর (₹)',
       squadSize: 'খেলোয়াড় সংখ্যা',
       squadLimit: 'সর্বোচ্চ খেলোয়াড়',
     },

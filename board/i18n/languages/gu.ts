@@ -239,8 +239,6 @@ export const language: Language = {
       serial: 'ક્રમાંક',
       soldFor: 'વેચાણની રકમ (₹)',
       soldAt: 'વેચાણનો સમય',
-      purse: 'બચેલી રકમ (₹)',
-      maxBid: 'એક ખેલાડી માટે મહત્તમ બોલી (₹)',
       squadSize: 'ખેલાડીઓ',
       squadLimit: 'મહત્તમ ખેલાડીઓ',
     },

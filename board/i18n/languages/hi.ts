@@ -239,8 +239,6 @@ export const language: Language = {
       serial: 'क्रमांक',
       soldFor: 'बिक्री राशि (₹)',
       soldAt: 'बिक्री का समय',
-      purse: 'शेष राशि (₹)',
-      maxBid: 'एक खिलाड़ी पर अधिकतम बोली (₹)',
       squadSize: 'खिलाड़ी',
       squadLimit: 'अधिकतम खिलाड़ी',
     },

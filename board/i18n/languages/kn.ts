@@ -242,8 +242,6 @@ export const language: Language = {
       serial: 'ಕ್ರ.ಸಂ',
       soldFor: 'ಮಾರಾಟದ ಮೊತ್ತ (₹)',
       soldAt: 'ಮಾರಾಟದ ಸಮಯ',
-      purse: 'ಉಳಿದ ಮೊತ್ತ (₹)',
-      maxBid: 'ಆಟಗಾರರಿಗೆ ಗರಿಷ್ಠ ಬಿಡ್ (₹)',
       squadSize: 'ಆಟಗಾರರ ಸಂಖ್ಯೆ',
       squadLimit: 'ಗರಿಷ್ಠ ಆಟಗಾರರು',
     },

@@ -240,8 +240,6 @@ export const language: Language = {
       serial: 'क्रमांक',
       soldFor: 'विक्रीची रक्कम (₹)',
       soldAt: 'विक्रीची वेळ',
-      purse: 'शिल्लक रक्कम (₹)',
-      maxBid: 'एका खेळाडूसाठी कमाल बोली (₹)',
       squadSize: 'खेळाडू',
       squadLimit: 'कमाल खेळाडू',
     },

@@ -242,8 +242,6 @@ export const language: Language = {
       serial: 'எண்',
       soldFor: 'விற்பனைத் தொகை (₹)',
       soldAt: 'விற்பனை நேரம்',
-      purse: 'மீதமுள்ள தொகை (₹)',
-      maxBid: 'ஒரு வீரருக்கு அதிகபட்ச ஏலத்தொகை (₹)',
       squadSize: 'வீரர்கள்',
       squadLimit: 'அதிகபட்ச வீரர்கள்',
     },

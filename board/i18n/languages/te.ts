@@ -240,8 +240,6 @@ export const language: Language = {
       serial: 'క్ర.సం',
       soldFor: 'అమ్మకపు ధర (₹)',
       soldAt: 'అమ్మకం సమయం',
-      purse: 'మిగిలిన మొత్తం (₹)',
-      maxBid: 'ఒక ప్లేయర్‌కు గరిష్ఠ బిడ్ (₹)',
       squadSize: 'ప్లేయర్లు',
       squadLimit: 'గరిష్ఠ ప్లేయర్లు',
     },
