@@ -1,36 +1,18 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
-import { createRecording, type Recording } from './recording.ts'
+import { createRecording } from './recording.ts'
+
+export type AuctionService = Awaited<ReturnType<typeof startAuctionService>>
 
 /** A real Socket.IO service on a port of its own, as a foreign organiser might run one. */
-export interface AuctionService {
-  readonly url: string
-  readonly io: Server
-  /** The arguments of every `joinAuction`. */
-  readonly joins: Recording<readonly unknown[]>
-  /** The transport that each request of a viewer asked for. */
-  readonly requests: Recording<string>
-  /** Requests that found the service down. */
-  readonly turnedAway: Recording<string>
-  /** Drops everybody; from here on every request is answered by 503. */
-  goDown(): void
-  /** The same behind a proxy, which answers the requests that wait by 502. */
-  goDownBehindProxy(): void
-  comeBack(): void
-  /** Resolves when a request made now has been answered: one that left earlier has come by then. */
-  settled(): Promise<void>
-  /** What `stop` does first. */
-  beforeStop(cleanUp: () => void): void
-  stop(): Promise<void>
-}
-
-export async function startAuctionService(
-  options: Partial<ServerOptions> = {},
-): Promise<AuctionService> {
+export async function startAuctionService(options: Partial<ServerOptions> = {}) {
   const http = createServer()
   const io = new Server(http, options)
+  /** The arguments of every `joinAuction`. */
   const joins = createRecording<readonly unknown[]>()
+  /** The transport that each request of a viewer asked for. */
   const requests = createRecording<string>()
+  /** Requests that found the service down. */
   const turnedAway = createRecording<string>()
   const waiting = new Set<ServerResponse>()
   const cleanUps: (() => void)[] = []
@@ -72,10 +54,12 @@ export async function startAuctionService(
     joins,
     requests,
     turnedAway,
+    /** Drops everybody; from here on every request is answered by 503. */
     goDown() {
       isDown = true
       http.closeAllConnections()
     },
+    /** The same behind a proxy, which answers the requests that wait by 502. */
     goDownBehindProxy() {
       isDown = true
       for (const response of waiting) {
@@ -88,12 +72,14 @@ export async function startAuctionService(
     comeBack() {
       isDown = false
     },
+    /** Resolves when a request made now has been answered: one that left earlier has come by then. */
     async settled() {
       await new Promise<void>((resolve, reject) => {
         get(`${url}/settled`, (answer) => answer.resume().on('end', resolve)).on('error', reject)
       })
     },
-    beforeStop(cleanUp) {
+    /** What `stop` does first. */
+    beforeStop(cleanUp: () => void) {
       cleanUps.push(cleanUp)
     },
     async stop() {

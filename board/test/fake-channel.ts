@@ -9,41 +9,36 @@ export interface FakeConnection {
 }
 
 /** A channel on which the test speaks for the service; it remembers every connection. */
-export interface FakeChannel {
-  readonly openChannel: OpenChannel
-  readonly connections: readonly FakeConnection[]
-  /** The connection that was opened last. */
-  readonly newest: FakeConnection
-}
-
-export function createFakeChannel(): FakeChannel {
+export function createFakeChannel() {
   const connections: FakeConnection[] = []
+  const openChannel: OpenChannel = (listener, startsPaused) => {
+    const connection: FakeConnection = {
+      listener,
+      wakes: 0,
+      pauses: startsPaused ? 1 : 0,
+      leaves: 0,
+      isClosed: false,
+    }
+    connections.push(connection)
+    return {
+      wake() {
+        connection.wakes += 1
+      },
+      pause() {
+        connection.pauses += 1
+      },
+      leave() {
+        connection.leaves += 1
+      },
+      close() {
+        connection.isClosed = true
+      },
+    }
+  }
   return {
-    openChannel(listener, startsPaused) {
-      const connection: FakeConnection = {
-        listener,
-        wakes: 0,
-        pauses: startsPaused ? 1 : 0,
-        leaves: 0,
-        isClosed: false,
-      }
-      connections.push(connection)
-      return {
-        wake() {
-          connection.wakes += 1
-        },
-        pause() {
-          connection.pauses += 1
-        },
-        leave() {
-          connection.leaves += 1
-        },
-        close() {
-          connection.isClosed = true
-        },
-      }
-    },
+    openChannel,
     connections,
+    /** The connection that was opened last. */
     get newest() {
       const newest = connections.at(-1)
       if (newest === undefined) throw new Error('no channel was opened')

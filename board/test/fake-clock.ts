@@ -1,18 +1,7 @@
-import type { Clock } from '../platform/clock.ts'
+export type FakeClock = ReturnType<typeof createFakeClock>
 
 /** A clock that goes only when told to. */
-export interface FakeClock extends Clock {
-  /** Lets time pass: what falls due acts in the order of its time. */
-  advance(ms: number): void
-  /** Lets time pass in which no timer acts; afterwards those that are due act late. */
-  sleep(ms: number): void
-  /** Paints one frame. */
-  paint(): void
-  readonly pendingTimers: number
-  readonly pendingFrames: number
-}
-
-export function createFakeClock(startedAt = 0): FakeClock {
+export function createFakeClock(startedAt = 0) {
   const timers = new Map<number, { readonly at: number; readonly act: () => void }>()
   const frames = new Map<number, () => void>()
   let now = startedAt
@@ -25,18 +14,19 @@ export function createFakeClock(startedAt = 0): FakeClock {
   }
 
   return {
-    after(ms, act) {
+    after(ms: number, act: () => void) {
       const id = ++lastId
       timers.set(id, { at: now + ms, act })
       return () => timers.delete(id)
     },
-    nextFrame(act) {
+    nextFrame(act: () => void) {
       const id = ++lastId
       frames.set(id, act)
       return () => frames.delete(id)
     },
     now: () => now,
-    advance(ms) {
+    /** Lets time pass: what falls due acts in the order of its time. */
+    advance(ms: number) {
       const until = now + ms
       for (let id = nextDue(until); id !== undefined; id = nextDue(until)) {
         const timer = timers.get(id)
@@ -46,10 +36,12 @@ export function createFakeClock(startedAt = 0): FakeClock {
       }
       now = until
     },
-    sleep(ms) {
+    /** Lets time pass in which no timer acts; afterwards those that are due act late. */
+    sleep(ms: number) {
       now += ms
       this.advance(0)
     },
+    /** Paints one frame. */
     paint() {
       const due = [...frames.values()]
       frames.clear()

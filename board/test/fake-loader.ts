@@ -11,20 +11,13 @@ export interface FakeRequest {
 }
 
 /** A data file that the test answers for; it remembers every request. */
-export interface FakeLoader {
-  readonly loadAuction: LoadAuction
-  readonly requests: readonly FakeRequest[]
-}
-
-export function createFakeLoader(): FakeLoader {
+export function createFakeLoader() {
   const requests: FakeRequest[] = []
-  return {
-    loadAuction: (signal, onHeaders) =>
-      new Promise((answer, fail) => {
-        const begin = (position: string | null) =>
-          onHeaders(new Headers(position === null ? {} : { [POSITION_HEADER]: position }))
-        requests.push({ signal, begin, answer, fail })
-      }),
-    requests,
-  }
+  const loadAuction: LoadAuction = (signal, onHeaders) =>
+    new Promise((answer, fail) => {
+      const begin = (position: string | null) =>
+        onHeaders(new Headers(position === null ? {} : { [POSITION_HEADER]: position }))
+      requests.push({ signal, begin, answer, fail })
+    })
+  return { loadAuction, requests }
 }

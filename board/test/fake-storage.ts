@@ -1,13 +1,7 @@
-import type { KeyValueStorage } from '../platform/storage.ts'
+export type FakeStorage = ReturnType<typeof createFakeStorage>
 
 /** A device whose storage is the test's; `tell` is another tab that writes. */
-export interface FakeStorage extends KeyValueStorage {
-  readonly texts: ReadonlyMap<string, string>
-  writes: number
-  tell(key: string, text: string | null): void
-}
-
-export function createFakeStorage(): FakeStorage {
+export function createFakeStorage() {
   const texts = new Map<string, string>()
   const watchers = new Map<(text: string | null) => void, string>()
   const put = (key: string, text: string | null) => {
@@ -17,16 +11,16 @@ export function createFakeStorage(): FakeStorage {
   return {
     texts,
     writes: 0,
-    read: (key) => texts.get(key) ?? null,
-    write(key, text) {
+    read: (key: string) => texts.get(key) ?? null,
+    write(key: string, text: string | null) {
       this.writes += 1
       put(key, text)
     },
-    watch(key, act) {
+    watch(key: string, act: (text: string | null) => void) {
       watchers.set(act, key)
       return () => watchers.delete(act)
     },
-    tell(key, text) {
+    tell(key: string, text: string | null) {
       put(key, text)
       for (const [act, watched] of [...watchers]) if (watched === key) act(text)
     },

@@ -1,22 +1,16 @@
 import type { WatchVisibility } from '../platform/visibility.ts'
 
 /** A page that the test hides and shows. */
-export interface FakeVisibility {
-  readonly watch: WatchVisibility
-  set(isVisible: boolean): void
-  readonly watchers: number
-}
-
-export function createFakeVisibility(isVisibleAtStart = true): FakeVisibility {
+export function createFakeVisibility(isVisibleAtStart = true) {
   const watchers = new Set<(isVisible: boolean) => void>()
   let isVisible = isVisibleAtStart
   return {
-    watch(onChange) {
+    watch: ((onChange) => {
       watchers.add(onChange)
       if (!isVisible) onChange(false)
       return () => watchers.delete(onChange)
-    },
-    set(next) {
+    }) satisfies WatchVisibility,
+    set(next: boolean) {
       isVisible = next
       for (const tell of [...watchers]) tell(next)
     },

@@ -1,7 +1,7 @@
 /** Socket.IO services of other versions and settings, as an organiser may run them. */
 import { createServer, type RequestListener } from 'node:http'
 import type { ServerOptions, Server as SocketServer } from 'socket.io'
-import { createRecording, type Recording } from './recording.ts'
+import { createRecording } from './recording.ts'
 
 /** What the versions have in common, as far as these tests use it. */
 type AnyServer = new (http: object, options: Partial<ServerOptions>) => SocketServer
@@ -17,25 +17,11 @@ const LIBRARIES = {
 
 export type Version = keyof typeof LIBRARIES
 
-export interface VersionedService {
-  readonly url: string
-  /** The arguments of every `joinAuction`. */
-  readonly joins: Recording<readonly unknown[]>
-  /** The first line and cookie of each request of the channel. */
-  readonly requests: Recording<{ readonly url: string; readonly cookie: string | undefined }>
-  /** Sends an event to everybody. */
-  emit(...words: readonly unknown[]): void
-  /** Cuts every connection and starts anew on the same port. */
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
-
-export async function startVersion(
-  version: Version,
-  options: Partial<ServerOptions> = {},
-): Promise<VersionedService> {
+export async function startVersion(version: Version, options: Partial<ServerOptions> = {}) {
   const Library = await LIBRARIES[version]()
+  /** The arguments of every `joinAuction`. */
   const joins = createRecording<readonly unknown[]>()
+  /** The first line and cookie of each request of the channel. */
   const requests = createRecording<{ url: string; cookie: string | undefined }>()
   const note: RequestListener = (request) =>
     requests.add({ url: request.url ?? '', cookie: request.headers.cookie })
@@ -65,7 +51,9 @@ export async function startVersion(
     url: `http://127.0.0.1:${port}`,
     joins,
     requests,
-    emit: (...words) => running.io.emit('auctionEvent', ...words),
+    /** Sends an event to everybody. */
+    emit: (...words: readonly unknown[]) => running.io.emit('auctionEvent', ...words),
+    /** Cuts every connection and starts anew on the same port. */
     async restart() {
       await stop()
       running = await start(port)

@@ -1,41 +1,27 @@
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { reportFailure } from '../console.ts'
-import { createListsStore, type ListsStore } from '../live/lists-store.ts'
-import { createLiveSession, type LiveSession } from '../live/live-session.ts'
+import { createListsStore } from '../live/lists-store.ts'
+import { createLiveSession } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
-import { createFakeChannel, type FakeChannel } from './fake-channel.ts'
-import { createFakeClock, type FakeClock } from './fake-clock.ts'
-import { createFakeLoader, type FakeRequest } from './fake-loader.ts'
+import { createFakeChannel } from './fake-channel.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeLoader } from './fake-loader.ts'
 import type { FakeStorage } from './fake-storage.ts'
-import { createFakeVisibility, type FakeVisibility } from './fake-visibility.ts'
+import { createFakeVisibility } from './fake-visibility.ts'
 
 /** When the lists of the tests come. */
 export const NOW = Date.UTC(2025, 3, 1, 10, 0)
 
-/** A real live session whose clock, channel and page are the test's. */
-export interface Watching {
-  readonly live: LiveSession
-  readonly lists: ListsStore
-  /** Requests for the data file. */
-  readonly requests: readonly FakeRequest[]
-  /** Changes since the lists, in the frame that tells of them. */
-  changes(): number
-  readonly clock: FakeClock
-  readonly channel: FakeChannel
-  readonly visibility: FakeVisibility
-  /** The browser says that it is online again. */
-  comeOnline(): void
-  /** The page is being left. */
-  leave(): void
-  /** The service tells of events, on the connection that was opened last. */
-  tell(...events: readonly AuctionEvent[]): void
-}
+export type Watching = ReturnType<typeof createTestSession>
 
-/** Where a device is given, the session keeps on it what outlives a reload. */
+/**
+ * A real live session whose clock, channel and page are the test's. Where a device is given, the session
+ * keeps on it what outlives a reload.
+ */
 export function createTestSession(
   isVisibleAtStart = true,
   kept?: { readonly device: FakeStorage; readonly tab: FakeStorage; readonly startsAt?: number },
-): Watching {
+) {
   const clock = createFakeClock(kept?.startsAt)
   const channel = createFakeChannel()
   const visibility = createFakeVisibility(isVisibleAtStart)
@@ -60,7 +46,9 @@ export function createTestSession(
   return {
     live,
     lists,
+    /** Requests for the data file. */
     requests: loader.requests,
+    /** Changes since the lists, in the frame that tells of them. */
     changes() {
       clock.paint()
       return lists.getState().changes
@@ -68,9 +56,12 @@ export function createTestSession(
     clock,
     channel,
     visibility,
+    /** The browser says that it is online again. */
     comeOnline: online.come,
+    /** The page is being left. */
     leave: leaving.come,
-    tell(...events) {
+    /** The service tells of events, on the connection that was opened last. */
+    tell(...events: readonly AuctionEvent[]) {
       for (const event of events) channel.newest.listener.onEvent(event)
     },
   }
