@@ -15,14 +15,10 @@ export type CardRequest =
   | { readonly of: 'result'; readonly sold: Lot; readonly buyer: Buyer | null }
 
 /** A sale that a picture can show. */
-export interface Sale {
+export interface Sale extends Lot {
   readonly kind: 'sale'
-  readonly name: string | null
-  readonly photo: string | null
-  readonly serialNumber: string | null
-  readonly amount: number | null
   /** `null` until lists say it: an event doesn't (§3). */
-  readonly team: { readonly name: string; readonly logo: string | null } | null
+  readonly team: Buyer | null
 }
 
 export interface Squad {
@@ -60,7 +56,7 @@ export function choiceOf(request: CardRequest, auction: Auction | null): Choice 
       return shortened({ subjects, chosen: request.index })
     }
     case 'result':
-      return { subjects: [saleOfResult(request.sold, request.buyer)], chosen: 0 }
+      return { subjects: [{ kind: 'sale', ...request.sold, team: request.buyer }], chosen: 0 }
   }
 }
 
@@ -81,11 +77,6 @@ function saleOf(player: Player, team: Team | null): Sale {
     amount: soldFor,
     team: buyer === null ? null : { name: buyer, logo: team?.logo ?? null },
   }
-}
-
-function saleOfResult(sold: Lot, buyer: Buyer | null): Sale {
-  const { name, photo, serialNumber, amount } = sold
-  return { kind: 'sale', name, photo, serialNumber, amount, team: buyer }
 }
 
 /** Of a player or a team. */
@@ -114,11 +105,7 @@ export interface CardText {
   readonly league: string
   readonly logo: string | null
   readonly sponsors: readonly { readonly name: string; readonly logo: string | null }[]
-  readonly team: {
-    readonly name: string
-    readonly initials: string
-    readonly logo: string | null
-  } | null
+  readonly team: (Buyer & { readonly initials: string }) | null
 }
 
 export interface SaleText extends CardText {

@@ -85,12 +85,3 @@ export interface TeamTones {
   /** The crest is so light that it would be lost on white. */
   readonly isCrestLight: boolean
 }
-
-/** What the layouts need to know of what could be loaded. */
-export interface Palette {
-  readonly tones: Tones
-  /** `null` without a crest whose colours can be read. */
-  readonly team: TeamTones | null
-  /** Whether a picture can be drawn. */
-  readonly has: (src: string | null) => src is string
-}

@@ -1,12 +1,18 @@
 /** The parts that both layouts share: header, plates of digits, crest, sponsors. */
 import type { CardText } from './card.ts'
-import type { Box, Ground, Item, Palette, TeamTones, Tones } from './drawing.ts'
+import type { Box, Ground, Item, TeamTones, Tones } from './drawing.ts'
 import { type FittedText, type Font, fitText, type Measure } from './fit-text.ts'
 
 export const WHITE = '#ffffff'
 const PAPER_INK = '#0c1330'
 
-export interface Kit extends Palette {
+/** What the layouts need to know of what could be loaded. */
+export interface Kit {
+  readonly tones: Tones
+  /** `null` without a crest whose colours can be read. */
+  readonly team: TeamTones | null
+  /** Whether a picture can be drawn. */
+  readonly has: (src: string | null) => src is string
   readonly measure: Measure
 }
 

@@ -1,6 +1,5 @@
 /** What is seen of the strip: the lot, its price and the last result, and a link to the whole board. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
 import { useLive } from '../../shared/live-context.ts'
@@ -16,7 +15,7 @@ import { asTime } from '../../ui/time-of-day.ts'
 import { idleWords, useIdleReason } from '../live/idle-stage.ts'
 import { LiveRegion } from '../live/LiveRegion.tsx'
 import { asDate, channelWords } from '../live/StateLine.tsx'
-import { boardUrl } from '../tools/share.ts'
+import { useBoardUrl } from '../tools/share.ts'
 import { type LastResult, lastResultOf } from './last-result.ts'
 import css from './strip.css?inline'
 
@@ -233,10 +232,7 @@ function TryAgain(props: { readonly onPress: () => void; readonly isBusy: boolea
 /** The whole strip leads to the board, in a tab of its own. */
 function BoardLink() {
   const messages = useMessages()
-  const address = useLocationProperty(
-    () => boardUrl(window.location.href),
-    () => '',
-  )
+  const address = useBoardUrl()
   return (
     <a
       className="strip-board"

@@ -70,11 +70,7 @@ function isSold({ place }: Sought): boolean {
   return place.tab !== 'pending'
 }
 
-function SharePlayer(props: {
-  readonly sought: Sought
-  readonly hasOwnSerial: boolean
-  readonly announce: (message: string) => void
-}) {
+function SharePlayer(props: Omit<Parameters<typeof FoundPlayer>[0], 'visit'>) {
   const { person, place } = props.sought
   const { auction } = useTools()
   const messages = useMessages()

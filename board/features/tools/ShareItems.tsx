@@ -23,11 +23,13 @@ export function openSheet({ title, url, text = () => title }: Message): void {
   navigator.share({ title, text: text(), url }).catch(() => {})
 }
 
-/** In a panel: the system's share sheet, or without one WhatsApp and a link to copy. */
-export function ShareChoices(props: {
+interface ShareProps {
   readonly message: Message
   readonly announce: (message: string) => void
-}) {
+}
+
+/** In a panel: the system's share sheet, or without one WhatsApp and a link to copy. */
+export function ShareChoices(props: ShareProps) {
   const messages = useMessages()
   return hasSheet() ? (
     <Button onClick={() => openSheet(props.message)}>{messages.share}</Button>
@@ -37,11 +39,7 @@ export function ShareChoices(props: {
 }
 
 /** Without a share sheet: WhatsApp, and a link to copy. */
-export function ShareItems(props: {
-  readonly message: Message
-  readonly announce: (message: string) => void
-}) {
-  const { message, announce } = props
+export function ShareItems({ message, announce }: ShareProps) {
   const messages = useMessages()
   return (
     <>

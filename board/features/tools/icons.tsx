@@ -17,6 +17,14 @@ export const LINE = {
   strokeLinejoin: 'round',
 } as const
 
+function RoundedLine({ d }: { readonly d: string }) {
+  return (
+    <Icon>
+      <path {...LINE} strokeLinecap="round" d={d} />
+    </Icon>
+  )
+}
+
 export function StarIcon({ isFilled }: { readonly isFilled: boolean }) {
   return (
     <Icon>
@@ -41,29 +49,13 @@ export function MoreIcon() {
 }
 
 export function ShareIcon() {
-  return (
-    <Icon>
-      <path {...LINE} strokeLinecap="round" d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8h14v-8" />
-    </Icon>
-  )
+  return <RoundedLine d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8h14v-8" />
 }
 
 export function SortIcon() {
-  return (
-    <Icon>
-      <path {...LINE} strokeLinecap="round" d="M4 6h16M4 12h10M4 18h5" />
-    </Icon>
-  )
+  return <RoundedLine d="M4 6h16M4 12h10M4 18h5" />
 }
 
 export function SearchIcon() {
-  return (
-    <Icon>
-      <path
-        {...LINE}
-        strokeLinecap="round"
-        d="M10.5 4a6.5 6.5 0 110 13 6.5 6.5 0 010-13zM15.5 15.5L20 20"
-      />
-    </Icon>
-  )
+  return <RoundedLine d="M10.5 4a6.5 6.5 0 110 13 6.5 6.5 0 010-13zM15.5 15.5L20 20" />
 }

@@ -1,4 +1,5 @@
 /** Addresses to share. */
+import { useLocationProperty } from 'wouter/use-browser-location'
 import type { TabName } from '../../shared/address.ts'
 
 /** What only another view is asked for. */
@@ -48,6 +49,14 @@ export function boardUrl(href: string): string {
   for (const name of VIEW_PARAMETERS) url.searchParams.delete(name)
   url.hash = ''
   return url.href
+}
+
+/** The address of the plain board from the present view. */
+export function useBoardUrl(): string {
+  return useLocationProperty(
+    () => boardUrl(window.location.href),
+    () => '',
+  )
 }
 
 /** WhatsApp's address for sending a text; it asks the sender to whom. */

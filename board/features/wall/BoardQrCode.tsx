@@ -1,15 +1,11 @@
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { boardUrl } from '../tools/share.ts'
+import { useBoardUrl } from '../tools/share.ts'
 
 /** Leads from the wall to the plain board: a QR code for phones, and the address to type. */
 export function BoardQrCode({ withWords = false }: { readonly withWords?: boolean }) {
   const messages = useMessages()
-  const address = useLocationProperty(
-    () => boardUrl(window.location.href),
-    () => '',
-  )
+  const address = useBoardUrl()
   return (
     <div className="wall-code">
       <QrCode text={address} label={messages.codeFor(spoken(address))} />

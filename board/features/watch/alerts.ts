@@ -13,19 +13,12 @@ export interface Alert {
  * The alert for an event. `null` for a raise, a repetition, anything that was replayed, and any other event:
  * what is old alerts nobody.
  */
-export function alertOf(
-  { event, before, after }: ShownEvent,
-  isWatched: (player: Lot) => boolean,
-): Alert | null {
-  const alert = event.isReplayed ? null : anyAlertOf(event.kind, before, after)
+export function alertOf(shown: ShownEvent, isWatched: (player: Lot) => boolean): Alert | null {
+  const alert = shown.event.isReplayed ? null : anyAlertOf(shown)
   return alert !== null && isWatched(alert.player) ? alert : null
 }
 
-function anyAlertOf(
-  kind: ShownEvent['event']['kind'],
-  before: ShownEvent['before'],
-  after: ShownEvent['after'],
-): Alert | null {
+function anyAlertOf({ event: { kind }, before, after }: ShownEvent): Alert | null {
   const { banner, lastSale } = after
   if (kind === 'lotOpened' && banner !== null && banner.id !== before.banner?.id) {
     return { id: banner.id, kind: 'opened', player: banner.lot }
