@@ -16,56 +16,39 @@ function setVisibility(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-function leave() {
-  window.dispatchEvent(new Event('pagehide'))
-}
-
-function showAgain() {
-  window.dispatchEvent(new Event('pageshow'))
-}
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+const showAgain = () => window.dispatchEvent(new Event('pageshow'))
+const hide = () => setVisibility('hidden')
+const show = () => setVisibility('visible')
 
 describe('§7 a page from the bfcache becomes visible again', () => {
-  test('reports pagehide and pageshow', () => {
-    leave()
-    showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [true]])
-  })
-
-  test('reports a change once when visibilitychange fires too', () => {
-    leave()
-    setVisibility('hidden')
-    setVisibility('visible')
-    showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [false], [true]])
-  })
-
-  test('reports a page restored in a hidden tab only when the tab becomes visible', () => {
-    leave()
-    setVisibility('hidden')
-    showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [false]])
-    setVisibility('visible')
-    expect(onChange).toHaveBeenLastCalledWith(true)
-  })
-
-  test('ignores the pageshow event of a page that was just loaded', () => {
-    showAgain()
-    expect(onChange).not.toHaveBeenCalled()
-  })
-
-  test('reports visibility changes without pagehide, until it is stopped', () => {
-    setVisibility('hidden')
-    setVisibility('visible')
-    stop()
-    setVisibility('hidden')
-    leave()
-    showAgain()
-    expect(onChange.mock.calls).toEqual([[false], [true]])
+  test.each([
+    ['reports pagehide and pageshow', [leave, showAgain], [false, true]],
+    [
+      'reports a change once when visibilitychange fires too',
+      [leave, hide, show, showAgain],
+      [false, false, true],
+    ],
+    ['reports no page restored in a hidden tab', [leave, hide, showAgain], [false, false]],
+    [
+      'reports such a page when the tab becomes visible',
+      [leave, hide, showAgain, show],
+      [false, false, true],
+    ],
+    ['ignores the pageshow event of a page that was just loaded', [showAgain], []],
+    [
+      'reports visibility changes without pagehide, until it is stopped',
+      [hide, show, () => stop(), hide, leave, showAgain],
+      [false, true],
+    ],
+  ])('%s', (_, events, reported) => {
+    for (const happen of events) happen()
+    expect(onChange.mock.calls.flat()).toEqual(reported)
   })
 
   test('reports immediately that a page is hidden at the start', () => {
     stop()
-    setVisibility('hidden')
+    hide()
     onChange.mockReset()
     stop = watchVisibilityAndBfcache(onChange)
     expect(onChange.mock.calls).toEqual([[false]])

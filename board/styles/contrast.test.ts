@@ -68,30 +68,30 @@ const TEXT = 4.5
 /** Bars, dots, rims and the focus ring. */
 const SHAPE = 3
 
-const PAIRS: readonly (readonly [string, string, number])[] = [
-  ...['ground', 'raised', 'sunken'].flatMap((ground) => [
-    ['ink', ground, TEXT] as const,
-    ['ink-2', ground, TEXT] as const,
-    ['accent-ink', ground, TEXT] as const,
-    ['good-ink', ground, TEXT] as const,
-    ['focus', ground, SHAPE] as const,
-  ]),
+type Pair = readonly [ink: string, ground: string, least: number]
+
+/** Each ink on each ground. */
+function pairsOf(inks: readonly string[], grounds: readonly string[], least: number): Pair[] {
+  return grounds.flatMap((ground) => inks.map((ink): Pair => [ink, ground, least]))
+}
+
+const PAPERS = ['ground', 'raised', 'sunken']
+const OPEN = ['stage', 'stage-open-1', 'stage-open-2']
+const SOLD = ['stage-sold-1', 'stage-sold-2']
+const PAIRS: readonly Pair[] = [
+  ...pairsOf(['ink', 'ink-2', 'accent-ink', 'good-ink'], PAPERS, TEXT),
+  ...pairsOf(['focus'], PAPERS, SHAPE),
   ...['good', 'bad', 'info', 'warn', 'change', 'quiet'].map(
-    (tone) => [`on-${tone}`, tone, TEXT] as const,
+    (tone): Pair => [`on-${tone}`, tone, TEXT],
   ),
   ['alert-ink', 'alert-ground', TEXT],
   ['alert-line', 'ground', SHAPE],
-  ...['stage', 'stage-open-1', 'stage-open-2'].flatMap((ground) => [
-    ['on-stage', ground, TEXT] as const,
-    ['on-stage-2', ground, TEXT] as const,
-    ['stage-amount', ground, TEXT] as const,
-  ]),
-  ...['stage-sold-1', 'stage-sold-2', 'stage-unsold-1', 'stage-unsold-2'].flatMap((ground) => [
-    ['on-stage', ground, TEXT] as const,
-    ['on-stage-2', ground, TEXT] as const,
-  ]),
-  ...['plate-1', 'plate-2', 'plate-sold-1', 'plate-sold-2', 'stage-sold-1'].map(
-    (plate) => ['stage-amount', plate, TEXT] as const,
+  ...pairsOf(['on-stage', 'on-stage-2', 'stage-amount'], OPEN, TEXT),
+  ...pairsOf(['on-stage', 'on-stage-2'], [...SOLD, 'stage-unsold-1', 'stage-unsold-2'], TEXT),
+  ...pairsOf(
+    ['stage-amount'],
+    ['plate-1', 'plate-2', 'plate-sold-1', 'plate-sold-2', 'stage-sold-1'],
+    TEXT,
   ),
   ['stage-sold-2', 'on-stage', TEXT],
   ['stage-unsold-2', 'on-stage', TEXT],
@@ -130,7 +130,13 @@ describe('decisions/brand: a league’s two colours', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
-  const colours = fc.tuple(colour, colour)
+  type Colours = [string, string]
+
+  /** Checks it for many pairs of colours, and for these. */
+  function forColours(check: (pair: Colours) => void, examples: [Colours][] = []) {
+    fc.assert(fc.property(fc.tuple(colour, colour), check), { numRuns: 200, examples })
+  }
+
   const DARK = THEMES[1]?.tokens ?? new Map<string, string>()
 
   /** Every theme that the tones are used in. */
@@ -144,77 +150,58 @@ describe('decisions/brand: a league’s two colours', () => {
   }
 
   /** Beside those of the board's own colours. */
-  const BRAND_PAIRS: readonly (readonly [string, string, number])[] = [
-    ...['stage', 'stage-open-1', 'stage-open-2', 'stage-sold-1', 'stage-sold-2'].map(
-      (ground) => ['stage-line', ground, TEXT] as const,
-    ),
-    ...['ground', 'raised', 'sunken'].map((ground) => ['accent', ground, SHAPE] as const),
-    ...['plate-1', 'plate-2'].map((plate) => ['on-stage-2', plate, TEXT] as const),
+  const BRAND_PAIRS: readonly Pair[] = [
+    ...pairsOf(['stage-line'], [...OPEN, ...SOLD], TEXT),
+    ...pairsOf(['accent'], PAPERS, SHAPE),
+    ...pairsOf(['on-stage-2'], ['plate-1', 'plate-2'], TEXT),
     ['stage', 'stage-amount', TEXT],
   ]
 
   test('any two keep 4.5 to 1 for text and 3 to 1 for lines, in light, in dark and on the wall', () => {
-    fc.assert(
-      fc.property(colours, (pair) => {
+    forColours(
+      (pair) => {
         for (const [theme, tokens] of Object.entries(themesOf(pair))) {
           for (const [ink, ground, least] of [...PAIRS, ...BRAND_PAIRS]) {
-            expect(
-              contrastIn(tokens, ink, ground),
-              `${ink} on ${ground}, ${theme}`,
-            ).toBeGreaterThanOrEqual(least)
+            const what = `${ink} on ${ground}, ${theme}`
+            expect(contrastIn(tokens, ink, ground), what).toBeGreaterThanOrEqual(least)
           }
         }
-      }),
-      {
-        numRuns: 200,
-        examples: [
-          [['#ffff00', '#000000']],
-          [['#ffffff', '#ffffff']],
-          [['#000000', '#000000']],
-          [['#39ff14', '#ff00ff']],
-          [['#0a6036', '#07401f']],
-        ],
       },
+      [
+        [['#ffff00', '#000000']],
+        [['#ffffff', '#ffffff']],
+        [['#000000', '#000000']],
+        [['#39ff14', '#ff00ff']],
+        [['#0a6036', '#07401f']],
+      ],
     )
   })
 
   test('the star of a followed team is readable on the wash of any crest', () => {
-    fc.assert(
-      fc.property(colours, (pair) => {
-        const { light, dark } = themesOf(pair)
-        for (const tokens of [light, dark]) {
-          for (const crest of [0, 1]) {
-            const found = contrastOnWash(tokens, 'accent-ink', [crest, crest, crest])
-            expect(found).toBeGreaterThanOrEqual(SHAPE)
-          }
+    forColours((pair) => {
+      const { light, dark } = themesOf(pair)
+      for (const tokens of [light, dark]) {
+        for (const crest of [0, 1]) {
+          const found = contrastOnWash(tokens, 'accent-ink', [crest, crest, crest])
+          expect(found).toBeGreaterThanOrEqual(SHAPE)
         }
-      }),
-      { numRuns: 200 },
-    )
+      }
+    })
   })
 
   test('text is readable on any background picture, under the stage’s veil', () => {
     const [, veil = ''] =
       /--brand-veil:\s*([\d.]+)%/.exec(readFileSync('board/features/brand/brand.css', 'utf8')) ?? []
-    fc.assert(
-      fc.property(colours, (pair) => {
-        const { wall } = themesOf(pair)
-        for (const picture of [0, 1]) {
-          const ground = blend(
-            colourOf(wall, 'stage'),
-            [picture, picture, picture],
-            Number(veil) / 100,
-          )
-          for (const ink of ['on-stage', 'on-stage-2', 'stage-amount']) {
-            expect(
-              contrast(linear(colourOf(wall, ink)), linear(ground)),
-              ink,
-            ).toBeGreaterThanOrEqual(TEXT)
-          }
+    forColours((pair) => {
+      const { wall } = themesOf(pair)
+      for (const picture of [0, 1]) {
+        const photo: Rgb = [picture, picture, picture]
+        const ground = linear(blend(colourOf(wall, 'stage'), photo, Number(veil) / 100))
+        for (const ink of ['on-stage', 'on-stage-2', 'stage-amount']) {
+          expect(contrast(linear(colourOf(wall, ink)), ground), ink).toBeGreaterThanOrEqual(TEXT)
         }
-      }),
-      { numRuns: 200 },
-    )
+      }
+    })
   })
 
   test('§2.1, §5 ACTIVE, SOLD, Unsold and the bars keep their colours', () => {
@@ -226,16 +213,13 @@ describe('decisions/brand: a league’s two colours', () => {
   })
 
   test('§2.7 an open stage never looks like the green of a sale', () => {
-    fc.assert(
-      fc.property(colours, (pair) => {
-        const { light } = themesOf(pair)
-        const [red, green, blue] = colourOf(light, 'stage-open-1')
-        // Clearly darker than the sale's, or clearly not green.
-        expect(green - Math.max(red, blue)).toBeLessThan(0.1)
-        expect(contrastIn(light, 'stage-open-1', 'stage-sold-1')).toBeGreaterThan(1.2)
-      }),
-      { numRuns: 200 },
-    )
+    forColours((pair) => {
+      const { light } = themesOf(pair)
+      const [red, green, blue] = colourOf(light, 'stage-open-1')
+      // Clearly darker than the sale's, or clearly not green.
+      expect(green - Math.max(red, blue)).toBeLessThan(0.1)
+      expect(contrastIn(light, 'stage-open-1', 'stage-sold-1')).toBeGreaterThan(1.2)
+    })
   })
 })
 

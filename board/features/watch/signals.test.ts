@@ -112,25 +112,20 @@ function fakeApi(options: { answer?: NotificationPermission; throws?: boolean } 
 }
 
 describe('notifications of the system', () => {
-  test('nobody is asked before the viewer presses for it, and only once', async () => {
-    const { Api, api, open } = fakeApi()
-    const notifications = createSystemNotifications(api)
-    notifications.show('A', 'a')
-    expect(Api.requestPermission).not.toHaveBeenCalled()
-    expect(open.size).toBe(0)
-    expect(await notifications.ask()).toBe('granted')
-    expect(await notifications.ask()).toBe('granted')
-    expect(Api.requestPermission).toHaveBeenCalledTimes(1)
-    expect(open.size).toBe(0)
-  })
-
-  test('who has refused is not asked again', async () => {
-    const { Api, api } = fakeApi({ answer: 'denied' })
-    const notifications = createSystemNotifications(api)
-    expect(await notifications.ask()).toBe('denied')
-    expect(await notifications.ask()).toBe('denied')
-    expect(Api.requestPermission).toHaveBeenCalledTimes(1)
-  })
+  test.each(['granted', 'denied'] as const)(
+    'nobody is asked before the viewer presses for it, and only once: %s',
+    async (answer) => {
+      const { Api, api, open } = fakeApi({ answer })
+      const notifications = createSystemNotifications(api)
+      notifications.show('A', 'a')
+      expect(Api.requestPermission).not.toHaveBeenCalled()
+      expect(open.size).toBe(0)
+      expect(await notifications.ask()).toBe(answer)
+      expect(await notifications.ask()).toBe(answer)
+      expect(Api.requestPermission).toHaveBeenCalledTimes(1)
+      expect(open.size).toBe(0)
+    },
+  )
 
   test('a browser without them, or with those of service workers only, is not asked', async () => {
     expect(await createSystemNotifications(null).ask()).toBe('missing')
