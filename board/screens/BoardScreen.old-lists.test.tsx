@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AUCTION_FILE, auction } from '../test/auction-file.ts'
+import { auction, numberedTeams } from '../test/auction-file.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { showLoadedBoard } from '../test/render-board.tsx'
 
@@ -60,11 +60,7 @@ describe('decisions/live-events: lists that are old', () => {
 
 describe('teams that can still bid, in the summary', () => {
   test('marks those whose maximum bid is below the price, without changing the list', async () => {
-    const teams = [300, 100, null].map((max_bid_for_a_player, index) => ({
-      ...AUCTION_FILE.teams[0],
-      team_name: `Team ${index + 1}`,
-      max_bid_for_a_player,
-    }))
+    const teams = numberedTeams(3, [300, 100, null])
     const { tell, advance } = await showLoadedBoard({ teams })
     const summary = screen.getByRole('region', { name: 'Team Summary' })
     const before = summary.innerHTML

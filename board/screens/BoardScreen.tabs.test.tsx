@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { AUCTION_FILE } from '../test/auction-file.ts'
+import { numberedTeams } from '../test/auction-file.ts'
 import { rowsOf, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
 import { asDateTime } from '../ui/when.ts'
 
@@ -9,8 +9,8 @@ const SOLD_AT = asDateTime(new Date(2025, 3, 1, 15, 30).getTime())
 const panel = () => screen.getByRole('tabpanel')
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 const choose = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
-const photos = () =>
-  within(panel())
+const photosIn = (part: HTMLElement) =>
+  within(part)
     .getAllByRole('presentation')
     .filter((image) => image instanceof HTMLImageElement)
     .map((image) => image.getAttribute('src'))
@@ -60,7 +60,7 @@ describe('§2.4 tabs', () => {
 describe('§2.4 Teams', () => {
   const card = (name: string) => screen.getByRole('article', { name })
 
-  test('one card per team, with its badge, Remaining Budget, Max Bid and players', async () => {
+  test('one card per team, with its badge, Remaining Budget, Max Bid and a labelled list of players', async () => {
     await showLoadedBoard()
     expect(screen.getAllByRole('article').map(wordsOf)).toEqual([
       'Chennai Chargers 8/10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
@@ -70,32 +70,20 @@ describe('§2.4 Teams', () => {
         '₹12,00,00,000 No players yet',
     ])
     expect(within(card('Chennai Chargers')).getByText('8/10 players')).toBeVisible()
+    expect(rowsOf('Players of Chennai Chargers')).toHaveLength(2)
   })
 
   test('logo and photos, with placeholders where they are missing', async () => {
     await showLoadedBoard()
-    const images = within(card('Chennai Chargers'))
-      .getAllByRole('presentation')
-      .filter((image) => image instanceof HTMLImageElement)
-    expect(images.map((image) => image.getAttribute('src'))).toEqual([
+    expect(photosIn(card('Chennai Chargers'))).toEqual([
       '/logos/chennai.png',
       '/photos/sandhu.jpg',
       expect.stringMatching(/^data:image/),
     ])
   })
 
-  test('its players are one list labelled with the team’s name', async () => {
-    await showLoadedBoard()
-    expect(rowsOf('Players of Chennai Chargers')).toHaveLength(2)
-  })
-
   test('every one of many teams has a card', async () => {
-    const [team] = AUCTION_FILE.teams
-    const teams = Array.from({ length: 40 }, (_, index) => ({
-      ...team,
-      team_name: `Team ${index}`,
-    }))
-    await showLoadedBoard({ teams })
+    await showLoadedBoard({ teams: numberedTeams(40) })
     expect(screen.getAllByRole('article')).toHaveLength(40)
   })
 })
@@ -109,7 +97,7 @@ describe('§2.4 Pending Players', () => {
       'Prithvi Shaw SL: 100 Unsold',
     ])
     expect(within(panel()).getByText('Unsold')).toHaveAttribute('data-tone', 'bad')
-    expect(photos()).toEqual(['/photos/gill.jpg', expect.stringMatching(/^data:image/)])
+    expect(photosIn(panel())).toEqual(['/photos/gill.jpg', expect.stringMatching(/^data:image/)])
   })
 
   test.each([0, 1, 3, '02x', null, true])('§5 no badge when the status is %j', async (status) => {
@@ -127,7 +115,7 @@ describe('§2.4 Recent Sells', () => {
       `Veer Sandhu SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
       `Aarav Menon SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
     ])
-    expect(photos()).toEqual(['/photos/sandhu.jpg', '/photos/sandhu.jpg'])
+    expect(photosIn(panel())).toEqual(['/photos/sandhu.jpg', '/photos/sandhu.jpg'])
   })
 
   test('decisions/data-file: an unknown sale shows dashes, never NaN or Invalid Date', async () => {

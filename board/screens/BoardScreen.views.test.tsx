@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
-import { AUCTION_FILE, auction } from '../test/auction-file.ts'
+import { auction, numberedTeams } from '../test/auction-file.ts'
 import { takeLogged } from '../test/console.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../test/render-board.tsx'
@@ -19,13 +19,6 @@ async function showWall(changes: Readonly<Record<string, unknown>> = {}, address
   const board = await showLoadedBoard(changes)
   await screen.findByRole('img', { name: /^QR code for/ }, { timeout: 10_000 })
   return board
-}
-
-function teamsNamed(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    ...AUCTION_FILE.teams[0],
-    team_name: `Team ${index + 1}`,
-  }))
 }
 
 describe('decisions/wall-and-overlay: ?view=wall', () => {
@@ -70,7 +63,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   })
 
   test('many teams have pages with dots, and a button holds one', async () => {
-    const { advance } = await showWall({ teams: teamsNamed(24) })
+    const { advance } = await showWall({ teams: numberedTeams(24) })
     expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))
     expect(screen.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
     const hold = screen.getByRole('button', { name: 'Hold this page', pressed: false })
@@ -85,7 +78,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
 
   test('during a lot all teams are shown; a name too long for two columns by its initials', async () => {
     const long = 'Royal Challengers of the Deccan and Konkan Riverside'
-    const [first, ...others] = teamsNamed(24)
+    const [first, ...others] = numberedTeams(24)
     const { tell } = await showWall({ teams: [{ ...first, team_name: long }, ...others] })
     tell(bid(sandhu, 1_00_00_000))
     expect(teamNames()).toHaveLength(24)
@@ -95,7 +88,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   })
 
   test('few teams have no dots and no pause button', async () => {
-    await showWall({ teams: teamsNamed(10) })
+    await showWall({ teams: numberedTeams(10) })
     expect(teamNames()).toHaveLength(10)
     expect(screen.queryByRole('img', { name: /^Page/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Hold this page' })).toBeNull()
@@ -201,7 +194,7 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
     expect(teamNames()).toEqual(before)
     advance(60_000)
     expect(requests).toHaveLength(3)
-    await answer(auction({ teams: teamsNamed(2) }))
+    await answer(auction({ teams: numberedTeams(2) }))
     expect(teamNames()).toHaveLength(2)
   })
 
@@ -284,11 +277,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
 })
 
 describe('decisions/wall-and-overlay: who can still bid', () => {
-  const teams = [3_00_00_000, 1_00_00_000, 2_00_00_000].map((max_bid_for_a_player, index) => ({
-    ...AUCTION_FILE.teams[0],
-    team_name: `Team ${index + 1}`,
-    max_bid_for_a_player,
-  }))
+  const teams = numberedTeams(3, [3_00_00_000, 1_00_00_000, 2_00_00_000])
   const words = () => screen.queryByText(/^Can still bid: /)?.textContent
   test('shows none after a change since the lists were loaded, or for an old bid', async () => {
     const { channelIs, tell } = await showWall({ teams })

@@ -66,6 +66,15 @@ export const AUCTION_FILE = {
   ],
 }
 
+/** So many teams like the first one, called Team 1, Team 2, …; of these maximum bids, where they are given. */
+export function numberedTeams(count: number, maxBids: readonly (number | null)[] = []) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...AUCTION_FILE.teams[0],
+    team_name: `Team ${index + 1}`,
+    ...(index < maxBids.length && { max_bid_for_a_player: maxBids[index] }),
+  }))
+}
+
 /** The auction of `AUCTION_FILE`, with some of the file's parts replaced. */
 export function auction(changes: Readonly<Record<string, unknown>> = {}): Auction {
   const file = readAuctionFile({ ...AUCTION_FILE, ...changes })

@@ -1,5 +1,6 @@
 import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
+import type { Result } from '../live/live-state.ts'
 
 export const sandhu: Lot = {
   name: 'Veer Sandhu',
@@ -26,6 +27,11 @@ export function event(
 
 export function bid(player: Lot, amount: number): AuctionEvent {
   return event('lotOpened', { ...player, amount })
+}
+
+/** What became of a lot, as heard on this page. */
+export function result(kind: Result['kind'], player: Lot, id = 1): Result {
+  return { id, lastEventId: id, kind, player, at: 0 }
 }
 
 /** A player of whom the service told nothing. */

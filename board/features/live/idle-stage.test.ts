@@ -1,24 +1,19 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { Auction } from '../../../contract/auction.ts'
-import { parseAuctionFile } from '../../../contract/auction-file.ts'
+import { auction } from '../../test/auction-file.ts'
 import { idleReasonOf } from './idle-stage.ts'
 
 function auctionWith(
   status: number,
   squads: readonly (readonly [unknown, unknown])[],
   phase?: unknown,
-): Auction {
+) {
   const teams = squads.map(([current_players_count, team_max_playes_count]) => ({
     team_name: 'Chennai',
     current_players_count,
     team_max_playes_count,
   }))
-  const file = parseAuctionFile(
-    JSON.stringify({ status, phase, auction_details: { main: [{}] }, teams }),
-  )
-  if (!file.ok) throw new Error(file.problem)
-  return file.auction
+  return auction({ status, phase, teams })
 }
 
 describe('decisions/live-events: the stage without an open lot', () => {

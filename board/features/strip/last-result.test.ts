@@ -1,18 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { Lot } from '../../../contract/auction.ts'
-import type { Result } from '../../live/live-state.ts'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
-import { menon, nobody, sandhu } from '../../test/live-events.ts'
+import { menon, nobody, result, sandhu } from '../../test/live-events.ts'
 import { lastResultOf } from './last-result.ts'
 
-const result = (kind: Result['kind'], player: Lot, id = 1): Result => ({
-  id,
-  lastEventId: id,
-  kind,
-  player,
-  at: 0,
-})
 const lists = (sale: object) =>
   auction({ recent_sell: [{ ...AUCTION_FILE.recent_sell[0], ...sale }] })
 

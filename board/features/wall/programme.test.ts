@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
-import { menon, sandhu } from '../../test/live-events.ts'
+import { menon, result, sandhu } from '../../test/live-events.ts'
 import { emptyPlaces, slidesOf } from './programme.ts'
 
 const players = (count: number) =>
@@ -13,10 +13,7 @@ const team = (team_name: string, squad: number) => ({
   team_max_playes_count: 15,
 })
 const FILE = auction({ teams: [team('One', 3), team('Two', 0), team('Three', 17)] })
-const RESULTS = [
-  { id: 2, lastEventId: 2, kind: 'playerSold', player: sandhu, at: 1 },
-  { id: 1, lastEventId: 1, kind: 'playerUnsold', player: menon, at: 0 },
-] as const
+const RESULTS = [result('playerSold', sandhu, 2), result('playerUnsold', menon)]
 
 const kinds = (...args: Parameters<typeof slidesOf>) => slidesOf(...args).map(({ kind }) => kind)
 
@@ -43,13 +40,10 @@ test('long names have twice the space', () => {
   const slides = slidesOf(auction({ teams: [{ ...team('One', 6), players: long }] }), [], 0)
   const sizes = slides.flatMap((slide) => (slide.kind === 'squad' ? slide.players.length : []))
   expect(sizes).toEqual([4, 2])
-  const results = [1, 2, 3, 4].map((id) => ({
-    id,
-    lastEventId: id,
-    kind: 'playerSold' as const,
-    player: { ...sandhu, name: id === 4 ? 'Sri Venkatanarasimharajuvaripeta' : 'X' },
-    at: 0,
-  }))
+  const results = [1, 2, 3, 4].map((id) => {
+    const name = id === 4 ? 'Sri Venkatanarasimharajuvaripeta' : 'X'
+    return result('playerSold', { ...sandhu, name }, id)
+  })
   const [slide] = slidesOf(null, results, 0)
   expect(slide).toMatchObject({ kind: 'results', results: results.slice(0, 3), isLong: true })
 })

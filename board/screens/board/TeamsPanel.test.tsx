@@ -1,18 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Team } from '../../../contract/auction.ts'
-import { parseAuctionFile } from '../../../contract/auction-file.ts'
 import { createDataSaver } from '../../rendering/data-saver.ts'
 import { createRendering } from '../../rendering/rendering.ts'
+import { auction } from '../../test/auction-file.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { render, renderIn } from '../../test/rendering.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
-function teamsOf(...teams: readonly object[]): readonly Team[] {
-  const file = parseAuctionFile(JSON.stringify({ auction_details: { main: [{}] }, teams }))
-  if (!file.ok) throw new Error(file.problem)
-  return file.auction.teams
-}
+const teamsOf = (...teams: readonly object[]) => auction({ teams }).teams
 
 test.each([
   ['on a phone whose screen the summary fills: none', 360, 740, 10, 0],

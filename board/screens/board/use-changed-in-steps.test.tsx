@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Team } from '../../../contract/auction.ts'
-import { parseAuctionFile } from '../../../contract/auction-file.ts'
 import type { Features } from '../../features/features.ts'
 import { nextTeams } from '../../features/tools/next-teams.ts'
 import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { flushRendering } from '../../rendering/deferred.ts'
 import { createScrollVelocity, stepsAtRest } from '../../rendering/scroll-velocity.ts'
+import { auction } from '../../test/auction-file.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../../test/rendering.tsx'
 import { useChangedInSteps } from './use-changed-in-steps.ts'
@@ -16,10 +16,7 @@ const NAMES = ['Chennai', 'Mumbai', 'Delhi', 'Kolkata']
 /** Every squad has so many players. */
 function teamsOf(players: number, names = NAMES): readonly Team[] {
   const squad = Array.from({ length: players }, (_, n) => ({ name: `P${n}` }))
-  const teams = names.map((team_name) => ({ team_name, players: squad }))
-  const file = parseAuctionFile(JSON.stringify({ auction_details: { main: [{}] }, teams }))
-  if (!file.ok) throw new Error(file.problem)
-  return file.auction.teams
+  return auction({ teams: names.map((team_name) => ({ team_name, players: squad })) }).teams
 }
 
 const FEATURES: Features = {
