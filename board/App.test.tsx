@@ -95,15 +95,6 @@ describe('§2 routes', () => {
     expect(wasLeft).toBe(isLeft)
     expect(window.location.pathname).toBe(isLeft ? '/nowhere' : '/')
   })
-
-  test('§7 the connection closes when the screen is left', async () => {
-    const { channel } = openNotFound('/nowhere')
-    await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
-    window.history.back()
-    expect(await screen.findByText('Oops! Page not found')).toBeVisible()
-    takeLogged('error')
-    expect(channel.connections.map(({ isClosed }) => isClosed)).toEqual([true])
-  })
 })
 
 describe('decisions/settings: a board built for a path prefix', () => {

@@ -115,12 +115,6 @@ describe('§4 notices', () => {
     expect(within(notice).getAllByText(label).at(-1)).toHaveAttribute('data-tone', tone)
   })
 
-  test('biddingStart shows no notice', () => {
-    const { tell } = showBoard()
-    tell(bid(sandhu, 100))
-    expect(notices()).toEqual([])
-  })
-
   test('the live region exists before the first notice and stays the same element', () => {
     const { tell } = showBoard()
     const before = found('[aria-live=polite]')

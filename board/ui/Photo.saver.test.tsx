@@ -34,14 +34,10 @@ describe('decisions/lists-and-pictures: the data saver', () => {
     expect(button()).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('when it is off, a photo loads and has no button', () => {
+  test('when it is off, a photo loads and has no button; turning it on or off takes effect immediately', () => {
     const src = show()
     expect(src()).toBe(PHOTO)
     expect(button()).toBeNull()
-  })
-
-  test('turning it on or off takes effect immediately', () => {
-    const src = show()
     act(() => rendering.dataSaver.turn(true))
     expect(src()).not.toBe(PHOTO)
     act(() => rendering.dataSaver.turn(false))

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
@@ -10,11 +10,12 @@ const TABS = [
   { name: 'three', label: 'Three' },
 ] as const
 
-function Example() {
+/** `second`: what the second panel has in place of its name. */
+function Example({ second }: { readonly second?: ReactNode }) {
   const [chosen, choose] = useState<'one' | 'two' | 'three'>('one')
   return (
     <Tabs label="Numbers" tabs={TABS} chosen={chosen} onChoose={choose}>
-      <p>Panel {chosen}</p>
+      {chosen === 'two' && second ? second : <p>Panel {chosen}</p>}
     </Tabs>
   )
 }
@@ -82,19 +83,10 @@ function Second({ found }: { readonly found: (left: string | null | undefined) =
   return <p>Two</p>
 }
 
-function Leaving({ found }: Parameters<typeof Second>[0]) {
-  const [chosen, choose] = useState<'one' | 'two' | 'three'>('one')
-  return (
-    <Tabs label="Numbers" tabs={TABS} chosen={chosen} onChoose={choose}>
-      {chosen === 'two' ? <Second found={found} /> : <p>Panel {chosen}</p>}
-    </Tabs>
-  )
-}
-
 test('the old panel is emptied only after the new one is rendered', async () => {
   const found: (string | null | undefined)[] = []
   const find = (left: string | null | undefined) => void found.push(left)
-  render(<Leaving found={find} />)
+  render(<Example second={<Second found={find} />} />)
   await userEvent.click(screen.getByRole('tab', { name: 'Two' }))
   expect(found).toEqual(['Panel one'])
   expect(document.getElementById('panel-one')).toBeEmptyDOMElement()
