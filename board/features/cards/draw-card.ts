@@ -18,8 +18,6 @@ export interface DrawnCard {
   readonly isPictureMissing: boolean
 }
 
-export type DrawCard = (subject: Subject, format: Format) => Promise<DrawnCard>
-
 /** How long the display font may delay a picture, in milliseconds. */
 const FONT_WAIT_MS = 3000
 /** A crest's colours are counted on so many pixels each way. */
@@ -31,9 +29,9 @@ export function createDrawCard(options: {
   readonly messages: Messages
   readonly clock: Clock
   readonly load: LoadPicture
-}): DrawCard {
+}) {
   const { clock, load } = options
-  return async (subject, format) => {
+  return async (subject: Subject, format: Format): Promise<DrawnCard> => {
     const text = textOf(subject, options)
     const addresses = addressesOf(text)
     const style = getComputedStyle(document.documentElement)

@@ -121,21 +121,12 @@ function counts(tally: Tally, messages: Messages): string {
   }).join(', ')
 }
 
-export interface SentenceQueue {
-  push(sentences: Sentences): void
-  stop(): void
-}
-
 /**
  * Says a sentence at once, or when the previous one has had its time. All corrections wait, and of the
  * others only the newest, unless it is corrected. More than `MOST_CORRECTIONS` become their numbers, which
  * are said together with the newest of the others. When none waits, the last is cleared: `say('')`.
  */
-export function createSentenceQueue(
-  clock: Clock,
-  messages: Messages,
-  say: (text: string) => void,
-): SentenceQueue {
+export function createSentenceQueue(clock: Clock, messages: Messages, say: (text: string) => void) {
   let corrections: readonly Sentence[] = []
   /** Empty unless there were too many. No correction waits beside it. */
   let counted: Tally = {}
@@ -173,7 +164,7 @@ export function createSentenceQueue(
   }
 
   return {
-    push(sentences) {
+    push(sentences: Sentences) {
       const corrected = newest.filter((waits) => isCorrected(waits, sentences.corrections))
       corrections = [...corrections, ...corrected, ...sentences.corrections]
       if (sentences.newest.length > 0) newest = sentences.newest

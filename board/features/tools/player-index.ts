@@ -23,16 +23,9 @@ export interface Person {
   readonly places: readonly [Place, ...Place[]]
 }
 
-export interface Found {
-  /** Best match first. */
-  readonly people: readonly Person[]
-  /** The number of all matches. */
-  readonly count: number
-}
-
 export interface PlayerIndex {
-  /** At most `most` players by name or serial; none for an empty `query`. */
-  find(query: string, most: number): Found
+  /** At most `most` players by name or serial, best match first, and the number of all; none for an empty `query`. */
+  find(query: string, most: number): { readonly people: readonly Person[]; readonly count: number }
   /** At most `most` teams by name, best match first. */
   findTeams(query: string, most: number): readonly Team[]
 }

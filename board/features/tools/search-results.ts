@@ -5,16 +5,6 @@ import type { Person, PlayerIndex } from './player-index.ts'
 /** A team, or a player of any list. */
 export type SearchResult = Team | Person
 
-export interface SearchResults {
-  readonly teams: readonly Team[]
-  /** Teams and players, in the order in which they are listed. */
-  readonly listed: readonly SearchResult[]
-  /** How many of the players that match are shown, once all results are up to date. */
-  readonly shown: number
-  /** How many players match. */
-  readonly count: number
-}
-
 /** More than anybody reads; the count says how many match. */
 const MOST_SHOWN = 20
 const MOST_TEAMS = 4
@@ -22,7 +12,7 @@ const MOST_TEAMS = 4
 const AT_ONCE = 4
 
 /** The results for a query; none without an index. The first update at once, the rest after them. */
-export function useSearchResults(index: PlayerIndex | null, query: string): SearchResults {
+export function useSearchResults(index: PlayerIndex | null, query: string) {
   const found = useMemo(() => index?.find(query, MOST_SHOWN) ?? NOBODY, [index, query])
   const before = useDeferredValue(found)
   // The rest updates after the first are painted, on a slow phone.
@@ -32,7 +22,15 @@ export function useSearchResults(index: PlayerIndex | null, query: string): Sear
   )
   const teams = useMemo(() => index?.findTeams(query, MOST_TEAMS) ?? [], [index, query])
   const listed = useMemo(() => inOrder(teams, people, query), [teams, people, query])
-  return { teams, listed, shown: found.people.length, count: found.count }
+  return {
+    teams,
+    /** Teams and players, in the order in which they are listed. */
+    listed,
+    /** How many of the players that match are shown, once all results are up to date. */
+    shown: found.people.length,
+    /** How many players match. */
+    count: found.count,
+  }
 }
 
 /** The first result, from an index that is complete. */

@@ -13,18 +13,7 @@ const HURRIED_MS = 15
  * Builds the index before the viewer types, in slices that leave every frame its time: once the board
  * is complete, or sooner when the field has the focus or `isAsked` from the start.
  */
-export function usePlayerIndex(
-  auction: Auction,
-  clock: Clock,
-  isAsked: boolean,
-): {
-  /** `null` while it is being built. */
-  readonly index: PlayerIndex | null
-  /** Completes the index at once. */
-  readonly whole: () => PlayerIndex
-  /** The viewer is about to search. */
-  readonly hurry: () => void
-} {
+export function usePlayerIndex(auction: Auction, clock: Clock, isAsked: boolean) {
   const indexing = useMemo(() => beginIndex(auction), [auction])
   const [made, setMade] = useState<{ readonly of: Indexing; readonly index: PlayerIndex }>()
   const [isHurried, setIsHurried] = useState(isAsked)
@@ -43,8 +32,11 @@ export function usePlayerIndex(
     return () => cancel()
   }, [indexing, clock, isHurried])
   return {
+    /** `null` while it is being built. */
     index: made?.of === indexing ? made.index : null,
+    /** Completes the index at once. */
     whole: indexing.whole,
+    /** The viewer is about to search. */
     hurry: () => setIsHurried(true),
   }
 }

@@ -53,13 +53,11 @@ export function hasHighLetters(name: string | null): boolean {
   return INDIAN_LETTER.test(name ?? '')
 }
 
-export interface DensePaging extends Paging {
-  /** A longer name is shown by its initials. */
-  readonly mostLetters: number
-}
-
-/** All teams on one page of two columns, while a lot is open; `null` if they are too many to be read. */
-export function densePaging(teams: number): DensePaging | null {
+/**
+ * All teams on one page of two columns, while a lot is open; `null` if they are too many to be read. A name
+ * of more than `mostLetters` is shown by its initials.
+ */
+export function densePaging(teams: number): (Paging & { readonly mostLetters: number }) | null {
   if (teams > MOST_DENSE) return null
   const rows = Math.max(1, Math.ceil(teams / 2))
   const lines = rows > DENSE_ROWS ? 1 : 2
