@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
 import { createLanguageStore } from './i18n/language-store.ts'
 import { loadLanguage } from './i18n/load-language.ts'
@@ -98,12 +98,7 @@ describe('§2 routes', () => {
 })
 
 describe('decisions/settings: a board built for a path prefix', () => {
-  beforeEach(() => {
-    vi.stubEnv('BASE_URL', '/auction/')
-  })
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
+  beforeEach(() => void vi.stubEnv('BASE_URL', '/auction/'))
 
   test.each(['/auction/', '/auction', '/auction/?tab=top', '/auction/#team-a'])(
     '%s is the live auction board',

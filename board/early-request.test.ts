@@ -90,10 +90,7 @@ describe('decisions/data-file: one request for the data file, started by the pag
 })
 
 describe('decisions/settings: a board built for a path prefix', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs()
-    vi.resetModules()
-  })
+  afterEach(() => void vi.resetModules())
 
   test.each(['/auction/', '/auction/?room=final&tab=top#team-a'])(
     'at %s it requests the same address under the prefix as the board',

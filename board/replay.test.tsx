@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseAuctionEvent } from '../contract/auction-event.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { RECORDED_AT, randomMoments, recordedAuction } from '../testing/recorded-auction.ts'
@@ -27,17 +27,6 @@ const recorded = prepareRecording(steps)
 function playbackWith(clock: Clock) {
   return createPlayback(recorded, { clock, status: 'recorded', readFile: readAuctionFile })
 }
-
-// jsdom has no layout.
-beforeEach(() =>
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  ),
-)
 
 /** The files that a viewer is served, one after another as the test sets them. */
 function boardOf(options: {

@@ -4,18 +4,14 @@ import { showFirstScreen } from './take-over.ts'
 const page = document.documentElement
 
 beforeEach(() => {
-  localStorage.clear()
   page.dataset['firstScreen'] = ''
   document.body.innerHTML = `<div id="root"></div><p class="first-screen-loading"></p>
     <div id="first-screen"><a href="#team-a">A</a><a href="#team-b">B</a>
       <button role="tab" id="tab-top"><b>Top Sells</b></button></div>`
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   delete window.gavelTakeOver
   delete page.dataset['firstScreen']
-  document.body.innerHTML = ''
-  history.replaceState(null, '', '/')
 })
 
 const isShown = () => page.dataset['firstScreen'] !== undefined

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { paintCrestWashes } from './crest-wash.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Loads a crest whose small drawing has these pixels. @returns the wash behind it */
 function load(pixels: readonly number[]): HTMLElement {

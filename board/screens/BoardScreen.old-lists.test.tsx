@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auction, numberedTeams } from '../test/auction-file.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
 import { showLoadedBoard } from '../test/render-board.tsx'
@@ -12,9 +12,6 @@ const areOld = () => sheets().some((rule) => rule.includes('tabpanel'))
 const outbid = () => sheets().find((rule) => rule.includes('line-through')) ?? ''
 const since = () => screen.queryByRole('button', { name: /since then$/ })
 const explanation = () => screen.queryByText('The lists change only when you refresh them.')
-
-beforeEach(() => localStorage.clear())
-afterEach(() => localStorage.clear())
 
 describe('decisions/live-events: lists that are old', () => {
   test('look old from the first change until they are refreshed, or after ten minutes', async () => {

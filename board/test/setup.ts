@@ -8,6 +8,11 @@ import { prefer } from './match-media.ts'
 // Testing Library sets it only where test functions are globals.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
+class Unresized {
+  observe() {}
+  disconnect() {}
+}
+
 const isPage = typeof window !== 'undefined'
 const cleanUp = isPage ? (await import('@testing-library/react')).cleanup : () => {}
 if (!isPage) letRequestsAbort()
@@ -16,8 +21,10 @@ beforeEach(() => {
   watchConsole()
   if (!isPage) return
   window.history.replaceState(null, '', '/')
-  // jsdom has no layout and draws no canvas: nothing to scroll, and no motion unless asked for.
+  localStorage.clear()
+  // jsdom has no layout and draws no canvas: nothing to scroll or resize, and no motion unless asked for.
   Element.prototype.scrollIntoView = () => {}
+  Object.assign(globalThis, { ResizeObserver: Unresized })
   // It has dialogs and popovers, but cannot open them.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -32,9 +39,11 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanUp()
+  if (isPage) document.body.replaceChildren()
   const unexpected = [...takeLogged('error'), ...takeLogged('warn')]
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
   expect(unexpected, 'logged, and not expected by the test').toEqual([])
 })

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
 import { watchSoldRows } from './sold-rows.ts'
-
-afterEach(() => document.body.replaceChildren())
 
 function press(selector: string) {
   const ask = vi.fn()

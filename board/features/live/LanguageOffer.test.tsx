@@ -1,15 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LanguageContext } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext, preferredLanguage } from '../../i18n/language-list.ts'
 import { createLanguageStore, type LanguageStore } from '../../i18n/language-store.ts'
 import { loadLanguage } from '../../i18n/load-language.ts'
 import { createFakeStorage, type FakeStorage } from '../../test/fake-storage.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
-
-afterEach(() => window.history.replaceState(null, '', '/'))
 
 function Board(props: {
   readonly languages: LanguageStore

@@ -1,14 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browserClock } from '../../platform/clock.ts'
 import { createRendering } from '../../rendering/rendering.ts'
 import { printBoard, printSquad, renderForPrint } from './print.ts'
 
 const print = vi.fn()
 
-afterEach(() => {
-  print.mockReset()
-  document.body.innerHTML = ''
-})
+beforeEach(() => void print.mockReset())
 
 /** Two cards, each with a picture that waits. */
 function showCards() {

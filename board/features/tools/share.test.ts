@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addressOf, boardUrl, whatsAppAddress } from './share.ts'
 
 const HERE =
   'https://board.test/?room=final&q=rane&sl=4&lang=hi&delay=30&view=wall&tab=top#team-old'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 describe('a shared address keeps the room but no settings of the sender', () => {
   test.each([

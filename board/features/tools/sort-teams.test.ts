@@ -69,7 +69,6 @@ describe('the stored order', () => {
   ])('%s is read as %j', (kept, followed) => {
     deviceStorage.write(FOLLOWED_KEY, kept)
     expect(keptOrder()).toEqual({ followed, sort: null })
-    localStorage.clear()
   })
 
   test('blocked storage is read as empty', () => {
