@@ -11,14 +11,10 @@ const FAST = 1.5
 /** The page is at rest this long after it was last scrolled fast, in milliseconds. */
 const REST_MS = 150
 
-export interface ScrollVelocity {
-  isFast(): boolean
-  /** Calls `act` when the page is at rest, perhaps at once. */
-  whenAtRest(act: () => void): Cleanup
-}
+export type ScrollVelocity = ReturnType<typeof createScrollVelocity>
 
 /** Watches the page as long as it exists. */
-export function createScrollVelocity(clock: Pick<Clock, 'now' | 'after'>): ScrollVelocity {
+export function createScrollVelocity(clock: Pick<Clock, 'now' | 'after'>) {
   const { now, after } = clock
   let fastAt = Number.NEGATIVE_INFINITY
   let last = { y: window.scrollY, at: now() }
@@ -36,7 +32,8 @@ export function createScrollVelocity(clock: Pick<Clock, 'now' | 'after'>): Scrol
   const isFast = () => Math.abs(now() - fastAt) < REST_MS
   return {
     isFast,
-    whenAtRest(act) {
+    /** Calls `act` when the page is at rest, perhaps at once. */
+    whenAtRest(act: () => void): Cleanup {
       let cancel = () => {}
       const check = () => {
         if (isFast()) cancel = after(REST_MS, check)

@@ -12,16 +12,13 @@ const PARTS = '[data-skipped-off-screen]'
 
 type Listener = (isNear: boolean) => void
 
-export interface ViewportObserver {
-  /** Calls `listener` at once and on each change. */
-  observe(element: Element, listener: Listener): Cleanup
-}
+export type ViewportObserver = ReturnType<typeof createViewportObserver>
 
 /**
  * The browser checks every observed element in each frame in which something moves. So elements in
  * parts of the page that the browser does not render are not observed.
  */
-export function createViewportObserver(): ViewportObserver {
+export function createViewportObserver() {
   const listeners = createListeners<Listener>()
   const partListeners = createListeners<() => void>()
   const renderedParts = new WeakSet<Element>()
@@ -65,7 +62,8 @@ export function createViewportObserver(): ViewportObserver {
   }
 
   return {
-    observe(element, listener) {
+    /** Calls `listener` at once and on each change. */
+    observe(element: Element, listener: Listener): Cleanup {
       const part = element.closest(PARTS)
       if (part === null || !('oncontentvisibilityautostatechange' in part)) {
         return observe(element, listener)

@@ -22,13 +22,8 @@ export interface CardDialogProps {
 
 /** @param setting `brand` of the settings block; what can't be used of it is reported with the brand's logo */
 export function createCardDialog(setting: unknown, room: string): ComponentType<CardDialogProps> {
-  const brand =
-    setting === undefined
-      ? NO_BRAND
-      : brandOf(
-          readBrands(setting, () => {}),
-          room,
-        )
+  const brands = setting === undefined ? null : readBrands(setting, () => {})
+  const brand = brands === null ? NO_BRAND : brandOf(brands, room)
   return (props) => <CardDialog {...props} brand={brand} />
 }
 
@@ -42,13 +37,8 @@ function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
   const [seriesName] = useState(auction?.seriesName ?? null)
   const [chosen, setChosen] = useState(choice.chosen)
   const [format, setFormat] = useState<Format>('portrait')
-  const { card, hasFailed, tryAgain } = useDrawnCard(
-    choice.subjects[chosen],
-    format,
-    brand,
-    seriesName,
-  )
   const subject = choice.subjects[chosen]
+  const { card, hasFailed, tryAgain } = useDrawnCard(subject, format, brand, seriesName)
   const { picture } = messages
   const size = `${FORMATS[format].width} × ${FORMATS[format].height}`
   return (

@@ -15,6 +15,7 @@ import type { View } from '../../shared/address.ts'
 import { createLazy, type Lazy } from '../../shared/lazy.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
+import { Button } from '../../ui/Button.tsx'
 import { StageActionContext } from '../live/stage-action.ts'
 import css from './replay.css?inline'
 import type { Replaying, ReplayLayerProps } from './replaying.ts'
@@ -142,18 +143,12 @@ function Offer(props: {
   const isLoading = status === 'loading'
   return (
     <div className="replay-offer">
-      <button
-        type="button"
-        className="button"
-        // Not `disabled`, which would lose the focus.
-        aria-disabled={isLoading || undefined}
-        onClick={isLoading ? undefined : onPress}
-      >
+      <Button isBusy={isLoading} onClick={onPress}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M7 4.5v15l12-7.5z" fill="currentcolor" />
         </svg>
         {isLoading ? replay.loading : replay.watchAgain}
-      </button>
+      </Button>
       <span role="status">{status === 'failed' && replay.failed}</span>
     </div>
   )

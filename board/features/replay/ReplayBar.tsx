@@ -4,6 +4,7 @@ import type { Messages } from '../../i18n/messages.ts'
 import { type Playback, type RecordedLot, SPEEDS } from '../../live/playback.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Button } from '../../ui/Button.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { asTime } from '../../ui/time-of-day.ts'
 import { CopyButton } from '../tools/ShareItems.tsx'
@@ -149,9 +150,7 @@ export function ReplayBar(props: {
         >
           {messages.copyLink}
         </CopyButton>
-        <button type="button" className="button" onClick={replay.close}>
-          {words.stop}
-        </button>
+        <Button onClick={replay.close}>{words.stop}</Button>
       </div>
       <p role="status" className="visually-hidden">
         {said}

@@ -42,7 +42,8 @@ export function FoundPlayer(props: {
       // Rendered among the lists, whose messages are those of the first screen.
       actions: (
         <WithAllMessages>
-          {isSold(sought) && extra?.playerItem(place.player, place.team)}
+          {/* Squads and sells have sold players only. */}
+          {place.tab !== 'pending' && extra?.playerItem(place.player, place.team)}
           <SharePlayer sought={sought} hasOwnSerial={hasOwnSerial} announce={announce} />
         </WithAllMessages>
       ),
@@ -63,11 +64,6 @@ export function FoundPlayer(props: {
   }, [sought, hasOwnSerial, visit, clock, announce, lists, extra])
 
   return null
-}
-
-/** Squads and sells have sold players only. */
-function isSold({ place }: Sought): boolean {
-  return place.tab !== 'pending'
 }
 
 function SharePlayer(props: Omit<Parameters<typeof FoundPlayer>[0], 'visit'>) {

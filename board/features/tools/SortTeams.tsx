@@ -36,13 +36,8 @@ export function SortSelect({ announce }: SortProps) {
     const by = KEYS.find((key) => key === chosen)
     const sort = by === undefined ? null : sortedBy(by)
     setOrder((before) => ({ ...before, sort }))
-    if (sort === null) announce(messages.sortedAsInFile)
-    else
-      announce(
-        (sort.direction === 'descending' ? messages.sortedDown : messages.sortedUp)(
-          labels[sort.by],
-        ),
-      )
+    const sorted = sort?.direction === 'descending' ? messages.sortedDown : messages.sortedUp
+    announce(sort === null ? messages.sortedAsInFile : sorted(labels[sort.by]))
   }
   return (
     <select

@@ -79,6 +79,8 @@ function Pages(
     '--scale': scale,
     '--lines': lines,
   }
+  const headings = [messages.team, messages.players, messages.purse]
+  if (!isDense) headings.push(messages.maxBid)
   const longest: Longest = {
     places: longestOf(teams.map((team) => (isDense ? countsOf(team) : placesOf(team, messages)))),
     purse: longestOf(teams.map(({ purse }) => inRupees(purse))),
@@ -99,20 +101,11 @@ function Pages(
       >
         <thead {...AS.group}>
           <tr {...AS.row}>
-            <th {...AS.columnHeader} scope="col">
-              {messages.team}
-            </th>
-            <th {...AS.columnHeader} scope="col">
-              {messages.players}
-            </th>
-            <th {...AS.columnHeader} scope="col">
-              {messages.purse}
-            </th>
-            {!isDense && (
-              <th {...AS.columnHeader} scope="col">
-                {messages.maxBid}
+            {headings.map((label) => (
+              <th key={label} {...AS.columnHeader} scope="col">
+                {label}
               </th>
-            )}
+            ))}
           </tr>
         </thead>
         <tbody {...AS.group}>

@@ -9,13 +9,7 @@ const PAUSE_MS = 1000
 /** Milliseconds on, off, on. */
 const VIBRATION = [200, 100, 200]
 
-export interface Signals {
-  readonly settings: AlertSettingsStore
-  readonly chime: Hammer
-  readonly notifications: SystemNotifications
-  readonly canVibrate: boolean
-  send(alert: { readonly title: string; readonly tag: string; readonly isHidden: boolean }): void
-}
+export type Signals = ReturnType<typeof createSignals>
 
 export function createSignals(options: {
   readonly settings: AlertSettingsStore
@@ -23,7 +17,7 @@ export function createSignals(options: {
   readonly chime?: Hammer
   readonly notifications?: SystemNotifications
   readonly vibrate?: ((pattern: number[]) => unknown) | null
-}): Signals {
+}) {
   const { settings, clock } = options
   const { chime = createHammer(undefined, playChime) } = options
   const { notifications = createSystemNotifications(), vibrate = ownVibrate() } = options
@@ -33,7 +27,8 @@ export function createSignals(options: {
     chime,
     notifications,
     canVibrate: vibrate !== null,
-    send({ title, tag, isHidden }) {
+    send(alert: { readonly title: string; readonly tag: string; readonly isHidden: boolean }) {
+      const { title, tag, isHidden } = alert
       const { hasSound, hasVibration, hasNotifications } = settings.getState()
       const isNotified = isHidden && hasNotifications && notifications.permission() === 'granted'
       // The system has a sound of its own for it.

@@ -4,7 +4,7 @@
  */
 import type { Auction, Player } from '../../../contract/auction.ts'
 import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
-import { createStore, type StoreView } from '../../live/store.ts'
+import { createStore } from '../../live/store.ts'
 import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 import { fold } from '../tools/normalize-text.ts'
@@ -21,18 +21,10 @@ export interface Watched {
   readonly name: string | null
 }
 
-export interface WatchList extends StoreView<readonly Watched[]> {
-  /** Shows the list of this auction, and follows what other tabs write. Returns a cleanup function. */
-  open(auction: Auction): () => void
-  has(player: Named): boolean
-  /** Adds a player, or removes one who is there. False: the list is full. */
-  toggle(player: Named): boolean
-  /** Adds the players with these numbers to those who are there. False: not all of them had room. */
-  add(serialNumbers: readonly string[]): boolean
-}
+export type WatchList = ReturnType<typeof createWatchList>
 
 /** @param place names service, its path and the room; each series there has a list of its own */
-export function createWatchList(device: KeyValueStorage, place: string): WatchList {
+export function createWatchList(device: KeyValueStorage, place: string) {
   const store = createStore<readonly Watched[]>([])
   let auction: Auction | null = null
   let stored: string | null = null
@@ -72,7 +64,8 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    open(opened) {
+    /** Shows the list of this auction, and follows what other tabs write. Returns a cleanup function. */
+    open(opened: Auction) {
       const isOther = opened.seriesName !== auction?.seriesName || auction === null
       auction = opened
       const key = keyOf(opened.seriesName)
@@ -81,7 +74,8 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
       return device.watch(key, readStored)
     },
     has,
-    toggle(player) {
+    /** Adds a player, or removes one who is there. False: the list is full. */
+    toggle(player: Named) {
       const { serialNumber, name } = player
       const watched = store.getState()
       if (serialNumber === null || auction === null) return true
@@ -95,7 +89,8 @@ export function createWatchList(device: KeyValueStorage, place: string): WatchLi
       save([...watched, { serialNumber, name: isShared ? name : null }])
       return true
     },
-    add(serialNumbers) {
+    /** Adds the players with these numbers to those who are there. False: not all of them had room. */
+    add(serialNumbers: readonly string[]) {
       if (auction === null) return true
       const players = playersWith(auction, serialNumbers)
       const watched = [...store.getState()]
