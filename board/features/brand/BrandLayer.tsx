@@ -69,11 +69,7 @@ function Sponsors(props: { readonly sponsors: readonly Sponsor[]; readonly areLi
   const messages = useMessages()
   const columns = sponsors.length > 4 ? Math.ceil(sponsors.length / 2) : sponsors.length
   return (
-    <ul
-      className="brand-sponsors"
-      aria-label={messages.sponsors}
-      style={{ '--columns': columns, '--sponsors': sponsors.length }}
-    >
+    <ul className="brand-sponsors" aria-label={messages.sponsors} style={{ '--columns': columns }}>
       {sponsors.map(({ name, logo, link }, index) => {
         const picture = <Picture className="brand-plate" src={logo} name={name} />
         return (

@@ -123,6 +123,7 @@ export interface SaleText extends CardText {
 
 export interface SquadText extends CardText {
   readonly kind: 'squad'
+  readonly team: NonNullable<CardText['team']>
   readonly players: readonly SquadLine[]
   readonly none: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]

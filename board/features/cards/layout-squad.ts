@@ -64,17 +64,13 @@ function landscape(text: SquadText, kit: Kit): readonly Item[] {
   return [
     fill({ x: 0, y: 0, width, height }, { from: tones.open1, to: tones.open2 }),
     ...bandOf(kit, side),
-    ...(text.team === null
-      ? []
-      : [
-          ...crestIn(kit, text.team, crest),
-          textIn(
-            kit,
-            text.team.name,
-            { ...inner, y: 254, height: 150 },
-            { font: 'names', colour: WHITE, most: 50, lines: 3, align: 'center' },
-          ),
-        ]),
+    ...crestIn(kit, text.team, crest),
+    textIn(
+      kit,
+      text.team.name,
+      { ...inner, y: 254, height: 150 },
+      { font: 'names', colour: WHITE, most: 50, lines: 3, align: 'center' },
+    ),
     ...factsIn(kit, text, { ...inner, y: 428, height: 162 }, 'center'),
     ...leagueIn(kit, text, row(24, 56), 30),
     ...playersIn(kit, text, row(98, foot.y - 98 - 16), 3),
@@ -99,7 +95,6 @@ function bandOf(kit: Kit, band: Box): readonly Item[] {
 
 function teamIn(kit: Kit, text: SquadText, box: Box): readonly Item[] {
   const { team } = text
-  if (team === null) return []
   const after = box.height + 36
   const beside = { ...box, x: box.x + after, width: box.width - after }
   return [

@@ -5,12 +5,13 @@ import { layoutSale } from './layout-sale.ts'
 import { layoutSquad } from './layout-squad.ts'
 import { kitWith, lettersOf, picturesOf, textFaultsOf, textsOf } from './test/card-kit.ts'
 
+const TEAM = { name: 'Kaveri Otters', initials: 'KO', logo: '/otters.png' }
 const SALE: SaleText = {
   kind: 'sale',
   league: 'Seven Rivers Premier League',
   logo: '/league.png',
   sponsors: [{ name: 'Sunrise Tea', logo: '/tea.png' }],
-  team: { name: 'Kaveri Otters', initials: 'KO', logo: '/otters.png' },
+  team: TEAM,
   name: 'Taufiq Siddiqui',
   initials: 'TS',
   photo: '/taufiq.png',
@@ -29,7 +30,7 @@ const SQUAD: SquadText = {
   league: SALE.league,
   logo: null,
   sponsors: [],
-  team: SALE.team,
+  team: TEAM,
   players: [],
   none: 'No players yet',
   facts: [
@@ -91,7 +92,7 @@ describe.each(['portrait', 'landscape'] as const)('decisions/cards: a sale, %s',
   test.each<[string, Partial<SaleText>]>([
     ['as it is', {}],
     ['nothing known', { team: null, sponsors: [], serial: null, amount: '—', name: '—' }],
-    ['long names', { name: LONG, league: LONG, team: { ...SALE.team, name: LONG } as never }],
+    ['long names', { name: LONG, league: LONG, team: { ...TEAM, name: LONG } }],
     ['300 letters', { name: 'x'.repeat(300) }],
     ['eleven digits', { amount: '₹27,00,00,00,000' }],
     ['the largest amount', { amount: '₹90,07,19,92,54,74,09,91' }],
@@ -129,7 +130,7 @@ describe.each(['portrait', 'landscape'] as const)('decisions/cards: a squad, %s'
   test.each<[string, Partial<SquadText>]>([
     ['one player', { players: players(1) }],
     ['25 players and sponsors', { players: players(25), sponsors: sponsors(12) }],
-    ['long names', { players: players(18, LONG), team: { ...SALE.team, name: LONG } as never }],
+    ['long names', { players: players(18, LONG), team: { ...TEAM, name: LONG } }],
     ['more than there is room for', { players: players(400) }],
   ])('no text leaves the picture or lies over another: %s', (_, changes) => {
     expect(textFaultsOf(draw(changes))).toEqual([])

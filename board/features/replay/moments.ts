@@ -1,9 +1,6 @@
 /** Moments of a recording: those of the address, and the lots around the one that is shown. */
 import type { RecordedAuction, RecordedLot } from '../../live/playback.ts'
 
-/** The parameter of the address. */
-const PARAMETER = 'at'
-
 /** The step of a lot by its id, such as `lot-37`; for anything else the start. */
 export function stepOf(id: string | null, { lots, start }: RecordedAuction): number {
   return lots.find((lot) => lot.id === id)?.step ?? start
@@ -35,10 +32,9 @@ export function nextLot(
   return undefined
 }
 
-/** The present address at a lot; without one, no moment. */
-export function addressAt(href: string, lot: string | null): string {
+/** The present address at a lot. */
+export function addressAt(href: string, lot: string): string {
   const url = new URL(href)
-  if (lot === null) url.searchParams.delete(PARAMETER)
-  else url.searchParams.set(PARAMETER, lot)
+  url.searchParams.set('at', lot)
   return url.href
 }
