@@ -15,14 +15,9 @@ const at = (index: number): RevealedRow => ({
 })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-function List({ count, isSkipped }: { readonly count: number; readonly isSkipped?: boolean }) {
+function List({ count, ...more }: { readonly count: number; readonly isSkipped?: boolean }) {
   return (
-    <LongList
-      name="players"
-      label="Players"
-      items={numbers(count)}
-      {...(isSkipped === undefined ? {} : { isSkipped })}
-    >
+    <LongList name="players" label="Players" items={numbers(count)} {...more}>
       {(number, index, actions) => (
         <>
           Player {number} at {index} {actions}
@@ -32,6 +27,13 @@ function List({ count, isSkipped }: { readonly count: number; readonly isSkipped
     </LongList>
   )
 }
+
+/** Rows of a number alone. */
+const plainList = (count: number) => (
+  <LongList name="players" label="Players" items={numbers(count)}>
+    {(number) => number}
+  </LongList>
+)
 
 describe('§2.4 a list of any length', () => {
   test.each([0, 1, 24, 25, 72, 73, 260])('%d items are rendered in one list', (count) => {
@@ -68,11 +70,7 @@ describe('§2.4 a list of any length', () => {
 
   test('on a phone, which has one column, the first render contains a third of them', () => {
     Reflect.set(window, 'innerWidth', 360)
-    const list = (
-      <LongList name="players" label="Players" items={numbers(260)}>
-        {(number) => number}
-      </LongList>
-    )
+    const list = plainList(260)
     expect(renderToHtml(list).match(/role="listitem"/g)).toHaveLength(8)
     render(list)
     Reflect.set(window, 'innerWidth', 1024)
@@ -165,14 +163,8 @@ describe('§2.4 a list of any length', () => {
   })
 
   test('groups of thousands of rows are skipped in chunks that reserve their height', () => {
-    const items = numbers(1000)
-    const list = renderToHtml(
-      <LongList name="players" label="Players" items={items}>
-        {(number) => number}
-      </LongList>,
-    )
     const host = document.createElement('div')
-    host.innerHTML = list
+    host.innerHTML = renderToHtml(plainList(1000))
     const chunks = [...(host.firstElementChild?.children ?? [])]
     const rowsOf = (element: Element) =>
       Number(/--rows:(\d+)/.exec(element.getAttribute('style') ?? '')?.[1])
