@@ -52,12 +52,12 @@ for (const { width, theme } of SCREENS) {
           await board.choose(label)
           await expectNoViolation(board.page, label)
         }
-        await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('a')
+        await board.search.fill('a')
         await expect(board.page.getByRole('option').first()).toBeVisible()
         await expectNoViolation(board.page, 'the search is open')
         await board.page.keyboard.press('ArrowDown')
         await expectNoViolation(board.page, 'an option is active')
-        await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('nobody')
+        await board.search.fill('nobody')
         await expect(board.page.getByText('No player found')).toBeVisible()
         await expectNoViolation(board.page, 'nobody is found')
         await board.page.keyboard.press('Escape')
@@ -138,25 +138,24 @@ test('every control is reachable by keyboard, in page order, with a visible focu
   // It loads with the live part and is the first stop.
   await expect(board.refresh).toBeVisible()
   const focused = board.page.locator(':focus')
-  const button = (name: string) => board.page.getByRole('button', { name, exact: true })
   // The tools come last, before the lists.
-  await expect(button('Share the board')).toBeVisible()
+  await expect(board.button('Share the board')).toBeVisible()
   for (const control of [
     board.page.getByRole('button', { name: /figures differ/ }),
     board.refresh,
     board.page.getByRole('button', { name: 'Settings' }),
-    board.page.getByRole('combobox', { name: 'Find a player or team' }),
+    board.search,
     board.page.getByRole('combobox', { name: 'Sort teams' }),
-    button('Share the board'),
-    button('More'),
+    board.button('Share the board'),
+    board.button('More'),
     board.teamLink('Mumbai Mariners'),
     board.teamLink('Chennai Cyclones'),
     board.teamLink('Delhi Dynamos'),
     board.teamLink('Kolkata Kites'),
     board.tab('Teams'),
     board.panel,
-    button('Follow Mumbai Mariners'),
-    button('More for Mumbai Mariners'),
+    board.button('Follow Mumbai Mariners'),
+    board.button('More for Mumbai Mariners'),
   ]) {
     await board.page.keyboard.press('Tab')
     await expect(control).toBeFocused()

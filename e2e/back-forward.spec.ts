@@ -50,7 +50,7 @@ test('§7 a page that was left while a request was on its way joins again at onc
     await board.page.unroute(posts)
   })
   await untilJoined(service, 1)
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible({ timeout: 3000 })
+  await expect(board.live).toBeVisible({ timeout: 3000 })
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toBeVisible({ timeout: 3000 })
   expect(service.openSockets()).toBe(1)
@@ -59,7 +59,7 @@ test('§7 a page that was left while a request was on its way joins again at onc
 ownTest('§4, §7 and our own server tells it what it missed', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
   await board.openReady()
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   await server.publish('biddingStart', livePlayer({ img: null }))
   await expect(board.banner).toBeVisible()
   await goAndComeBack(board, async () => {
@@ -68,6 +68,6 @@ ownTest('§4, §7 and our own server tells it what it missed', async ({ board, s
   })
   await expect(board.banner).toContainText('Gia Sen')
   await expect(board.summary).toHaveText('While you were away: 1 sold')
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   await expect(board.page.getByText('1 change since then')).toBeVisible()
 })

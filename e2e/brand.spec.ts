@@ -59,7 +59,7 @@ branded(
     ).toMatchObject({
       name: 'Monsoon League',
     })
-    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(board.live).toBeVisible()
     await server.publish('biddingStart', livePlayer({ img: null }))
     await expect(board.banner).toBeVisible()
     await expect(sponsor).toBeHidden()

@@ -5,13 +5,10 @@ import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
-const button = (board: BoardPage, name: string) =>
-  board.page.getByRole('button', { name, exact: true })
-
 async function downloaded(board: BoardPage, name: string) {
   const [download] = await Promise.all([
     board.page.waitForEvent('download'),
-    button(board, name).click(),
+    board.button(name).click(),
   ])
   return {
     name: download.suggestedFilename(),
@@ -25,8 +22,8 @@ test('without a clipboard the text is shown for copying', async ({ board }) => {
     document.execCommand = () => false
   })
   await board.openReady()
-  await button(board, 'More for Mumbai Mariners').click()
-  await button(board, 'Copy squad').click()
+  await board.button('More for Mumbai Mariners').click()
+  await board.button('Copy squad').click()
   const text = board.page.getByRole('textbox', { name: /^Copy this text yourself/ })
   await expect(text).toHaveValue(/^Mumbai Mariners\n/)
 })
@@ -40,7 +37,7 @@ test('CSV of the lists is made in the page, without a request', async ({ board, 
   )
   await openLive(board, service)
   const made = collectRequests(board.page)
-  await button(board, 'More').click()
+  await board.button('More').click()
   const pending = await downloaded(board, 'Pending Players (CSV)')
   expect(pending.text).toBe(
     '\uFEFF"Player","SL","Status"\r\n' +
@@ -77,16 +74,16 @@ test('print has as many whole squads a page as fit, up to 25 players each, and P
     window.print = () => {}
   })
   await openLive(board, service)
-  await expect(button(board, 'Follow Ace')).toBeVisible()
+  await expect(board.button('Follow Ace')).toBeVisible()
   // The first large squad is below the summary, the second above a small one.
   expect(await pages()).toBe(4)
-  await button(board, 'More for Bolt').click()
-  await button(board, 'Print squad').click()
+  await board.button('More for Bolt').click()
+  await board.button('Print squad').click()
   await page.emulateMedia({ media: 'print' })
   await expect(board.teamCard('Bolt')).toBeVisible()
   await expect(board.teamCard('Ace')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Team Summary' })).toBeHidden()
-  await expect(button(board, 'Follow Bolt')).toBeHidden()
+  await expect(board.button('Follow Bolt')).toBeHidden()
   const head = await board
     .teamCard('Bolt')
     .locator('[data-printed]')
@@ -95,7 +92,7 @@ test('print has as many whole squads a page as fit, up to 25 players each, and P
   expect(await pages()).toBe(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(board.teamCard('Ace')).toBeVisible()
-  await expect(button(board, 'Follow Ace')).toBeHidden()
+  await expect(board.button('Follow Ace')).toBeHidden()
   await expect(page.getByRole('search')).toBeHidden()
   await expect(page.getByRole('tab').first()).toBeHidden()
 })
@@ -104,7 +101,7 @@ test('print includes rows that were not rendered yet', async ({ board, service }
   const pending = players(3000, 'Candidate', { profile_pic: '/pictures/c.svg' })
   service.serveFile(auctionFile({ pending }))
   await board.openReady('/?tab=pending')
-  await expect(button(board, 'More')).toBeVisible()
+  await expect(board.button('More')).toBeVisible()
   const placeholders = await board.page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
     return {

@@ -98,7 +98,7 @@ for (const [width, height, names] of [
       await board.expectEveryCard()
       expect(await board.page.locator('[scope=row]').first().boundingBox()).toEqual(before)
       await expect(loading(board)).toHaveCount(0)
-      await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+      await expect(board.live).toBeVisible()
       await expect(board.page.locator('img[src="/pictures/logo.svg"]').first()).toBeVisible()
       expect(await shifts(), 'layout shifts').toEqual([])
       const paths = made.map(({ url }) => url.pathname)

@@ -5,8 +5,7 @@ import { closedGate } from './support/gate.ts'
 import { openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
-const star = (board: BoardPage, name: string) =>
-  board.page.getByRole('button', { name: `Follow ${name}`, exact: true })
+const star = (board: BoardPage, name: string) => board.button(`Follow ${name}`)
 const sort = (board: BoardPage) => board.page.getByRole('combobox', { name: 'Sort teams' })
 const inSummary = (board: BoardPage) =>
   board.section('Team Summary').getByRole('rowheader').allInnerTexts()

@@ -126,18 +126,17 @@ for (const host of HOSTS) {
       await board.open('/?lang=hi')
       await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
       await board.openReady()
-      const button = (name: string) => board.page.getByRole('button', { name, exact: true })
-      await button('More').click()
+      await board.button('More').click()
       const [download] = await Promise.all([
         board.page.waitForEvent('download'),
-        button('Top Sells (CSV)').click(),
+        board.button('Top Sells (CSV)').click(),
       ])
       expect(await readFile(await download.path(), 'utf8')).toContain('Top Two')
       await board.page.keyboard.press('Escape')
-      await board.page.getByRole('combobox', { name: 'Find a player or team' }).fill('302')
+      await board.search.fill('302')
       await board.page.keyboard.press('Enter')
-      await button('Share Passed Pran').click()
-      await button('Copy link').click()
+      await board.button('Share Passed Pran').click()
+      await board.button('Copy link').click()
       const address = await board.page.evaluate(() => navigator.clipboard.readText())
       expect(address).toBe(`${board.origin}/?sl=302&tab=pending`)
       await board.page.goto('about:blank')

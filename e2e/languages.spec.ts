@@ -12,7 +12,7 @@ test('decisions/settings: English is the default, and no other language is fetch
 }) => {
   const made = collectRequests(board.page)
   await board.openReady()
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
   const files = made.map(({ url }) => url.pathname).join(' ')
   expect(files).not.toMatch(/\/assets\/(languages|hi|mr|gu|ta|te|kn|bn)-/)

@@ -38,7 +38,7 @@ test('§4 on a desktop, six times slower: the lists are complete before the boar
   }, CARDS)
   await board.open()
   await untilJoined(service, 1)
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   const seen = await page.evaluate(() => Reflect.get(window, 'cardsSeen')())
   expect(seen).toEqual({ first: 12, last: 14, atJoin: 14 })
 })

@@ -22,7 +22,7 @@ for (const width of [360, 1280]) {
       service.serveFile(LEAGUE)
       const shifts = await watchShifts(board.page)
       await openLive(board, service)
-      await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+      await expect(board.live).toBeVisible()
       await board.page.evaluate(() => document.fonts.ready)
       const loading = await shifts()
       expect(loading.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
@@ -208,7 +208,7 @@ test(
   LONG_JOURNEY,
   async ({ board, service }) => {
     await openLive(board, service)
-    const live = board.page.getByText('Live', { exact: true })
+    const live = board.live
     await expect(live).toBeVisible()
     const settings = board.page.getByRole('button', { name: 'Settings' })
     await expect(settings).toBeVisible()

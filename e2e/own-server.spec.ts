@@ -8,8 +8,6 @@ import { watchFor } from './support/sightings.ts'
 /** No picture of §3's data files exists on this server. */
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
-const LIVE = { exact: true } as const
-
 test('§4, §7 a whole published auction is shown without a policy violation or console message', async ({
   board,
   server,
@@ -17,7 +15,7 @@ test('§4, §7 a whole published auction is shown without a policy violation or 
 }) => {
   await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
   await board.openReady()
-  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await expect(board.live).toBeVisible()
   await server.publish('biddingStart', livePlayer({ img: null }))
   await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
   await server.publish('biddingStart', livePlayer({ img: null, amount: 25_00_000 }))
@@ -71,7 +69,7 @@ test('§4 a late viewer sees the player under the hammer, and no old notice; aft
   await server.publish('playerSold', livePlayer(lot))
   const later = new BoardPage(await browser.newPage(), server.url)
   await later.openReady()
-  await expect(later.page.getByText('Live', LIVE)).toBeVisible()
+  await expect(later.live).toBeVisible()
   await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
   await expect(later.notices).toHaveCount(1)
   await expect(later.banner).toHaveCount(0)
@@ -121,7 +119,7 @@ test('§7 a board that was offline catches up with banner, count and one summary
   const canvas = await watchFor(board.page, 'canvas')
   const notices = await watchFor(board.page, '[role=status] > div')
   await context.setOffline(true)
-  await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
   await server.publish('playerSold', livePlayer())
   await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
   await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
@@ -142,7 +140,7 @@ test('§7 a server that is killed and comes back neither loses nor repeats an ev
   await server.publish('biddingStart', livePlayer())
   await expect(board.banner).toContainText('Dev Kulkarni')
   await server.kill()
-  await expect(board.page.getByText('Reconnecting…', LIVE)).toBeVisible()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
   await server.start()
   await server.publish('playerSold', livePlayer())
   await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
@@ -165,7 +163,7 @@ test('§9 each room has its own data file and open lot; §7 a publication sent t
   )
   await board.openReady('/?room=hall-3')
   await expect(board.heading).toHaveText('Hall Three Auction')
-  await expect(board.page.getByText('Live', LIVE)).toBeVisible()
+  await expect(board.live).toBeVisible()
   await server.publish('biddingStart', livePlayer({ name: 'Elsewhere' }))
   await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
   await expect(board.banner).toContainText('Here')

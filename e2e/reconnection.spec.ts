@@ -25,7 +25,7 @@ test('§7 the board joins again after a restart of the service, shows its events
   expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
   service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
   await expect(board.banner).toContainText('₹60,00,000')
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   expect(service.openSockets()).toBe(1)
   expect(dataFileRequests(service)).toBe(1)
   await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
@@ -51,7 +51,7 @@ test(
     expect(service.record.joins).toHaveLength(1)
     await setVisibility(board.page, 'visible')
     await untilJoined(service, 2)
-    await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(board.live).toBeVisible()
   },
 )
 

@@ -35,7 +35,7 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   log.allow(/Failed to load resource.*auctiondatafile/)
   log.allow(/^error: Failed to load auction data/)
   await board.open()
-  await expect(board.page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(board.live).toBeVisible()
   const output = await rehearse(server)
   const sold = figureBefore('sold for', output)
   const teams = figureBefore('teams', output)

@@ -4,8 +4,6 @@ import type { BoardPage } from './support/board-page.ts'
 import { LONG_JOURNEY, openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
-const field = (board: BoardPage) =>
-  board.page.getByRole('combobox', { name: 'Find a player or team' })
 const options = (board: BoardPage) => board.page.getByRole('search').getByRole('option')
 const answer = (board: BoardPage) => board.page.getByRole('search').getByRole('status')
 
@@ -26,11 +24,11 @@ test('a search over squads, pending and top shows where the player is; choosing 
     ['top two', '#2 in Top Sells · Mumbai Mariners · ₹20,00,00,000', 'Top Sells', 'Top Two'],
     ['102', 'Mumbai Mariners · ₹27,00,00,000 · Recent Sells', 'Teams', 'Bela Nair'],
   ] as const) {
-    await field(board).fill(query)
+    await board.search.fill(query)
     await expect(options(board)).toHaveCount(1)
     await expect(answer(board)).toHaveText('1 player found')
     await expect(options(board)).toContainText(words)
-    await field(board).press('Enter')
+    await board.search.press('Enter')
     await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
     await expectFound(board.rows.filter({ hasText: name }))
     await expect(board.page.locator('[data-found]')).toHaveCount(1)
@@ -41,19 +39,19 @@ test('a search for a team finds it, and choosing goes to its card from any tab',
   board,
 }) => {
   await board.openReady('/?tab=top')
-  await field(board).fill('kolkata')
+  await board.search.fill('kolkata')
   await expect(options(board)).toHaveText(['Kolkata KitesTeam · 26/25 players'])
   await expect(answer(board)).toHaveText('1 team found')
-  await field(board).press('ArrowDown')
+  await board.search.press('ArrowDown')
   await expect(options(board)).toHaveAttribute('aria-selected', 'true')
-  await field(board).press('Enter')
+  await board.search.press('Enter')
   const card = board.teamCard('Kolkata Kites')
   for (const turn of ['chosen', 'chosen again after scrolling away']) {
     await expect(board.tab('Teams'), turn).toHaveAttribute('aria-selected', 'true')
     await expect(board.page).toHaveURL(/#team-kolkata-kites$/)
     await expect(card, turn).toBeFocused()
     await expect(card.getByRole('heading'), turn).toBeInViewport({ ratio: 1 })
-    await field(board).fill('kites')
+    await board.search.fill('kites')
     await options(board).click()
   }
 })
@@ -69,9 +67,9 @@ test(
     })
     service.serveFile(auctionFile({ pending }))
     await board.openReady()
-    await field(board).fill('candidate 4900')
+    await board.search.fill('candidate 4900')
     await expect(options(board).first()).toContainText('Candidate 4900')
-    await field(board).press('Enter')
+    await board.search.press('Enter')
     const row = board.page.locator('#panel-pending [aria-posinset="4900"]')
     await expect(row).toContainText('Candidate 4900')
     expect(await board.rows.count()).toBeLessThan(4000)
@@ -89,23 +87,23 @@ test('/ focuses the field unless ?keys=off, arrows choose, Escape clears, and no
   board,
 }) => {
   await board.openReady()
-  await expect(field(board)).toBeVisible()
+  await expect(board.search).toBeVisible()
   const cards = 4
   await expect(board.panel.getByRole('article')).toHaveCount(cards)
   const { keyboard } = board.page
   await keyboard.press('/')
-  await expect(field(board)).toBeFocused()
-  await expect(field(board)).toHaveValue('')
+  await expect(board.search).toBeFocused()
+  await expect(board.search).toHaveValue('')
   await keyboard.type('a/n')
-  await expect(field(board)).toHaveValue('a/n')
-  await field(board).fill('top')
+  await expect(board.search).toHaveValue('a/n')
+  await board.search.fill('top')
   await expect(options(board)).toHaveCount(2)
   await expect(board.panel.getByRole('article')).toHaveCount(cards)
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
   const active = board.page.getByRole('search').getByRole('option', { selected: true })
   await expect(active).toContainText('Top Two')
-  await expect(field(board)).toHaveAttribute(
+  await expect(board.search).toHaveAttribute(
     'aria-activedescendant',
     (await active.getAttribute('id')) ?? 'none',
   )
@@ -114,18 +112,18 @@ test('/ focuses the field unless ?keys=off, arrows choose, Escape clears, and no
   await keyboard.press('ArrowUp')
   await expect(active).toContainText('Top Two')
   await keyboard.press('Escape')
-  await expect(field(board)).toHaveValue('')
-  await expect(field(board)).toBeFocused()
+  await expect(board.search).toHaveValue('')
+  await expect(board.search).toBeFocused()
   await expect(options(board)).toHaveCount(0)
-  await field(board).fill('nobody at all')
+  await board.search.fill('nobody at all')
   await expect(answer(board)).toHaveText('No player found')
   await expect(board.alert).toHaveCount(0)
-  await field(board).press('Enter')
+  await board.search.press('Enter')
   await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
   await board.openReady('/?keys=off')
-  await expect(field(board)).toBeVisible()
+  await expect(board.search).toBeVisible()
   await keyboard.press('/')
-  await expect(field(board)).not.toBeFocused()
+  await expect(board.search).not.toBeFocused()
 })
 
 test('the query is in the address and is sent nowhere', async ({ board, service }) => {
@@ -133,14 +131,14 @@ test('the query is in the address and is sent nowhere', async ({ board, service 
   const made = collectRequests(board.page)
   const steps = () => board.page.evaluate(() => window.history.length)
   const before = await steps()
-  await field(board).pressSequentially('Asha R', { delay: 30 })
+  await board.search.pressSequentially('Asha R', { delay: 30 })
   await expect(board.page).toHaveURL(/\?q=Asha\+R$/)
   expect(await steps()).toBe(before)
   expect(made.filter(({ url }) => url.href.includes('Asha'))).toEqual([])
   await board.page.reload()
-  await expect(field(board)).toHaveValue('Asha R')
+  await expect(board.search).toHaveValue('Asha R')
   await expect(options(board)).toHaveCount(1)
-  await field(board).press('Escape')
+  await board.search.press('Escape')
   await expect(board.page).toHaveURL(`${board.origin}/`)
 })
 
@@ -154,13 +152,13 @@ test('an open search fits 320 px, and text of 200 %', async ({ board, service })
     await board.page.evaluate((text) => {
       document.documentElement.style.fontSize = text
     }, size)
-    await field(board).fill('xx')
+    await board.search.fill('xx')
     await expect(options(board)).toHaveCount(1)
     const overflow = await board.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow, size).toBeLessThanOrEqual(0)
-    const more = await board.page.getByRole('button', { name: 'More', exact: true }).boundingBox()
+    const more = await board.button('More').boundingBox()
     expect((more?.x ?? 320) + (more?.width ?? 0), size).toBeLessThanOrEqual(320)
   }
 })

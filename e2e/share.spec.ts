@@ -3,8 +3,6 @@ import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
-const button = (board: BoardPage, name: string) =>
-  board.page.getByRole('button', { name, exact: true })
 const clipboard = (board: BoardPage) => board.page.evaluate(() => navigator.clipboard.readText())
 const linkIn = async (board: BoardPage) => {
   const href = await board.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -26,17 +24,17 @@ test('shares the board by WhatsApp or link, with room and tab but without the vi
   await withoutSheet(board)
   await openLive(board, service, '/?room=final&tab=top&lang=en&q=top')
   const made = collectRequests(board.page)
-  await button(board, 'Share the board').click()
+  await board.button('Share the board').click()
   const address = `${board.origin}/?room=final&tab=top`
   const link = await linkIn(board)
   expect(link.origin + link.pathname).toBe('https://wa.me/')
   expect(link.searchParams.get('text')).toBe(`Monsoon Premier League Auction\n${address}`)
-  await button(board, 'Copy link').click()
-  await expect(button(board, 'Copied')).toBeVisible()
+  await board.button('Copy link').click()
+  await expect(board.button('Copied')).toBeVisible()
   expect(await clipboard(board)).toBe(address)
   expect(made.filter(({ url }) => url.hostname === 'wa.me')).toEqual([])
   await board.page.keyboard.press('Escape')
-  await expect(button(board, 'Share the board')).toBeFocused()
+  await expect(board.button('Share the board')).toBeFocused()
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
@@ -51,7 +49,7 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
     })
   })
   await board.openReady()
-  await button(board, 'Share the board').click()
+  await board.button('Share the board').click()
   expect(await board.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
     title: 'Monsoon Premier League Auction',
     text: 'Monsoon Premier League Auction',
@@ -64,24 +62,24 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
 test('the Share menu moves nothing and closes on a press outside', async ({ board }) => {
   await withoutSheet(board)
   await board.openReady()
-  await expect(button(board, 'More')).toBeVisible()
+  await expect(board.button('More')).toBeVisible()
   for (const width of [360, 1280]) {
     await board.page.setViewportSize({ width, height: 740 })
     const places = async () => [
-      await button(board, 'More').boundingBox(),
+      await board.button('More').boundingBox(),
       await board.section('Auction Statistics').boundingBox(),
     ]
     const before = await places()
     // A phone shares from "More".
     const share = width < 768 ? 'More' : 'Share the board'
-    await button(board, share).click()
+    await board.button(share).click()
     await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport({ ratio: 1 })
-    await expect(button(board, 'Copy link')).toBeInViewport({ ratio: 1 })
+    await expect(board.button('Copy link')).toBeInViewport({ ratio: 1 })
     expect(await places()).toEqual(before)
     await board.heading.click()
-    await expect(button(board, 'Copy link')).toHaveCount(0)
-    await button(board, share).click()
-    await button(board, share).click()
-    await expect(button(board, 'Copy link')).toHaveCount(0)
+    await expect(board.button('Copy link')).toHaveCount(0)
+    await board.button(share).click()
+    await board.button(share).click()
+    await expect(board.button('Copy link')).toHaveCount(0)
   }
 })

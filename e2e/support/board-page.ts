@@ -43,6 +43,19 @@ export class BoardPage {
     return this.page.getByRole('heading', { level: 1, name: / Auction$/ })
   }
 
+  /** The state of the channel while it is open. */
+  get live(): Locator {
+    return this.page.getByText('Live', { exact: true })
+  }
+
+  get search(): Locator {
+    return this.page.getByRole('combobox', { name: 'Find a player or team' })
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
   /** The first screen that our server's page comes with, until the board takes over. */
   get firstScreen(): Locator {
     return this.page.locator('#first-screen')
