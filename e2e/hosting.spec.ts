@@ -190,19 +190,22 @@ for (const host of HOSTS) {
       }
     })
 
-    test('the wall, whose QR code leads to the board, and the overlay work', async ({
+    test('the wall, whose QR code leads to the board of the room, and the overlay work', async ({
       board,
       service,
       context,
     }) => {
-      await board.open('/?view=wall')
+      await board.open('/?view=wall&room=final')
       const code = board.page.getByRole('img', { name: /^QR code for/ })
-      await expect(code).toBeVisible()
-      const { data, width, height } = await pixelsOf(await code.screenshot(), context)
-      expect(jsQR(data, width, height)?.data).toBe(`${board.origin}/`)
+      const read = async () => {
+        const { data, width, height } = await pixelsOf(await code.screenshot(), context)
+        return jsQR(data, width, height)?.data
+      }
+      expect(await read(), 'between two lots').toBe(`${board.origin}/?room=final`)
       await untilJoined(service, 1)
-      service.emit('biddingStart', livePlayer())
+      service.emit('biddingStart', livePlayer(), 'final')
       await expect(board.page.getByRole('region', { name: 'Player being bid on' })).toBeVisible()
+      expect(await read(), 'during bidding').toBe(`${board.origin}/?room=final`)
 
       await board.open('/?view=overlay')
       await untilJoined(service, 2)

@@ -107,35 +107,3 @@ test('a phone loads the pictures near the viewport, and the open lot’s immedia
   await expect(live).toHaveAttribute('loading', 'eager')
   await expect.poll(() => requested().includes('/pictures/under-hammer.svg')).toBe(true)
 })
-
-test('at most six are in flight, live ones first, without those scrolled past', async ({
-  board,
-  service,
-}) => {
-  const numbered = Array.from({ length: 900 }, (_, index) =>
-    player({ sl_no: index, profile_pic: `/pictures/p-${index}.svg` }),
-  )
-  service.serveFile(auctionFile({ pending: numbered }))
-  const { page } = board
-  const requested: string[] = []
-  const held: (() => void)[] = []
-  await page.route('**/pictures/{p-,live}*', async (route) => {
-    requested.push(new URL(route.request().url()).pathname)
-    await new Promise<void>((resolve) => held.push(resolve))
-    await route.continue()
-  })
-  await openLive(board, service, '/?tab=pending')
-  await expect(board.rows).toHaveCount(900)
-  await expect
-    .poll(() => requested)
-    .toEqual([0, 1, 2, 3, 4].map((each) => `/pictures/p-${each}.svg`))
-  await page.evaluate(() => window.scrollTo(0, 20_000))
-  service.emit('biddingStart', livePlayer({ img: '/pictures/live-1.svg' }))
-  await expect.poll(() => requested.slice(5)).toEqual(['/pictures/live-1.svg'])
-  service.emit('biddingStart', livePlayer({ img: '/pictures/live-2.svg', pdf_sl_no: 78 }))
-  await expect.poll(() => requested.slice(6)).toEqual(['/pictures/live-2.svg'])
-  for (const release of held.splice(0)) release()
-  await expect.poll(() => requested.length).toBeGreaterThan(7)
-  const next = Number(/p-(\d+)/.exec(requested[7] ?? '')?.[1])
-  expect(next).toBeGreaterThan(100)
-})

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { auctionFile, team } from '../testing/wire.ts'
+import { auctionFile } from '../testing/wire.ts'
 import { closedGate } from './support/gate.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
 
@@ -35,18 +35,4 @@ test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board,
   gate.open()
   await expect(board.heading).toBeVisible()
   await expect(board.page.getByText('Loading')).toHaveCount(0)
-})
-
-test('§2.4 a squad of hundreds is complete', async ({ board, service }) => {
-  const players = Array.from({ length: 450 }, (_, index) => ({ full_name: `Player ${index}` }))
-  service.serveFile(auctionFile({ teams: [team({ players })] }))
-  await board.openReady()
-  await expect(board.rows).toHaveCount(450)
-  // Rows get their real height when they come into view, so the end may move once.
-  await expect(async () => {
-    await board.page.keyboard.press('End')
-    await expect(board.page.getByText('Player 449', { exact: true })).toBeInViewport({
-      timeout: 500,
-    })
-  }).toPass()
 })

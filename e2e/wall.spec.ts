@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import jsQR from 'jsqr'
 import { auctionFile, livePlayer, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
-import { pixelsOf } from './support/pixels.ts'
 import { watchShifts } from './support/shifts.ts'
 
 async function openWall(board: BoardPage, path = '/?view=wall') {
@@ -20,7 +18,6 @@ const lotOrWaiting = (page: Page) =>
   )
 const rows = (board: BoardPage) => board.page.getByRole('rowheader')
 const lot = (board: BoardPage) => board.page.getByRole('region', { name: 'Player being bid on' })
-const code = (board: BoardPage) => board.page.getByRole('img', { name: /^QR code for/ })
 
 /** The font size in pixels of each text on the page. */
 function fontSizes(page: Page): Promise<Readonly<Record<string, number>>> {
@@ -116,24 +113,6 @@ test(
     await expect(foot).toHaveCSS('opacity', '1')
   },
 )
-
-test('the code leads a phone to the plain board of the room', async ({
-  board,
-  service,
-  context,
-}) => {
-  await board.page.setViewportSize({ width: 1280, height: 720 })
-  await openWall(board, '/?view=wall&room=final')
-  const read = async () => {
-    const { data, width, height } = await pixelsOf(await code(board).screenshot(), context)
-    return jsQR(data, width, height)?.data
-  }
-  expect(await read(), 'between two lots').toBe(`${board.origin}/?room=final`)
-  await untilJoined(service, 1)
-  service.emit('biddingStart', livePlayer(), 'final')
-  await expect(lot(board)).toBeVisible()
-  expect(await read(), 'during bidding').toBe(`${board.origin}/?room=final`)
-})
 
 ownTest('on our own server wall and overlay keep to the policy', async ({ board, server, log }) => {
   // It has no pictures.
