@@ -3,7 +3,7 @@ import { auctionFile, livePlayer, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
-import { longUnless, test, untilJoined } from './support/journey.ts'
+import { longUnless, notify, openView, test, untilJoined } from './support/journey.ts'
 import { LONGEST_TIME } from './support/times.ts'
 
 /** Forced colours have no contrast to check, and nothing else that differs for axe. */
@@ -32,7 +32,7 @@ for (const { width, theme } of SCREENS) {
       }) => {
         test.slow()
         const gate = closedGate()
-        service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+        service.serveFile(auctionFile(), gate.opened)
         await board.open()
         await expect(board.page.getByText('Loading')).toBeVisible()
         await expectNoViolation(board.page, 'loading')
@@ -112,14 +112,11 @@ for (const { width, theme } of SCREENS) {
         const teams = Array.from({ length: 24 }, (_, index) => team({ team_name: `Team ${index}` }))
         service.serveFile(auctionFile({ teams }))
         for (const [index, view] of (['wall', 'overlay'] as const).entries()) {
-          await board.open(`/?view=${view}`)
-          await untilJoined(service, index + 1)
+          await openView(board, service, `/?view=${view}`, index + 1)
           if (view === 'wall') await expect(board.page.getByRole('rowheader')).toHaveCount(8)
           await expectNoViolation(board.page, `${view}, waiting`)
           service.emit('biddingStart', livePlayer())
-          for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-            service.emit(eventType, livePlayer())
-          }
+          notify(service)
           await expect(board.notices).toHaveCount(3)
           await expectNoViolation(board.page, `${view}, bidding`)
           service.emit('playerSold', livePlayer())

@@ -1,8 +1,8 @@
 /** What must be of one size, in one place or within reach, measured in as few loads as possible. */
 import { expect, type Page } from '@playwright/test'
 import { auctionFile, livePlayer, player, players, team, type Wire } from '../testing/wire.ts'
-import { closedGate } from './support/gate.ts'
-import { LONG_JOURNEY, test, untilJoined } from './support/journey.ts'
+import { holdBack } from './support/gate.ts'
+import { LONG_JOURNEY, openView, test } from './support/journey.ts'
 
 const NAMES = ['Goa', 'Brahmaputra Hornbills', 'Thiruvananthapuram Royal Challengers']
 
@@ -57,8 +57,7 @@ test(
     const rows = page.locator('.wall-teams tbody tr')
     for (const [visit, count] of [2, 10, 24].entries()) {
       service.serveFile(auctionFile({ teams: unevenTeams(count), top_sell: [] }))
-      await board.open('/?view=wall&rotate=0')
-      await untilJoined(service, visit + 1)
+      await openView(board, service, '/?view=wall&rotate=0', visit + 1)
       await expect(rows.first()).toBeVisible()
       expect.soft(await widthsOf(page, '.wall-teams [role=progressbar]')).toHaveLength(1)
       expect.soft(await fontSizesOf(page, '.wall-purse bdi')).toHaveLength(1)
@@ -110,8 +109,7 @@ test(
       '&place=top-right': [1824, 54],
     }
     for (const [at, [place, [x, y]]] of Object.entries(edges).entries()) {
-      await board.open(`/?view=overlay&show=top${place}`)
-      await untilJoined(service, at + 1)
+      await openView(board, service, `/?view=overlay&show=top${place}`, at + 1)
       const scene = page.getByRole('region')
       await expect(scene).toContainText('#1')
       const box = await scene.boundingBox()
@@ -133,11 +131,7 @@ test('decisions/watching: a star takes no room in its row, is as wide as a finge
   )
   service.serveFile(auctionFile({ teams: [team({ players: squad }), team({ players: squad })] }))
   await page.setViewportSize({ width: 360, height: 740 })
-  const gate = closedGate()
-  await page.route('**/assets/live-entry-*.js', async (route) => {
-    await gate.opened
-    await route.continue()
-  })
+  const gate = await holdBack(page, '**/assets/live-entry-*.js')
   const boxesOf = (selector: string) =>
     page
       .locator(selector)

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
-import { LONG_JOURNEY, MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
+import {
+  LONG_JOURNEY,
+  MAIN_PATH,
+  openLive,
+  openView,
+  startBidding,
+  test,
+} from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
 /** Whether anything is drawn on the canvas. */
@@ -21,8 +28,7 @@ test(
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
+    await startBidding(board, service)
     const canvas = await watchFor(board.page, 'canvas')
     service.emit('playerSold', livePlayer())
     await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
@@ -85,10 +91,8 @@ for (const { name, path, width, height } of VIEWS) {
       await page.setViewportSize({ width, height })
       await page.addInitScript(seedRandom)
       await page.clock.install()
-      await board.open(path)
-      await untilJoined(service, 1)
-      service.emit('biddingStart', livePlayer())
-      await expect(board.banner).toBeVisible()
+      await openView(board, service, path)
+      await startBidding(board, service)
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
       service.emit('playerSold', livePlayer())
       const isDrawnNextFrame = async () => {

@@ -1,9 +1,7 @@
 /** `gavel export`: the finished auction on any host for static files. */
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
@@ -11,7 +9,9 @@ import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../testing/feed-server.ts'
 import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
+import { startForeignService } from './foreign/foreign-service.ts'
 import { expectNoViolation } from './support/axe.ts'
+import { buildBoard } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
 import { LONG_JOURNEY, longUnless, test } from './support/journey.ts'
 import { boardFolder, ROOT } from './support/places.ts'
@@ -19,14 +19,6 @@ import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const run = promisify(execFile)
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-}
 /** The shortest words and the longest. */
 const LANGUAGES = ['en', 'ta']
 
@@ -37,14 +29,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  await run(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', 'board', '--mode', 'export'],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'] },
-    },
-  )
+  await buildBoard(['--mode', 'export'])
   const server = await startFeedServer({ BOARD_DIR: boardFolder() })
   const parent = await makeFolder('gavel-export-')
   const folder = join(parent, 'site')
@@ -64,24 +49,13 @@ test.beforeAll(async () => {
   } finally {
     await server.remove()
   }
-  const http = createServer(async ({ url = '' }, response) => {
-    const path = new URL(url, 'http://x').pathname.replace(/^\/old\/auction\//, '')
-    const file = path === '' ? 'index.html' : path
-    const body = await readFile(join(folder, file)).catch(() => null)
-    response.writeHead(body === null ? 404 : 200, { 'content-type': TYPES[extname(file)] ?? '' })
-    response.end(body)
+  // A host that knows nothing of an auction.
+  const host = await startForeignService({
+    boardFolder: folder,
+    hosting: { prefix: '/old/auction' },
   })
-  await once(http.listen(0, '127.0.0.1'), 'listening')
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  site = {
-    url: `http://127.0.0.1:${address.port}/old/auction/`,
-    folder,
-    async stop() {
-      http.closeAllConnections()
-      http.close()
-    },
-  }
+  host.serve('absent')
+  site = { url: `${host.url}/old/auction/`, folder, stop: host.stop }
 })
 
 test.afterAll(() => site.stop())

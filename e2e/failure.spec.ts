@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { dataFileRequests, MAIN_PATH, test, untilJoined } from './support/journey.ts'
+import { dataFileRequests, MAIN_PATH, startBidding, test, untilJoined } from './support/journey.ts'
 
 test(
   '§2.6, §7, §8 lists that fail: the red alert, logged; live events are shown; Try again requests the file once more',
@@ -19,8 +19,7 @@ test(
     await expect(board.page.getByText('Loading')).toHaveCount(0)
     await expect(board.page.getByRole('tablist')).toHaveCount(0)
     await untilJoined(service, 1)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toContainText('Dev Kulkarni')
+    await startBidding(board, service)
     service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
     await expect(board.notice('Player Unsold')).toBeVisible()
     expect(dataFileRequests(service)).toBe(1)

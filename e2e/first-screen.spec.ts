@@ -1,13 +1,13 @@
 /** The first screen in the page of our own server (docs/decisions/first-screen.md). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { TestServer } from '../testing/feed-server.ts'
 import { auctionFile, details, player, players, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { closedGate, type Gate } from './support/gate.ts'
+import { closedGate, holdBack } from './support/gate.ts'
 import { longUnless } from './support/journey.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { collectRequests } from './support/requests.ts'
@@ -56,15 +56,7 @@ async function serve(server: TestServer, file: object): Promise<void> {
     .toContain('id="first-screen"')
 }
 
-/** Holds the answer with the data file until the gate opens. */
-async function holdDataFile(page: Page): Promise<Gate> {
-  const gate = closedGate()
-  await page.route('**/auctiondatafile.json*', async (route) => {
-    await gate.opened
-    await route.continue()
-  })
-  return gate
-}
+const DATA_FILE = '**/auctiondatafile.json*'
 
 /** Found by role, which hidden elements don't have. */
 const loading = (board: BoardPage) =>
@@ -83,7 +75,7 @@ for (const [width, height, names] of [
       await board.page.setViewportSize({ width, height })
       const shifts = await watchShifts(board.page)
       const made = collectRequests(board.page)
-      const gate = await holdDataFile(board.page)
+      const gate = await holdBack(board.page, DATA_FILE)
       await board.open()
       await expect(board.heading).toHaveText('Monsoon Premier League Auction')
       await expect(board.teamLink('Kolkata Kites')).toBeVisible()
@@ -118,7 +110,7 @@ test('§7 newer figures of the answer replace those in the page, and the focus s
   server,
 }) => {
   await serve(server, await league(server))
-  const gate = await holdDataFile(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
   await board.open()
   await expect(board.heading).toHaveText('Monsoon Premier League Auction')
   await board.teamLink('Delhi Dynamos').focus()
@@ -135,7 +127,7 @@ test('§8 a failure shows its message instead of the lists', async ({ board, ser
   log.expect(/^error: Failed to load auction data/)
   await serve(server, await league(server))
   const gate = closedGate()
-  await board.page.route('**/auctiondatafile.json*', async (route) => {
+  await board.page.route(DATA_FILE, async (route) => {
     await gate.opened
     await route.abort()
   })
@@ -155,7 +147,7 @@ test('§2.3 a team’s link works before the script has loaded, and the board st
   await serve(server, await league(server))
   await board.page.setViewportSize({ width: 360, height: 740 })
   const shifts = await watchShifts(board.page)
-  const gate = await holdDataFile(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
   await board.open()
   await board.teamLink('Chennai Cyclones').click()
   const card = board.page.locator('article[id="team-chennai-cyclones"]')
@@ -178,7 +170,7 @@ test('decisions/first-screen: a viewer with followed teams never sees another fi
     localStorage.setItem('gavel:followed', '["team-kolkata-kites"]'),
   )
   const shifts = await watchShifts(board.page)
-  const gate = await holdDataFile(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
   await board.open()
   await expect(loading(board)).toBeVisible()
   await expect(board.page.getByText('Mumbai Mariners').first()).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { closedGate } from './support/gate.ts'
+import { holdBack } from './support/gate.ts'
 import { openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
@@ -50,11 +50,7 @@ test('the first screen has the stored order, so nothing moves when the tools loa
     localStorage.setItem('gavel:followed', '["team-kolkata-kites"]'),
   )
   const shifts = await watchShifts(board.page)
-  const gate = closedGate()
-  await board.page.route('**/assets/live-entry-*.js', async (route) => {
-    await gate.opened
-    await route.continue()
-  })
+  const gate = await holdBack(board.page, '**/assets/live-entry-*.js')
   await board.openReady()
   await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
   const before = (await shifts()).length

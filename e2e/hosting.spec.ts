@@ -8,12 +8,18 @@ import { expect } from '@playwright/test'
 import jsQR from 'jsqr'
 import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer, player } from '../testing/wire.ts'
-import { startForeignService } from './foreign/foreign-service.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
 import { type BuildOptions, folderOf, printedPolicy } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
-import { test as journey, longUnless, openLive, untilJoined } from './support/journey.ts'
+import {
+  test as journey,
+  longUnless,
+  openLive,
+  openView,
+  startBidding,
+  untilJoined,
+} from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { boardFolder } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
@@ -40,19 +46,12 @@ const HOSTS: readonly Host[] = [
 
 const test = journey.extend<{ host: Host }>({
   host: [{ name: '', build: 'standard', base: '/' }, { option: true }],
-  service: async ({ ear: _, host }, use) => {
+  service: async ({ host, startService }, use) => {
     const folder = await folderOf(host)
     const policy = host.policy ?? (await printedPolicy(join(folder, 'index.html')))
-    const service = await startForeignService({
-      boardFolder: folder,
-      hosting: {
-        prefix: host.base.slice(0, -1),
-        headers: { 'content-security-policy': policy },
-      },
-    })
-    service.serveFile(auctionFile())
-    await use(service)
-    await service.stop()
+    const headers = { 'content-security-policy': policy }
+    const hosting = { prefix: host.base.slice(0, -1), headers }
+    await use(await startService({ boardFolder: folder, hosting }))
   },
   board: async ({ page, service, host }, use) =>
     use(new BoardPage(page, service.url + host.base.slice(0, -1))),
@@ -97,8 +96,7 @@ for (const host of HOSTS) {
         .toBeGreaterThan(0)
 
       const canvas = await watchFor(board.page, 'canvas')
-      service.emit('biddingStart', livePlayer())
-      await expect(board.banner).toBeVisible()
+      await startBidding(board, service)
       service.emit('playerSold', livePlayer())
       await expect(board.notice('Player Sold!')).toBeVisible()
       await expect.poll(async () => (await canvas()).most).toBe(1)
@@ -207,8 +205,7 @@ for (const host of HOSTS) {
       await expect(board.page.getByRole('region', { name: 'Player being bid on' })).toBeVisible()
       expect(await read(), 'during bidding').toBe(`${board.origin}/?room=final`)
 
-      await board.open('/?view=overlay')
-      await untilJoined(service, 2)
+      await openView(board, service, '/?view=overlay', 2)
       service.emit('biddingStart', livePlayer())
       await expect(board.page.getByText('Dev Kulkarni', { exact: true })).toBeVisible()
       const ground = await board.page.evaluate(
@@ -223,62 +220,41 @@ for (const { policy, when } of [
   { policy: "default-src 'self'", when: 'at once where styles are blocked as well' },
   { policy: "default-src 'self'; style-src 'unsafe-inline'", when: 'after a while' },
 ]) {
-  journey(`a page whose script is blocked says so ${when}`, async ({ page, log }) => {
+  journey(`a page whose script is blocked says so ${when}`, async ({ page, log, startService }) => {
     log.allow(/violates the following Content Security Policy directive/)
-    const service = await startForeignService({
+    const { url } = await startService({
       boardFolder: boardFolder('standard'),
       hosting: { headers: { 'content-security-policy': policy } },
     })
-    try {
-      await page.goto(service.url)
-      const words = page.getByText(/script could not run/)
-      await expect(page.getByText('Loading…')).toBeVisible()
-      if (when === 'after a while') {
-        await expect(words).toBeHidden()
-        await words.evaluate((element) => {
-          for (const animation of element.getAnimations()) animation.currentTime = 20_000
-        })
-      }
-      await expect(words).toBeVisible()
-    } finally {
-      await service.stop()
+    await page.goto(url)
+    const words = page.getByText(/script could not run/)
+    await expect(page.getByText('Loading…')).toBeVisible()
+    if (when === 'after a while') {
+      await expect(words).toBeHidden()
+      await words.evaluate((element) => {
+        for (const animation of element.getAnimations()) animation.currentTime = 20_000
+      })
     }
+    await expect(words).toBeVisible()
   })
 }
 
 journey(
   'the printed policy is right for an edited page with another service and CRLF line ends',
-  async ({ page }) => {
-    const service = await startForeignService({
-      boardFolder: boardFolder(),
-      allowsOtherOrigins: true,
-    })
+  async ({ page, startService }) => {
+    const service = await startService({ allowsOtherOrigins: true })
     const folder = await makeFolder('gavel-edited-')
-    try {
-      await cp(boardFolder(), folder, { recursive: true })
-      const path = join(folder, 'index.html')
-      const edited = (await readFile(path, 'utf8'))
-        .replace('"service":""', `"service":"${service.url}"`)
-        .replaceAll('\n', '\r\n')
-      await writeFile(path, edited)
-      const policy = await printedPolicy(path)
-      expect(policy).toContain(`connect-src 'self' ${service.url};`)
-      const host = await startForeignService({
-        boardFolder: folder,
-        hosting: { headers: { 'content-security-policy': policy } },
-      })
-      host.serveFile(auctionFile())
-      try {
-        const board = new BoardPage(page, host.url)
-        await openLive(board, service)
-        service.emit('biddingStart', livePlayer())
-        await expect(board.banner).toBeVisible()
-        await page.goto('about:blank')
-      } finally {
-        await host.stop()
-      }
-    } finally {
-      await service.stop()
-    }
+    await cp(boardFolder(), folder, { recursive: true })
+    const path = join(folder, 'index.html')
+    const edited = (await readFile(path, 'utf8'))
+      .replace('"service":""', `"service":"${service.url}"`)
+      .replaceAll('\n', '\r\n')
+    await writeFile(path, edited)
+    const policy = await printedPolicy(path)
+    expect(policy).toContain(`connect-src 'self' ${service.url};`)
+    const hosting = { headers: { 'content-security-policy': policy } }
+    const board = new BoardPage(page, (await startService({ boardFolder: folder, hosting })).url)
+    await openLive(board, service)
+    await startBidding(board, service)
   },
 )

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
-import { closedGate } from './support/gate.ts'
+import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -22,11 +22,7 @@ test(
   'decisions/settings: a slow language does not block the board, and is shown when it loads',
   LONG_JOURNEY,
   async ({ board }) => {
-    const gate = closedGate()
-    await board.page.route('**/assets/hi-*', async (route) => {
-      await gate.opened
-      await route.continue()
-    })
+    const gate = await holdBack(board.page, '**/assets/hi-*')
     await board.openReady('/?lang=hi')
     await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
     gate.open()

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { livePlayer } from '../testing/wire.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { openLive, startBidding, test, untilJoined } from './support/journey.ts'
 
 test.beforeEach(({ log }) => {
   // §8: an unknown route is logged.
@@ -18,8 +17,7 @@ test('§7 the channel closes even if the viewer leaves between two polls', async
     // From now on no poll reaches the service.
     if (route.request().method() !== 'GET') await route.continue()
   })
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
+  await startBidding(board, service)
   await board.page.goto('about:blank')
   await expect.poll(() => service.openSockets()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { auctionFile, details, livePlayer, player, players, team } from '../test
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { LONG_JOURNEY, longUnless, openLive, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, longUnless, notify, openLive, test, untilJoined } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -96,9 +96,7 @@ test('on a phone every control is at least 44 px in both directions, one notice 
       }),
     )
   expect(small).toEqual([])
-  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-    service.emit(eventType, livePlayer())
-  }
+  notify(service)
   await expect(board.notices).toHaveCount(3)
   const visible = board.notices.filter({ visible: true })
   await expect(visible).toHaveText(/New Player Added/)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, players } from '../testing/wire.ts'
-import { MAIN_PATH, openLive, test } from './support/journey.ts'
+import { MAIN_PATH, openLive, startBidding, test } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
 test('§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount; only another one changes the player', async ({
@@ -9,8 +9,7 @@ test('§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: a
 }) => {
   await openLive(board, service)
   await expect(board.banner).toHaveCount(0)
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
+  await startBidding(board, service)
   await expect(board.banner).toHaveText(
     /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
   )
@@ -38,8 +37,7 @@ test('§2.7 the banner stays at the top of the window when the page is scrolled'
 }) => {
   service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
   await openLive(board, service, '/?tab=pending')
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
+  await startBidding(board, service)
   // A busy browser may give up the scroll that the key has begun.
   await expect(async () => {
     await board.page.keyboard.press('End')
@@ -54,8 +52,7 @@ test(
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
+    await startBidding(board, service)
     const first = await board.banner.elementHandle()
     await board.banner.evaluate((node) =>
       Promise.all(node.getAnimations().map((animation) => animation.finished)),
@@ -81,8 +78,7 @@ test(
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
+    await startBidding(board, service)
     const sold = await watchFor(board.page, 'section[data-state=sold]')
     service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
     await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()

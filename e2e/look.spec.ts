@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../contract/auction-event.ts'
 import { auctionFile, livePlayer, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { LONG_JOURNEY, longUnless, openLive, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, longUnless, notify, openLive, openView, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
 /** A whole league, so that the page is as long as a real one. */
@@ -60,9 +60,7 @@ test('from 320 to 1280 wide with text of 200 %: no sideways scrolling, and banne
   for (const width of [320, 768, 1280]) {
     await board.page.setViewportSize({ width, height: 740 })
     const name = `Chandrashekhar Hiremath ${width}`
-    for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-      service.emit(eventType, livePlayer({ name, pdf_sl_no: width }))
-    }
+    notify(service, { name, pdf_sl_no: width })
     await expect(board.notices.filter({ hasText: name })).toHaveCount(3)
     const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide).toBeLessThanOrEqual(width)
@@ -109,9 +107,7 @@ test('a desktop zoomed to 400 %: the stage takes less than half of the window, w
       expect((box?.y ?? 0) + (box?.height ?? 0), words).toBeLessThanOrEqual(stage)
     }
   }
-  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-    service.emit(eventType, livePlayer())
-  }
+  notify(service)
   await expect(board.notices).toHaveCount(3)
   await expect(board.notices.filter({ visible: true })).toHaveText(/New Player Added/)
   await expect(board.banner.getByText('₹27,00,00,000')).toBeInViewport({ ratio: 1 })
@@ -261,8 +257,7 @@ test('a missing amount is a dash no larger than its label, on the board and the 
 }) => {
   await board.page.setViewportSize({ width: 1920, height: 1080 })
   for (const [visit, path] of ['/', '/?view=wall'].entries()) {
-    await board.open(path)
-    await untilJoined(service, visit + 1)
+    await openView(board, service, path, visit + 1)
     service.emit('biddingStart', livePlayer({ amount: undefined }))
     const dash = board.banner.getByText('—', { exact: true })
     await expect(dash).toBeVisible()

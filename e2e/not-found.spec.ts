@@ -22,7 +22,7 @@ test('§2, §8, §9 an unknown path is not found: both texts, logged, without re
   await expect(board.heading).toBeVisible()
   await untilJoined(service, 1)
   expect(board.page.url()).toBe(`${board.origin}/`)
-  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room']])
+  expect(service.record.joins).toEqual([['test-room']])
   const requests = requestsFor(service.record, '/auctiondatafile.json')
   expect(requests.map(({ query }) => String(query))).toEqual([''])
 })

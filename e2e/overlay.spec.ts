@@ -3,7 +3,15 @@ import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { closedGate } from './support/gate.ts'
-import { dataFileRequests, LONG_JOURNEY, test, untilJoined } from './support/journey.ts'
+import {
+  dataFileRequests,
+  LONG_JOURNEY,
+  notify,
+  openView,
+  startBidding,
+  test,
+  untilJoined,
+} from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { untilHeard } from './support/requests.ts'
@@ -28,7 +36,7 @@ test('the ground is transparent: nothing is painted between two lots or while lo
   service,
 }) => {
   const gate = closedGate()
-  service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+  service.serveFile(auctionFile(), gate.opened)
   await board.open(OVERLAY)
   expect(await painted(board)).toBe(0)
   gate.open()
@@ -67,10 +75,8 @@ test('a lower third within margins of 5 %: the strap 54 px above the lower edge,
   service,
 }) => {
   await board.page.setViewportSize({ width: 1920, height: 1080 })
-  await board.open(OVERLAY)
-  await untilJoined(service, 1)
-  service.emit('biddingStart', livePlayer({ amount: 99_99_99_999 }))
-  await expect(board.banner).toBeVisible()
+  await openView(board, service, OVERLAY)
+  await startBidding(board, service, { amount: 99_99_99_999 })
   service.emit('Unsold', livePlayer())
   await expect(board.notices).toHaveCount(1)
   await board.banner.evaluate((node) =>
@@ -95,10 +101,8 @@ test(
   LONG_JOURNEY,
   async ({ board, service }) => {
     await board.page.setViewportSize({ width: 1920, height: 1080 })
-    await board.open(`${OVERLAY}&place=top&confetti=0`)
-    await untilJoined(service, 1)
-    service.emit('biddingStart', livePlayer())
-    await expect(board.banner).toBeVisible()
+    await openView(board, service, `${OVERLAY}&place=top&confetti=0`)
+    await startBidding(board, service)
     expect(await board.banner.boundingBox()).toMatchObject({ x: 96, y: 54, width: 1728 })
     service.emit('Unsold', livePlayer({ name: LONG }))
     await expect(board.notices).toHaveCount(1)
@@ -114,8 +118,7 @@ test(
     await expect(board.banner).toHaveCount(0)
     expect((await canvas()).most).toBe(0)
 
-    await board.open(`${OVERLAY}&show=ticker`)
-    await untilJoined(service, 2)
+    await openView(board, service, `${OVERLAY}&show=ticker`, 2)
     service.emit('biddingStart', livePlayer())
     service.emit('Unsold', livePlayer())
     await expect(board.notice('Player Unsold')).toBeVisible()
@@ -147,13 +150,10 @@ test('nothing overlaps and nothing is cut in any scene with names of 60 letters;
       ),
     }),
   )
-  await board.open(OVERLAY)
-  await untilJoined(service, 1)
+  await openView(board, service, OVERLAY)
   for (const name of [LONG, TAMIL]) {
     service.emit('biddingStart', livePlayer({ name, amount: 99_99_99_999 }))
-    for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
-      service.emit(eventType, livePlayer({ name }))
-    }
+    notify(service, { name })
     await expect(board.notices.filter({ hasText: name })).toHaveCount(3)
     await expect(board.banner).toContainText(name)
     expect(await layoutFaults(board.page, '.plates, .digits'), `bidding, ${name}`).toEqual([])
@@ -162,8 +162,7 @@ test('nothing overlaps and nothing is cut in any scene with names of 60 letters;
     { scene: 'top', count: 5 },
     { scene: 'teams', count: 48 },
   ].entries()) {
-    await board.open(`${OVERLAY}&show=${scene}`)
-    await untilJoined(service, visit + 2)
+    await openView(board, service, `${OVERLAY}&show=${scene}`, visit + 2)
     const heard = untilHeard(board.page, 'Nobody')
     service.emit('biddingStart', livePlayer({ name: 'Nobody' }))
     await heard
@@ -193,8 +192,7 @@ test('§2.7, §2.8, §4 banner, sale, confetti and notice are like on the board,
   board,
   service,
 }) => {
-  await board.open(OVERLAY)
-  await untilJoined(service, 1)
+  await openView(board, service, OVERLAY)
   expect(await painted(board)).toBe(0)
   service.emit('biddingStart', livePlayer())
   await expect(board.banner).toHaveText(

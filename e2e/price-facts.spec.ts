@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
-import { openLive, test, untilJoined } from './support/journey.ts'
+import { openLive, openView, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const LIMITS = [1_00_00_000, 2_00_00_000, 50_00_00_000]
@@ -52,8 +52,7 @@ test('on the stage it covers neither name nor price, with 24 teams and a long na
   service.serveFile(auctionFile({ teams }))
   await board.page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, language] of (['en', 'ta'] as const).entries()) {
-    await board.open(`/?lang=${language}`)
-    await untilJoined(service, at + 1)
+    await openView(board, service, `/?lang=${language}`, at + 1)
     const lot = { name: NAMES[language], amount: 99_99_99_999 }
     service.emit('biddingStart', livePlayer(lot))
     await expect(board.page.locator('.plates')).toBeVisible()

@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { dataFileRequests, MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
+import {
+  dataFileRequests,
+  MAIN_PATH,
+  openLive,
+  startBidding,
+  test,
+  untilJoined,
+} from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 import { setVisibility } from './support/visibility.ts'
 
@@ -14,15 +21,14 @@ test('§7 the board joins again after a restart of the service, shows its events
 }) => {
   await openLive(board, service)
   service.serveFile(auctionFile({ status: 0 }))
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible()
+  await startBidding(board, service)
   await service.stop()
   await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
   await expect(board.alert).toHaveCount(0)
   await expect(board.banner).toContainText('Dev Kulkarni')
   await service.restart()
   await untilJoined(service, 2)
-  expect(service.record.joins.map(({ words }) => words)).toEqual([['test-room'], ['test-room']])
+  expect(service.record.joins).toEqual([['test-room'], ['test-room']])
   service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
   await expect(board.banner).toContainText('₹60,00,000')
   await expect(board.live).toBeVisible()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { longUnless, test, untilJoined } from './support/journey.ts'
+import { longUnless, openView, test } from './support/journey.ts'
 import { inkOfStamp, stampFaults } from './support/stamp-faults.ts'
 
 /** The stamp's least height in pixels, by view. */
@@ -16,8 +16,7 @@ const VIEWS = [
 const GOLD = 'rgb(255, 208, 87)'
 
 async function openBidding(board: BoardPage, service: ForeignService, path: string) {
-  await board.open(path)
-  await untilJoined(service, 1)
+  await openView(board, service, path)
   service.emit('biddingStart', livePlayer({ amount: 4_25_00_000 }))
   await expect(board.banner).toContainText('₹4,25,00,000')
 }
@@ -120,8 +119,7 @@ for (const { language, view, rooms } of [
       await page.clock.install()
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 320, height: 640 })
-      await board.open(`/?${view}lang=${language}`)
-      await untilJoined(service, 1)
+      await openView(board, service, `/?${view}lang=${language}`)
       for (const eventType of ['playerSold', 'Unsold']) {
         const lot = {
           name: 'Chandrashekhar Hiremath Venkatanarasimhan',

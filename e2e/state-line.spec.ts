@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
-import { closedGate, type Gate } from './support/gate.ts'
+import { holdBack } from './support/gate.ts'
 import { longUnless, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 import { LONGEST_TIME } from './support/times.ts'
@@ -194,16 +194,6 @@ function coveredControls(frame: Frame, widths: readonly number[]): Promise<reado
   )
 }
 
-/** Holds back everything that loads after the first screen. */
-async function holdLazyCode(page: Page): Promise<Gate> {
-  const gate = closedGate()
-  await page.route('**/assets/live-entry-*', async (route) => {
-    await gate.opened
-    await route.continue()
-  })
-  return gate
-}
-
 /**
  * Notices lie over the page, at its end, and grow from there. The count of changes may take another
  * row of the room that is kept for it.
@@ -240,7 +230,7 @@ for (const { codes, again } of ROUNDS) {
       service.serveFile(auctionFile({ auction_details: main }))
       await page.clock.install({ time: LONGEST_TIME })
       await watchShifts(page)
-      const lazyCode = await holdLazyCode(page)
+      const lazyCode = await holdBack(page, '**/assets/live-entry-*')
       const stillSizes = codes.includes('en') ? STILL : []
       const boards = [
         ...stillSizes.map((size) => ({ code: 'en', ...size })),

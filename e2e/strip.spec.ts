@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startFeedServer, type TestServer } from '../testing/feed-server.ts'
 import { auctionFile, details, livePlayer, player } from '../testing/wire.ts'
-import { longUnless, test, untilJoined } from './support/journey.ts'
+import { longUnless, openView, test } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { boardFolder } from './support/places.ts'
 import { collectRequests, isHandshake, type MadeRequest } from './support/requests.ts'
@@ -50,8 +50,7 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
           }),
         )
         await page.clock.install()
-        await board.open(`/?view=strip&lang=${language}`)
-        await untilJoined(service, 1)
+        await openView(board, service, `/?view=strip&lang=${language}`)
         await expect(page.locator('.strip-who')).toContainText(name)
         await expectNoFault('between lots')
         const lot = { name, amount: 99_99_99_99_999 }

@@ -29,7 +29,7 @@ test(
 
 test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board, service }) => {
   const gate = closedGate()
-  service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+  service.serveFile(auctionFile(), gate.opened)
   await board.open()
   await expect(board.page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
   gate.open()

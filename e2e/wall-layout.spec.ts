@@ -10,7 +10,7 @@ import {
 } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { test, untilJoined } from './support/journey.ts'
+import { openView, test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { pixelsOf } from './support/pixels.ts'
 
@@ -203,8 +203,7 @@ test.describe('wall: nothing overlaps, nothing is cut or small', () => {
       service.serveFile(
         auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),
       )
-      await board.open('/?view=wall')
-      await untilJoined(service, 1)
+      await openView(board, service, '/?view=wall')
       service.emit('biddingStart', livePlayer({ amount: 20_00_000 }))
       await expect(page.locator('[data-dense]')).toBeVisible()
       await page.evaluate(() => document.fonts.ready)

@@ -3,7 +3,7 @@ import { auctionFile, livePlayer, team } from '../testing/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
-import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
+import { LONG_JOURNEY, longUnless, openView, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
@@ -65,7 +65,7 @@ test.describe('in a light theme', () => {
     service,
   }) => {
     const gate = closedGate()
-    service.serve({ body: JSON.stringify(auctionFile()), once: gate.opened })
+    service.serveFile(auctionFile(), gate.opened)
     const ground = () =>
       board.page.evaluate(() => {
         const { backgroundColor, colorScheme } = getComputedStyle(document.documentElement)
@@ -94,8 +94,7 @@ test(
     const teams = Array.from({ length: 10 }, (_, index) => team({ team_name: `Team ${index}` }))
     service.serveFile(auctionFile({ teams }))
     await board.page.setViewportSize({ width: 1920, height: 1080 })
-    await board.open('/?view=wall')
-    await untilJoined(service, 1)
+    await openView(board, service, '/?view=wall')
     service.emit('biddingStart', livePlayer())
     for (const eventType of ['ChangeTeam', 'NewPlayer', 'Unsold']) {
       service.emit(eventType, livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))

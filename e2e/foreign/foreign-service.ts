@@ -5,11 +5,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
-import { type Answer, json, sendAnswer } from './answer.ts'
-import type { SeenJoin, SeenRequest, ServiceRecord } from './record.ts'
+import type { SeenRequest, ServiceRecord } from './record.ts'
 import { type Hosting, type Settings, sendFile, sendPicture } from './static-host.ts'
 
 const ROOM = 'test-room'
+
+/** What the host says to a request for the data file; where it is absent, it falls back on its page. */
+type Answer = { readonly status?: number; readonly body: string } | 'absent'
 
 export interface ForeignService {
   readonly url: string
@@ -18,8 +20,8 @@ export interface ForeignService {
   openSockets(): number
   /** What a request for the data file is answered from now on. */
   serve(answer: Answer): void
-  /** Serves this value as the data file. */
-  serveFile(value: unknown): void
+  /** Serves this value as the data file, as soon as `once` is settled. */
+  serveFile(value: unknown, once?: Promise<void>): void
   /** Tells a room of an event. */
   emit(eventType: string, data: unknown, room?: string): void
   /** Sends any value as an `auctionEvent`. */
@@ -28,8 +30,6 @@ export interface ForeignService {
   refuseChannel(status: number | null): void
   /** From now on a new connection is refused in these words; `null` ends that. */
   refuseViewers(words: string | null): void
-  /** Dismisses every viewer by name. */
-  dismissViewers(): void
   /** Cuts every connection and answers nothing any more. */
   stop(): Promise<void>
   /** Starts again on the same port. */
@@ -44,11 +44,12 @@ export async function startForeignService(options: {
   readonly allowsOtherOrigins?: boolean
 }): Promise<ForeignService> {
   const requests: SeenRequest[] = []
-  const joins: SeenJoin[] = []
+  const joins: (readonly unknown[])[] = []
   const transports: string[] = []
   const upgrades: string[] = []
   const disconnects: string[] = []
-  let dataFile: Answer = json({})
+  let dataFile: Answer = { body: '{}' }
+  let fileIsReady = Promise.resolve()
   let channelStatus: number | null = null
   let refusal: string | null = null
   let running = await start(0)
@@ -68,7 +69,7 @@ export async function startForeignService(options: {
     io.use((_, next) => next(refusal === null ? undefined : new Error(refusal)))
     io.on('connection', (socket) => {
       socket.on('joinAuction', (...words: readonly unknown[]) => {
-        joins.push({ socketId: socket.id, words })
+        joins.push(words)
         if (typeof words[0] === 'string') void socket.join(words[0])
       })
       socket.on('disconnect', (reason) => disconnects.push(reason))
@@ -87,7 +88,6 @@ export async function startForeignService(options: {
         method: request.method ?? '',
         path: url.pathname,
         query: url.searchParams,
-        at: Date.now(),
       })
       if (channelStatus !== null && url.pathname.startsWith('/socket.io')) {
         response.writeHead(channelStatus, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
@@ -109,8 +109,12 @@ export async function startForeignService(options: {
       return
     }
     const path = asked.slice(prefix.length) || '/'
-    if (path === '/auctiondatafile.json' && dataFile !== 'absent') sendAnswer(dataFile, response)
-    else void sendFile(options.boardFolder, path, options.settings, headers, response)
+    if (path === '/auctiondatafile.json' && dataFile !== 'absent') {
+      const { status = 200, body } = dataFile
+      const send = () =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      void fileIsReady.then(send)
+    } else void sendFile(options.boardFolder, path, options.settings, headers, response)
   }
 
   return {
@@ -119,9 +123,11 @@ export async function startForeignService(options: {
     openSockets: () => running.io.of('/').sockets.size,
     serve(next) {
       dataFile = next
+      fileIsReady = Promise.resolve()
     },
-    serveFile(value) {
-      dataFile = json(value)
+    serveFile(value, once = Promise.resolve()) {
+      dataFile = { body: JSON.stringify(value) }
+      fileIsReady = once
     },
     emit(eventType, data, room = ROOM) {
       running.io.to(room).emit('auctionEvent', { eventType, data })
@@ -134,9 +140,6 @@ export async function startForeignService(options: {
     },
     refuseViewers(words) {
       refusal = words
-    },
-    dismissViewers() {
-      running.io.disconnectSockets()
     },
     async stop() {
       if (!running.http.listening) return

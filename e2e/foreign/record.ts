@@ -4,19 +4,12 @@ export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
-
-export interface SeenJoin {
-  readonly socketId: string
-  /** All that came with `joinAuction`, as it came. */
-  readonly words: readonly unknown[]
 }
 
 export interface ServiceRecord {
   readonly requests: readonly SeenRequest[]
-  readonly joins: readonly SeenJoin[]
+  /** All that came with each `joinAuction`, as it came. */
+  readonly joins: readonly (readonly unknown[])[]
   /** The transport of each connection, when it began. */
   readonly transports: readonly string[]
   /** Requests to upgrade, as a WebSocket makes them. */

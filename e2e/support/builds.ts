@@ -28,7 +28,8 @@ export async function folderOf({ build, base }: BuildOptions): Promise<string> {
   if (isOurs) {
     const making = `${folder}.making`
     try {
-      await buildInto(making, build, base)
+      const mode = build === 'plain' ? ['--mode', 'plain'] : []
+      await buildBoard([...mode, '--outDir', making], base)
       await rename(making, folder)
     } catch (cause) {
       // The next one tries again.
@@ -43,11 +44,11 @@ export async function folderOf({ build, base }: BuildOptions): Promise<string> {
   return folder
 }
 
-async function buildInto(folder: string, build: BuildName, base: string): Promise<void> {
-  const mode = build === 'plain' ? ['--mode', 'plain'] : []
+/** Runs `vite build board` with these words. */
+export async function buildBoard(words: readonly string[], base?: string): Promise<void> {
   await run(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', 'board', ...mode, '--outDir', folder],
+    ['node_modules/vite/bin/vite.js', 'build', 'board', ...words],
     // Vite's own default for a build; the runner's is `test`.
     { cwd: ROOT, env: { PATH: process.env['PATH'], VITE_BOARD_BASE: base } },
   )

@@ -1,6 +1,6 @@
 /** The fixtures of a journey: a foreign service, the board on it, and the console log. */
 import { test as base, expect } from '@playwright/test'
-import { auctionFile } from '../../testing/wire.ts'
+import { auctionFile, livePlayer, type Wire } from '../../testing/wire.ts'
 import { type ForeignService, startForeignService } from '../foreign/foreign-service.ts'
 import { requestsFor } from '../foreign/record.ts'
 import { BoardPage } from './board-page.ts'
@@ -33,6 +33,10 @@ interface Surroundings {
   readonly ear: PageEar
   /** Serves `auctionFile()` until told otherwise. */
   readonly service: ForeignService
+  /** Starts one more, which ends with the journey. */
+  readonly startService: (
+    options?: Partial<Parameters<typeof startForeignService>[0]>,
+  ) => Promise<ForeignService>
   readonly board: BoardPage
   /** Whatever is logged and was not announced here fails the journey. */
   readonly log: ConsoleLog
@@ -48,15 +52,23 @@ export const test = base.extend<Surroundings & JourneyOptions>({
     await use(page)
   },
   ear: async ({ page }, use) => use(listenToConsole(page)),
-  service: async ({ ear }, use) => {
-    const service = await startForeignService({ boardFolder: boardFolder() })
-    service.serveFile(auctionFile())
+  service: async ({ ear, startService }, use) => {
+    const service = await startService()
     const stop = () => {
       allowCutOff(ear)
       return service.stop()
     }
     await use({ ...service, stop })
-    await service.stop()
+  },
+  startService: async ({ ear: _ }, use) => {
+    const started: ForeignService[] = []
+    await use(async (options) => {
+      const service = await startForeignService({ boardFolder: boardFolder(), ...options })
+      service.serveFile(auctionFile())
+      started.push(service)
+      return service
+    })
+    for (const service of started) await service.stop()
   },
   board: async ({ page, service }, use) => use(new BoardPage(page, service.url)),
   log: [
@@ -73,6 +85,31 @@ export const test = base.extend<Surroundings & JourneyOptions>({
 export async function openLive(board: BoardPage, service: ForeignService, path = '/') {
   await board.openReady(path)
   await untilJoined(service, 1)
+}
+
+/** Opens another view than the lists, or the lists again. @param joins those in all, with this one */
+export async function openView(
+  board: BoardPage,
+  service: ForeignService,
+  path: string,
+  joins = 1,
+): Promise<void> {
+  await board.open(path)
+  await untilJoined(service, joins)
+}
+
+/** Opens a lot, or raises its bid, and waits until its banner is shown. */
+export async function startBidding(board: BoardPage, service: ForeignService, fields: Wire = {}) {
+  const player = livePlayer(fields)
+  service.emit('biddingStart', player)
+  await expect(board.banner).toContainText(String(player['name']))
+}
+
+/** Tells three events that have a notice; the newest is that of a new player. */
+export function notify(service: ForeignService, fields: Wire = {}): void {
+  for (const eventType of ['Unsold', 'ChangeTeam', 'NewPlayer']) {
+    service.emit(eventType, livePlayer(fields))
+  }
 }
 
 /** Waits until `joinAuction` has come this often in all. */

@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 export interface MadeRequest {
   readonly method: string
   readonly url: URL
-  /** Milliseconds since 1970. */
-  readonly at: number
 }
 
 /** Collects from now on. Addresses that carry their own content are no requests. */
@@ -13,7 +11,7 @@ export function collectRequests(page: Page): readonly MadeRequest[] {
   const made: MadeRequest[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:') made.push({ method: request.method(), url, at: Date.now() })
+    if (url.protocol !== 'data:') made.push({ method: request.method(), url })
   })
   return made
 }
