@@ -39,16 +39,17 @@ export async function startNode({ port, dataDir, env = {}, flags = [] }: NodeOpt
       ...env,
     },
   })
-  while (!(await isReady(port))) {
-    if (program.hasEnded()) throw new Error(`the feed server ended:\n${program.output()}`)
-    await delay(10)
-  }
+  await untilReady(program, port)
   return program
 }
 
-async function isReady(port: number): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-  return response?.ok === true
+/** Waits until a server serves. @throws with its output when it ends before that */
+export async function untilReady(program: Program, port: number): Promise<void> {
+  const ask = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+  while ((await ask())?.ok !== true) {
+    if (program.hasEnded()) throw new Error(`the server ended:\n${program.output()}`)
+    await delay(10)
+  }
 }
 
 /** Publishes an event. @returns the status and, of a success, the event's number; 0 else */

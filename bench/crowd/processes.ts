@@ -1,6 +1,7 @@
 /** The processes with the crowd's viewers, as one. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Faults } from '../../testing/crowd.ts'
 import { FIRST_SOURCE, shares } from './limits.ts'
 import type {
   Answers,
@@ -60,10 +61,7 @@ export async function openProcesses(
   return {
     pids: children.map(({ child }) => child.pid ?? 0),
     status: async () => (await askAll('status')).reduce(addStatuses),
-    async traffic() {
-      const all = await askAll('traffic')
-      return all.reduce((a, b) => ({ sent: a.sent + b.sent, received: a.received + b.received }))
-    },
+    traffic: async () => (await askAll('traffic')).reduce(added),
     delays: async () => (await askAll('delays')).flat(),
     countLost: async (seq) => (await askAll('lost', seq)).reduce((a, b) => a + b),
     close,
@@ -118,12 +116,13 @@ export function addStatuses(a: Status, b: Status): Status {
     onNode,
     upTo: Math.min(a.upTo, b.upTo),
     deliveries: a.deliveries + b.deliveries,
-    faults: {
-      gaps: a.faults.gaps + b.faults.gaps,
-      reordered: a.faults.reordered + b.faults.reordered,
-      repeats: a.faults.repeats + b.faults.repeats,
-      gaveUp: a.faults.gaveUp + b.faults.gaveUp,
-      refused: a.faults.refused + b.faults.refused,
-    },
+    faults: added(a.faults, b.faults),
   }
+}
+
+/** The sums of counts of the same names. */
+function added<Counts extends Faults | Traffic>(a: Counts, b: Counts): Counts {
+  const names = Object.keys(a) as (keyof Counts)[]
+  const sums = names.map((name) => [name, Number(a[name]) + Number(b[name])])
+  return Object.fromEntries(sums)
 }

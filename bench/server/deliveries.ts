@@ -9,7 +9,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCrowd } from '../../testing/crowd.ts'
-import { publish, startNode } from '../../testing/feed-server.ts'
+import { publish, startNode, untilReady } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { type Program, ROOT, startProgram } from '../../testing/programs.ts'
 import { makeFolder } from '../../testing/temporary-folder.ts'
@@ -162,29 +162,11 @@ function eventOf(round: number, bytes: number): object {
 async function startServer(name: ServerName, port: number, folder: string): Promise<Program> {
   if (name === 'ours') return startNode({ port, dataDir: folder, flags: INSPECTED })
   const script = name === 'lean Socket.IO' ? 'lean-socket-io' : 'bare-long-poll'
-  return startReference(script, { PORT: String(port) }, INSPECTED)
-}
-
-async function startReference(
-  script: string,
-  env: Readonly<Record<string, string>>,
-  flags: readonly string[] = [],
-): Promise<Program> {
   const program = await startProgram({
     command: process.execPath,
-    args: [...flags, `${ROOT}/bench/server/references/${script}.ts`],
-    env,
+    args: [...INSPECTED, `${ROOT}/bench/server/references/${script}.ts`],
+    env: { PORT: String(port) },
   })
-  let isUp = false
-  const checkReady = () => {
-    void fetch(`http://127.0.0.1:${env['PORT']}/readyz`).then(
-      ({ ok }) => {
-        isUp ||= ok
-      },
-      () => {},
-    )
-    return isUp
-  }
-  if (!(await until(checkReady, 20_000, 50))) throw new Error(`${script}:\n${program.output()}`)
+  await untilReady(program, port)
   return program
 }

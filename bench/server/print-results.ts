@@ -85,18 +85,16 @@ async function inTurns(
   runs: number,
   measure: (name: ServerName) => Promise<Deliveries>,
 ): Promise<Record<ServerName, Deliveries>> {
-  const all: Record<ServerName, Deliveries[]> = {
-    ours: [],
-    'lean Socket.IO': [],
-    'bare long poll': [],
-  }
+  const all: { readonly name: ServerName; readonly result: Deliveries }[] = []
   for (let run = 0; run < runs; run += 1) {
-    for (const name of SERVERS) all[name].push(await measure(name))
+    for (const name of SERVERS) all.push({ name, result: await measure(name) })
   }
+  const of = (name: ServerName) =>
+    medianOf(all.filter((one) => one.name === name).map(({ result }) => result))
   return {
-    ours: medianOf(all.ours),
-    'lean Socket.IO': medianOf(all['lean Socket.IO']),
-    'bare long poll': medianOf(all['bare long poll']),
+    ours: of('ours'),
+    'lean Socket.IO': of('lean Socket.IO'),
+    'bare long poll': of('bare long poll'),
   }
 }
 
