@@ -16,31 +16,26 @@ import {
 import { median, table } from './support/table.ts'
 
 const REPORT: ReportOptions = {
-  viewers: numbers('VIEWERS', [1_000, 5_000, 10_000]),
-  rounds: numbers('ROUNDS', [20])[0] ?? 20,
-  runs: numbers('RUNS', [3])[0] ?? 3,
+  viewers: [1_000, 5_000, 10_000],
+  rounds: 20,
+  runs: 3,
   seconds: 5,
 }
-/** What the parts of the browser and of the crowd take; the others take the environment. */
+/** What the parts of the browser and of the crowd take. */
 const OPTIONS = {
   runs: { type: 'string', default: '5' },
   only: { type: 'string', default: '' },
   data: { type: 'string', default: '' },
-  board: { type: 'string' },
-  keep: { type: 'string' },
   viewers: { type: 'string', default: '10000' },
   nodes: { type: 'string', default: '4' },
   proxy: { type: 'string', default: 'haproxy' },
   proxies: { type: 'string', default: '2' },
   tls: { type: 'boolean', default: true },
-  'max-viewers': { type: 'string' },
-  seconds: { type: 'string', default: '20' },
-  every: { type: 'string', default: '1' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 const { values: flags, positionals } = readFlags()
-const RESTARTING = numbers('VIEWERS', [5_000])
-const RESTARTS = numbers('RESTARTS', [5])[0] ?? 5
+const RESTARTING = 5_000
+const RESTARTS = 5
 
 interface Part {
   readonly name: string
@@ -61,25 +56,23 @@ const SERVER_PARTS: readonly Part[] = [
     what: '5,000 viewers and a server that goes down and comes up',
     async run() {
       const rows: string[][] = []
-      for (const viewers of RESTARTING) {
-        for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-          const results: Restart[] = []
-          for (let run = 0; run < RESTARTS; run += 1) {
-            results.push(await runRestart(signal, viewers))
-          }
-          mustBe(results.every(({ allBack, allTold }) => allBack && allTold))
-          mustBe(results.every(({ gaps, repeats, gaveUp }) => gaps + repeats + gaveUp === 0))
-          const seconds = (of: (result: Restart) => number) => results.map((one) => of(one) / 1_000)
-          const serving = seconds(({ servingMs }) => servingMs)
-          const back = seconds(({ allBackMs }) => allBackMs)
-          mustBe(median(serving) <= 5 && median(back) <= 3)
-          rows.push([
-            `${viewers} viewers, ${signal}`,
-            median(serving).toFixed(1),
-            median(back).toFixed(1),
-            `${Math.min(...back).toFixed(1)}–${Math.max(...back).toFixed(1)}`,
-          ])
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        const results: Restart[] = []
+        for (let run = 0; run < RESTARTS; run += 1) {
+          results.push(await runRestart(signal, RESTARTING))
         }
+        mustBe(results.every(({ allBack, allTold }) => allBack && allTold))
+        mustBe(results.every(({ gaps, repeats, gaveUp }) => gaps + repeats + gaveUp === 0))
+        const seconds = (of: (result: Restart) => number) => results.map((one) => of(one) / 1_000)
+        const serving = seconds(({ servingMs }) => servingMs)
+        const back = seconds(({ allBackMs }) => allBackMs)
+        mustBe(median(serving) <= 5 && median(back) <= 3)
+        rows.push([
+          `${RESTARTING} viewers, ${signal}`,
+          median(serving).toFixed(1),
+          median(back).toFixed(1),
+          `${Math.min(...back).toFixed(1)}–${Math.max(...back).toFixed(1)}`,
+        ])
       }
       console.log(
         `\nA restart, ${RESTARTS} times each: seconds to serving again, and from then until the last viewer is back with all events\n`,
@@ -93,16 +86,8 @@ const BROWSER: Part = {
   name: 'browser',
   what: 'the board on a slow phone, beside its floor',
   async run() {
-    const { runs, only, data, board, keep } = flags
-    mustBe(
-      await runBrowser({
-        runs: Number(runs),
-        only: namesIn(only),
-        data: namesIn(data),
-        ...(board !== undefined && { board }),
-        ...(keep !== undefined && { keep }),
-      }),
-    )
+    const { runs, only, data } = flags
+    mustBe(await runBrowser({ runs: Number(runs), only: namesIn(only), data: namesIn(data) }))
   },
 }
 
@@ -110,8 +95,7 @@ const CROWD: Part = {
   name: 'crowd',
   what: 'nodes, Redis and a proxy with TLS, thousands of viewers, one node killed',
   async run() {
-    const { 'max-viewers': maxViewers, ...rest } = flags
-    mustBe(await reportCrowd({ ...rest, ...(maxViewers && { maxViewers }) }))
+    mustBe(await reportCrowd(flags))
   },
 }
 
@@ -128,15 +112,6 @@ function namesIn(list: string): readonly string[] {
 
 function mustBe(isMet: boolean): void {
   if (!isMet) process.exitCode = 1
-}
-
-/** A list of numbers from the environment, such as `VIEWERS=1000,5000`. */
-function numbers(key: string, usual: readonly number[]): readonly number[] {
-  const given = (process.env[key] ?? '')
-    .split(',')
-    .map(Number)
-    .filter((value) => value > 0)
-  return given.length > 0 ? given : usual
 }
 
 /** An option that cannot be read is reported, and stands for an unknown part. */

@@ -4,16 +4,20 @@ import { SIZES, type SizeName } from '../support/auctions.ts'
 /** The board, and the least that a page with its first screen costs (floor.ts). */
 export type Contender = 'floor' | 'board'
 
-export type ScenarioName =
-  | 'script'
-  | 'load'
-  | 'served'
-  | 'unscripted'
-  | 'pending'
-  | 'storm'
-  | 'flood'
-  | 'event'
-  | 'heap'
+/** Who is measured: the floor has no script that could react to anything. */
+export const RUNNERS = {
+  script: ['floor', 'board'],
+  load: ['floor', 'board'],
+  served: ['floor', 'board'],
+  unscripted: ['board'],
+  pending: ['board'],
+  storm: ['board'],
+  flood: ['board'],
+  event: ['board'],
+  heap: ['board'],
+} as const satisfies Readonly<Record<string, readonly Contender[]>>
+
+export type ScenarioName = keyof typeof RUNNERS
 
 export interface Bar {
   readonly atMost?: number
@@ -85,21 +89,8 @@ export const ROWS: readonly Row[] = [
   row('growth to 100,000 events', 'heap', 'league', 'growth', 'MB', { atMost: 1 }),
 ]
 
-/** Who is measured: the floor has no script that could react to anything. */
-export const RUNNERS: Readonly<Record<ScenarioName, readonly Contender[]>> = {
-  script: ['floor', 'board'],
-  load: ['floor', 'board'],
-  served: ['floor', 'board'],
-  unscripted: ['board'],
-  pending: ['board'],
-  storm: ['board'],
-  flood: ['board'],
-  event: ['board'],
-  heap: ['board'],
-}
-
 /** What the contenders measured for one figure. */
-export type Measured = Readonly<Partial<Record<Contender, number>>>
+export type Measured = { readonly [Who in Contender]?: number | undefined }
 
 /** `figure` as so many times `reference`; `null` where one is missing or nothing. */
 export function ratio(figure: number | undefined, reference: number | undefined): number | null {

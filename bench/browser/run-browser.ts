@@ -1,7 +1,7 @@
 /** The bench in a browser: the board and its floor, in turns, on two hosts with the same data. */
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { bytesOfHelloWorld, bytesOfPage } from '../../scripts/gate/page-bytes.ts'
 import { ROOT, startProgram } from '../../testing/programs.ts'
@@ -31,17 +31,7 @@ const VISITS: Readonly<
   Record<Exclude<ScenarioName, 'script'>, (browser: Browser, address: Address) => Promise<Figures>>
 > = { load, served: load, unscripted, pending, storm, flood, event, heap }
 
-const SCENARIOS: readonly ScenarioName[] = [
-  'script',
-  'load',
-  'served',
-  'unscripted',
-  'pending',
-  'storm',
-  'flood',
-  'event',
-  'heap',
-]
+const SCENARIOS = Object.keys(RUNNERS) as ScenarioName[]
 /** On our own server instead of a static host. */
 const SERVED: readonly ScenarioName[] = ['served', 'unscripted']
 const DATA: readonly SizeName[] = ['league', 'stress']
@@ -52,10 +42,6 @@ export interface BrowserOptions {
   readonly only: readonly string[]
   /** Sizes by name; empty for both. */
   readonly data: readonly string[]
-  /** Folder of a board that is built already; without it, one is built. */
-  readonly board?: string
-  /** File that keeps the figures, so that a whole run can be put together from several. */
-  readonly keep?: string
 }
 
 /** Measures, prints, and writes the document where the run was a whole one. @returns success */
@@ -65,8 +51,8 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
   const folder = await makeFolder('gavel-bench-')
   const browser = await openBrowser()
   try {
-    const board = await buildIn(folder, options.board)
-    const figures = await kept(options.keep)
+    const board = await buildIn(folder)
+    const figures = new Map<string, Figures>()
     if (scenarios.includes('script')) await measureScript(board, figures)
     for (const size of sizes) {
       const wanted = scenarios.filter((name) => isOn(name, size))
@@ -81,9 +67,6 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
     }
     console.log(`\nThe board in a browser, medians of ${options.runs} runs\n`)
     console.log(asText(results))
-    if (options.keep !== undefined) {
-      await writeFile(options.keep, JSON.stringify([...figures]))
-    }
     const isWhole = ROWS.every((row) => results.measured(row).board !== undefined)
     if (isWhole && options.runs >= RUNS_THAT_COUNT) {
       await writeFile(DOCUMENT, asDocument(results, await readFile(DOCUMENT, 'utf8')))
@@ -95,23 +78,13 @@ export async function runBrowser(options: BrowserOptions): Promise<boolean> {
   }
 }
 
-/** The figures that earlier runs left in the file. */
-async function kept(file: string | undefined): Promise<Map<string, Figures>> {
-  if (file === undefined) return new Map()
-  const text = await readFile(file, 'utf8').catch(() => '[]')
-  const entries: [string, Figures][] = JSON.parse(text)
-  return new Map(entries)
-}
-
-/** Builds the board, or copies one that is `built`. @returns its folder */
-async function buildIn(folder: string, built: string | undefined): Promise<string> {
+/** Builds the board. @returns its folder */
+async function buildIn(folder: string): Promise<string> {
   const board = join(folder, 'board')
-  if (built === undefined) {
-    const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-    const args = [vite, 'build', join(ROOT, 'board'), '--outDir', board]
-    const build = await startProgram({ command: process.execPath, args })
-    await build.ended
-  } else await cp(resolve(built), board, { recursive: true })
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', join(ROOT, 'board'), '--outDir', board]
+  const build = await startProgram({ command: process.execPath, args })
+  await build.ended
   return board
 }
 
@@ -182,12 +155,7 @@ function addressOf(
 
 function measuredOf({ scenario, data, figure }: Row, figures: Map<string, Figures>): Measured {
   const of = (contender: Contender) => figures.get(keyOf(scenario, data, contender))?.[figure]
-  const measured: Partial<Record<Contender, number>> = {}
-  for (const contender of ['floor', 'board'] as const) {
-    const value = of(contender)
-    if (value !== undefined) measured[contender] = value
-  }
-  return measured
+  return { floor: of('floor'), board: of('board') }
 }
 
 function keyOf(scenario: ScenarioName, data: Row['data'], contender: Contender): string {

@@ -36,15 +36,7 @@ describe('what a crowd needs of the machine', () => {
 
 describe('the options', () => {
   const flags: CrowdFlags = {
-    ...{
-      viewers: '500,10000',
-      nodes: '2,4',
-      proxy: 'nginx',
-      proxies: '2',
-      tls: false,
-      seconds: '20',
-      every: '1',
-    },
+    ...{ viewers: '500,10000', nodes: '2,4', proxy: 'nginx', proxies: '2', tls: false },
   }
 
   test('each number of viewers with each number of nodes', () => {
@@ -55,17 +47,14 @@ describe('the options', () => {
       [10_000, 2, 11_000],
       [10_000, 4, 3_667],
     ])
-    expect(plansOf({ ...flags, maxViewers: '250' })[0]?.maxViewers).toBe(250)
   })
 
   test.each([
     [{ viewers: 'many' }, '--viewers must be'],
     [{ viewers: '0' }, '--viewers must be'],
     [{ nodes: '1' }, '--nodes must be a number from 2 on'],
-    [{ every: 'never' }, '--every must be'],
     [{ proxies: '0' }, '--proxies must be'],
     [{ proxy: 'other' }, '--proxy must be haproxy or nginx'],
-    [{ maxViewers: '-1' }, '--max-viewers must be'],
   ])('%o is refused', (wrong, message) => {
     expect(() => plansOf({ ...flags, ...wrong })).toThrow(message)
   })

@@ -18,11 +18,6 @@ export interface CrowdFlags {
   readonly proxies: string
   /** Without it (`--no-tls`) the proxies speak plain HTTP. */
   readonly tls: boolean
-  readonly seconds: string
-  /** Seconds from one event to the next: more than one for a machine that is too slow. */
-  readonly every: string
-  /** `MAX_VIEWERS` of each node; without it so many that one node can be lost. */
-  readonly maxViewers?: string
 }
 
 type Plan = Omit<CrowdRunOptions, 'onProgress'>
@@ -53,15 +48,12 @@ export async function reportCrowd(flags: CrowdFlags): Promise<boolean> {
 export function plansOf(flags: CrowdFlags): readonly Plan[] {
   const proxy = PROXIES.find((name) => name === flags.proxy)
   if (proxy === undefined) throw new Error(`--proxy must be ${PROXIES.join(' or ')}`)
-  const [seconds = 0] = numbers('seconds', flags.seconds, 3)
-  const [everySeconds = 1] = numbers('every', flags.every, 1)
   const counts = numbers('nodes', flags.nodes, 2)
   const [proxies = 0] = numbers('proxies', flags.proxies, 1)
-  const [maxViewers] = flags.maxViewers ? numbers('max-viewers', flags.maxViewers, 1) : []
   return numbers('viewers', flags.viewers, 1).flatMap((viewers) =>
     counts.map((nodes) => ({
-      ...{ viewers, nodes, proxy, proxies, isTls: flags.tls, seconds, everySeconds },
-      maxViewers: maxViewers ?? viewersOfANode(viewers, nodes),
+      ...{ viewers, nodes, proxy, proxies, isTls: flags.tls },
+      maxViewers: viewersOfANode(viewers, nodes),
     })),
   )
 }
@@ -79,7 +71,6 @@ function markdownOf(runs: readonly CrowdRun[]): string {
   const rows: readonly (readonly [string, (run: CrowdRun) => string])[] = [
     ['Viewers', ({ viewers }) => count(viewers)],
     ['Nodes, `MAX_VIEWERS` of each', (run) => `${run.nodes}, ${count(run.maxViewers)}`],
-    ['One event every', ({ everySeconds }) => `${everySeconds} s`],
     ['Publications', (run) => count(run.publications)],
     ['Deliveries', (run) => count(run.deliveries)],
     ['Lost, twice, reordered', (run) => list([run.lost, run.repeats, run.reordered], 0)],

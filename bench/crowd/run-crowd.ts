@@ -22,6 +22,8 @@ const ROOM = 'crowd'
 const LONGEST_MS = 300_000
 /** Before anything is measured: the runtimes are still making up their mind. */
 const WARM_UP_MS = 5_000
+/** Of measuring, before and after the loss. */
+const SECONDS = 20
 
 export interface CrowdRunOptions {
   readonly viewers: number
@@ -31,10 +33,6 @@ export interface CrowdRunOptions {
   readonly isTls: boolean
   /** `MAX_VIEWERS` of each node. */
   readonly maxViewers: number
-  /** From one event to the next. */
-  readonly everySeconds: number
-  /** Of measuring, before and after the loss. */
-  readonly seconds: number
   readonly onProgress: (text: string) => void
 }
 
@@ -78,7 +76,7 @@ export interface CrowdRun extends Omit<CrowdRunOptions, 'onProgress'> {
 
 export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
   const { onProgress, ...plan } = options
-  const { viewers, seconds } = plan
+  const { viewers } = plan
   const stops: (() => unknown)[] = []
   try {
     const { ports, nodes, startNodeAt, proxyPorts, proxies, redis, ca } = await startCluster(
@@ -102,13 +100,13 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const isTold = ({ upTo }: Status) => upTo >= publisher.lastSeq()
     const first = await publisher.publishOne()
     if (!(await waitFor(processes, isTold))) throw new Error('not everybody received an event')
-    publisher.start(1 / plan.everySeconds)
+    publisher.start(1)
 
     await delay(WARM_UP_MS)
-    onProgress(`measuring for ${seconds} s`)
+    onProgress(`measuring for ${SECONDS} s`)
     const beganAt = machineTime()
     const before = { ...measureNow(), ...(await countsOf(processes)) }
-    await delay(seconds * 1_000)
+    await delay(SECONDS * 1_000)
     const after = { ...measureNow(), ...(await countsOf(processes)) }
 
     const victim = plan.nodes - 1
@@ -123,9 +121,9 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const backAt = machineTime()
     if (!areAllBack) onProgress(`after ${LONGEST_MS / 1_000} s some viewers are still not back`)
     await startNodeAt(victim)
-    onProgress(`all are back, ${nameOf(victim)} runs again, measuring for ${seconds} s`)
+    onProgress(`all are back, ${nameOf(victim)} runs again, measuring for ${SECONDS} s`)
     const againAt = machineTime()
-    await delay(seconds * 1_000)
+    await delay(SECONDS * 1_000)
     const last = await publisher.stop()
     await waitFor(processes, isTold)
 
@@ -137,12 +135,6 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
     const between = (from: number, to: number) =>
       quantilesOf(delays.filter(({ publishedAt: at }) => at >= from && at < to))
     const told = after.status.deliveries - before.status.deliveries
-    const each = (from: Shares, to: Shares, divisor: number): Shares => ({
-      nodes: ((to.nodes - from.nodes) / divisor) * 1e6,
-      proxy: ((to.proxy - from.proxy) / divisor) * 1e6,
-      redis: ((to.redis - from.redis) / divisor) * 1e6,
-      viewers: ((to.viewers - from.viewers) / divisor) * 1e6,
-    })
     return {
       ...plan,
       publications: last - first + 1,
@@ -160,18 +152,12 @@ export async function runCrowd(options: CrowdRunOptions): Promise<CrowdRun> {
       },
       dropped,
       allBackMs: areAllBack ? backAt - killedAt : Number.NaN,
-      perDelivery: each(before.processor, after.processor, told),
-      perArrival: each(idle.processor, arrived.processor, viewers),
+      perDelivery: growth(before.processor, after.processor, told / 1e6),
+      perArrival: growth(idle.processor, arrived.processor, viewers / 1e6),
       sent: (after.traffic.sent - before.traffic.sent) / told,
       received: (after.traffic.received - before.traffic.received) / told,
-      memory: {
-        nodes: (after.kilobytes.nodes - idle.kilobytes.nodes) / viewers,
-        proxy: (after.kilobytes.proxy - idle.kilobytes.proxy) / viewers,
-      },
-      descriptors: {
-        nodes: (after.descriptors.nodes - idle.descriptors.nodes) / viewers,
-        proxy: (after.descriptors.proxy - idle.descriptors.proxy) / viewers,
-      },
+      memory: growth(idle.kilobytes, after.kilobytes, viewers),
+      descriptors: growth(idle.descriptors, after.descriptors, viewers),
     }
   } finally {
     await Promise.allSettled(stops.reverse().map(async (stop) => stop()))
@@ -220,6 +206,13 @@ async function startCluster(plan: Omit<CrowdRunOptions, 'onProgress'>, stops: ((
   }
   const ca = certificate && (await readFile(certificate.cert, 'utf8'))
   return { ports, nodes, startNodeAt, proxyPorts, proxies, redis, ca }
+}
+
+/** What each kind of process has used from one moment to another, a share of it. */
+function growth<Of extends Partial<Shares>>(from: Of, to: Of, divisor: number): Of {
+  const kinds = Object.keys(from) as (keyof Of)[]
+  const shares = kinds.map((kind) => [kind, (Number(to[kind]) - Number(from[kind])) / divisor])
+  return Object.fromEntries(shares)
 }
 
 function nameOf(index: number): string {
