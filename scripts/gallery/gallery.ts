@@ -7,10 +7,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import type { DataFile } from '../../contract/wire-file.ts'
 import { chromiumOptions } from '../../testing/browsers.ts'
 import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
-import type { Wire } from '../../testing/wire.ts'
 import { film } from './film.ts'
 import { nextLots, playToTheMiddle } from './league.ts'
 import { CHAPTERS, FILMS, type Shot, type Stage } from './shots.ts'
@@ -70,7 +70,7 @@ function take(
   shot: Shot,
   browser: Browser,
   server: TestServer,
-  league: Wire,
+  league: DataFile,
   isWebp: boolean,
 ): Promise<Buffer> {
   return onStage(shot, browser, server, league, async (stage, devtools) => {
@@ -94,7 +94,7 @@ async function onStage(
   shot: Shot,
   browser: Browser,
   server: TestServer,
-  league: Wire,
+  league: DataFile,
   use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {
   await server.replaceDataFile(league)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import type { DataFile, WirePlayer } from '../../contract/wire-file.ts'
 import type { TestServer } from '../../testing/feed-server.ts'
 import { ROOT } from '../../testing/programs.ts'
 import type { Wire } from '../../testing/wire.ts'
@@ -15,7 +16,7 @@ const LAST_SALE = Date.UTC(2026, 10, 21, 9, 40)
 const TWO_MINUTES = 120_000
 
 /** Plays the rehearsal into the server until so many are sold; gives the data file of that moment. */
-export async function playToTheMiddle(server: TestServer): Promise<Wire> {
+export async function playToTheMiddle(server: TestServer): Promise<DataFile> {
   const flags = ['--server', server.url, '--token-file', server.tokenFile]
   const rehearsal = spawn(
     process.execPath,
@@ -26,8 +27,9 @@ export async function playToTheMiddle(server: TestServer): Promise<Wire> {
   try {
     for (;;) {
       const response = await fetch(`${server.url}${DATA_FILE_PATH}`)
-      const file: Wire = response.ok ? await response.json() : {}
-      if (soldIn(file) >= SOLD) return atSteadyTimes(file)
+      const file: DataFile | null = response.ok ? await response.json() : null
+      if (file !== null && file.auction_details.main[0].sold_count >= SOLD)
+        return atSteadyTimes(file)
       if (rehearsal.exitCode !== null) throw new Error('the rehearsal ended too early')
       await sleep(20)
     }
@@ -37,52 +39,30 @@ export async function playToTheMiddle(server: TestServer): Promise<Wire> {
   }
 }
 
-function soldIn(file: Wire): number {
-  const [main] = listIn(objectIn(file, 'auction_details'), 'main')
-  const count = main?.['sold_count']
-  return typeof count === 'number' ? count : 0
-}
-
 /** The same times whenever the pictures are taken: the newest sale first, two minutes apart. */
-function atSteadyTimes(file: Wire): Wire {
-  const recent = listIn(file, 'recent_sell')
+function atSteadyTimes(file: DataFile): DataFile {
   const times = new Map(
-    recent.map(({ sl_no }, index) => [
+    file.recent_sell.map(({ sl_no }, index) => [
       sl_no,
       new Date(LAST_SALE - index * TWO_MINUTES).toISOString(),
     ]),
   )
-  const timed = (player: Wire): Wire => ({
+  const timed = (player: WirePlayer): WirePlayer => ({
     ...player,
-    auction_action_on: times.get(player['sl_no']) ?? player['auction_action_on'],
+    auction_action_on: times.get(player.sl_no) ?? player.auction_action_on,
   })
-  return {
-    ...file,
-    recent_sell: recent.map(timed),
-    top_sell: listIn(file, 'top_sell').map(timed),
-  }
-}
-
-/** The objects in a list of a file of our own making. */
-function listIn(object: Wire, name: string): readonly Wire[] {
-  const value = object[name]
-  return Array.isArray(value) ? value : []
-}
-
-function objectIn(object: Wire, name: string): Wire {
-  const value = object[name]
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return { ...file, recent_sell: file.recent_sell.map(timed), top_sell: file.top_sell.map(timed) }
 }
 
 /** Those still to come who have a picture, as a live event names them; one of Latin letters first. */
-export function nextLots(file: Wire): readonly Wire[] {
-  const lots = listIn(file, 'pending')
-    .filter(({ profile_pic }) => typeof profile_pic === 'string')
+export function nextLots({ pending }: DataFile): readonly Wire[] {
+  const lots = pending
+    .filter(({ profile_pic }) => profile_pic !== null)
     .map(({ full_name, profile_pic, sl_no }) => ({
       name: full_name,
       img: profile_pic,
       pdf_sl_no: sl_no,
     }))
-  const first = lots.findIndex(({ name }) => typeof name === 'string' && /^[ -~]+$/.test(name))
+  const first = lots.findIndex(({ name }) => /^[ -~]+$/.test(name))
   return [...lots.slice(first), ...lots.slice(0, Math.max(0, first))]
 }
