@@ -7,20 +7,9 @@ import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
 import { reportCrowd } from './crowd/crowd-command.ts'
 import { type Restart, runRestart } from './restart/run-restart.ts'
-import {
-  type ReportOptions,
-  reportAppends,
-  reportDataFile,
-  reportDeliveries,
-} from './server/print-results.ts'
+import { reportAppends, reportDataFile, reportDeliveries } from './server/print-results.ts'
 import { median, table } from './support/table.ts'
 
-const REPORT: ReportOptions = {
-  viewers: [1_000, 5_000, 10_000],
-  rounds: 20,
-  runs: 3,
-  seconds: 5,
-}
 /** What the parts of the browser and of the crowd take. */
 const OPTIONS = {
   runs: { type: 'string', default: '5' },
@@ -47,10 +36,10 @@ const SERVER_PARTS: readonly Part[] = [
   {
     name: 'deliveries',
     what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
-    run: () => reportDeliveries(REPORT),
+    run: reportDeliveries,
   },
-  { name: 'appends', what: 'publications a second', run: () => reportAppends(REPORT) },
-  { name: 'data-file', what: 'data files a second', run: () => reportDataFile(REPORT) },
+  { name: 'appends', what: 'publications a second', run: reportAppends },
+  { name: 'data-file', what: 'data files a second', run: reportDataFile },
   {
     name: 'restart',
     what: '5,000 viewers and a server that goes down and comes up',

@@ -77,26 +77,20 @@ export function asDocument(results: Results, before: string): string {
   ].join('\n')
 }
 
+const UNITS: Readonly<Record<Unit, (figure: number) => string>> = {
+  ms: (figure) => `${figure.toFixed(0)} ms`,
+  s: (figure) => `${(figure / 1_000).toFixed(2)} s`,
+  kB: (figure) => `${(figure / 1_000).toFixed(1)} kB`,
+  MB: (figure) => `${figure.toFixed(2)} MB`,
+  '%': (figure) => `${(figure * 100).toFixed(0)} %`,
+  'frames/s': (figure) => `${figure.toFixed(1)} a second`,
+  '': (figure) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(2)),
+}
+
 /** A figure in its unit; a dash for what was not measured. */
 function shown(figure: number | undefined, unit: Unit): string {
   if (figure === undefined) return '–'
-  if (!Number.isFinite(figure)) return 'never'
-  switch (unit) {
-    case 'ms':
-      return `${figure.toFixed(0)} ms`
-    case 's':
-      return `${(figure / 1_000).toFixed(2)} s`
-    case 'kB':
-      return `${(figure / 1_000).toFixed(1)} kB`
-    case 'MB':
-      return `${figure.toFixed(2)} MB`
-    case '%':
-      return `${(figure * 100).toFixed(0)} %`
-    case 'frames/s':
-      return `${figure.toFixed(1)} a second`
-    case '':
-      return Number.isInteger(figure) ? String(figure) : figure.toFixed(2)
-  }
+  return Number.isFinite(figure) ? UNITS[unit](figure) : 'never'
 }
 
 function times(value: number | null): string {

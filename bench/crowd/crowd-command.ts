@@ -10,7 +10,7 @@ import {
   type Shares,
 } from './run-crowd.ts'
 
-/** As on the command line; several numbers are separated by commas. */
+/** As on the command line. */
 export interface CrowdFlags {
   readonly viewers: string
   readonly nodes: string
@@ -24,84 +24,69 @@ type Plan = Omit<CrowdRunOptions, 'onProgress'>
 
 /** @returns whether nobody missed, saw twice or gave up anything */
 export async function reportCrowd(flags: CrowdFlags): Promise<boolean> {
-  const plans = plansOf(flags)
-  const machine = readMachine()
-  for (const plan of plans) {
-    const lack = describeLack(plan, machine)
-    if (lack !== undefined) throw new Error(lack)
-  }
-  const runs: CrowdRun[] = []
-  for (const plan of plans) {
-    runs.push(await runCrowd({ ...plan, onProgress: (text) => console.error(text) }))
-  }
+  const plan = planOf(flags)
+  const lack = describeLack(plan, readMachine())
+  if (lack !== undefined) throw new Error(lack)
+  const run = await runCrowd({ ...plan, onProgress: (text) => console.error(text) })
   const tls = flags.tls ? 'TLS' : 'no TLS'
   console.log(
     `\nA crowd behind ${flags.proxies} × ${flags.proxy}, ${tls}, ${cpus().length} cores for everything\n`,
   )
-  console.log(markdownOf(runs))
-  return runs.every(({ lost, repeats, reordered, gaveUp, allBackMs }) => {
-    return lost + repeats + reordered + gaveUp === 0 && !Number.isNaN(allBackMs)
-  })
+  console.log(markdownOf(run))
+  const { lost, repeats, reordered, gaveUp, allBackMs } = run
+  return lost + repeats + reordered + gaveUp === 0 && !Number.isNaN(allBackMs)
 }
 
-/** Each number of viewers with each number of nodes. @throws where an option is wrong */
-export function plansOf(flags: CrowdFlags): readonly Plan[] {
+/** @throws where an option is wrong */
+export function planOf(flags: CrowdFlags): Plan {
   const proxy = PROXIES.find((name) => name === flags.proxy)
   if (proxy === undefined) throw new Error(`--proxy must be ${PROXIES.join(' or ')}`)
-  const counts = numbers('nodes', flags.nodes, 2)
-  const [proxies = 0] = numbers('proxies', flags.proxies, 1)
-  return numbers('viewers', flags.viewers, 1).flatMap((viewers) =>
-    counts.map((nodes) => ({
-      ...{ viewers, nodes, proxy, proxies, isTls: flags.tls },
-      maxViewers: viewersOfANode(viewers, nodes),
-    })),
-  )
+  const viewers = number('viewers', flags.viewers, 1)
+  const nodes = number('nodes', flags.nodes, 2)
+  const proxies = number('proxies', flags.proxies, 1)
+  const maxViewers = viewersOfANode(viewers, nodes)
+  return { viewers, nodes, proxy, proxies, isTls: flags.tls, maxViewers }
 }
 
-function numbers(name: string, text: string, least: number): readonly number[] {
-  const values = text.split(',').map(Number)
-  if (values.every((value) => Number.isInteger(value) && value >= least)) return values
-  throw new Error(
-    `--${name} must be a number from ${least} on, or several with commas between them`,
-  )
+function number(name: string, text: string, least: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= least) return value
+  throw new Error(`--${name} must be a number from ${least} on`)
 }
 
-/** A column for each run. */
-function markdownOf(runs: readonly CrowdRun[]): string {
-  const rows: readonly (readonly [string, (run: CrowdRun) => string])[] = [
-    ['Viewers', ({ viewers }) => count(viewers)],
-    ['Nodes, `MAX_VIEWERS` of each', (run) => `${run.nodes}, ${count(run.maxViewers)}`],
-    ['Publications', (run) => count(run.publications)],
-    ['Deliveries', (run) => count(run.deliveries)],
-    ['Lost, twice, reordered', (run) => list([run.lost, run.repeats, run.reordered], 0)],
-    ['Delivery p50 / p99 before the loss', ({ delays }) => milliseconds(delays.before)],
-    ['… during the loss', ({ delays }) => milliseconds(delays.during)],
-    ['… after it', ({ delays }) => milliseconds(delays.after)],
-    ['Viewers of the lost node', ({ dropped }) => count(dropped)],
-    ['Last viewer back after', ({ allBackMs }) => `${(allBackMs / 1_000).toFixed(1)} s`],
-    ['Viewers refused (503), given up', (run) => list([run.refused, run.gaveUp], 0)],
-    ['Processor time of a delivery: nodes', ({ perDelivery: of }) => micro(of, 'nodes')],
-    ['… proxy', ({ perDelivery: of }) => micro(of, 'proxy')],
-    ['… Redis', ({ perDelivery: of }) => micro(of, 'redis')],
-    ["… viewers' side", ({ perDelivery: of }) => micro(of, 'viewers')],
+function markdownOf(run: CrowdRun): string {
+  const { delays, perDelivery, perArrival, descriptors } = run
+  const rows = [
+    ['Viewers', count(run.viewers)],
+    ['Nodes, `MAX_VIEWERS` of each', `${run.nodes}, ${count(run.maxViewers)}`],
+    ['Publications', count(run.publications)],
+    ['Deliveries', count(run.deliveries)],
+    ['Lost, twice, reordered', list([run.lost, run.repeats, run.reordered], 0)],
+    ['Delivery p50 / p99 before the loss', milliseconds(delays.before)],
+    ['… during the loss', milliseconds(delays.during)],
+    ['… after it', milliseconds(delays.after)],
+    ['Viewers of the lost node', count(run.dropped)],
+    ['Last viewer back after', `${(run.allBackMs / 1_000).toFixed(1)} s`],
+    ['Viewers refused (503), given up', list([run.refused, run.gaveUp], 0)],
+    ['Processor time of a delivery: nodes', micro(perDelivery, 'nodes')],
+    ['… proxy', micro(perDelivery, 'proxy')],
+    ['… Redis', micro(perDelivery, 'redis')],
+    ["… viewers' side", micro(perDelivery, 'viewers')],
     [
       'Processor time of an arrival: nodes, proxy',
-      ({ perArrival: of }) => `${micro(of, 'nodes')}, ${micro(of, 'proxy')}`,
+      `${micro(perArrival, 'nodes')}, ${micro(perArrival, 'proxy')}`,
     ],
-    ['Bytes of a delivery: to the viewer, from it', (run) => list([run.received, run.sent], 0)],
-    ['Bandwidth at one event a second: to viewers, from them', bandwidth],
-    ['Memory of a viewer: nodes, proxy', ({ memory }) => kilobytes(memory)],
+    ['Bytes of a delivery: to the viewer, from it', list([run.received, run.sent], 0)],
+    ['Bandwidth at one event a second: to viewers, from them', bandwidth(run)],
+    ['Memory of a viewer: nodes, proxy', kilobytes(run.memory)],
     [
       'Descriptors of a viewer: nodes (as many ports of the proxy), proxy',
-      ({ descriptors: of }) => list([of.nodes, of.proxy], 2),
+      list([descriptors.nodes, descriptors.proxy], 2),
     ],
   ]
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [
-    line(['', ...runs.map(({ proxy, isTls }) => (isTls ? `${proxy}, TLS` : proxy))]),
-    line(['---', ...runs.map(() => '--:')]),
-    ...rows.map(([title, cell]) => line([title, ...runs.map(cell)])),
-  ].join('\n')
+  const head = ['', run.isTls ? `${run.proxy}, TLS` : run.proxy]
+  return [head, ['---', '--:'], ...rows].map(line).join('\n')
 }
 
 function count(value: number): string {

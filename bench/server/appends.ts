@@ -15,10 +15,7 @@ export interface Appends {
   readonly p99: number
 }
 
-export async function measureAppends(
-  store: 'sqlite' | 'redis',
-  { seconds }: { readonly seconds: number },
-): Promise<Appends> {
+export async function measureAppends(store: 'sqlite' | 'redis', seconds: number): Promise<Appends> {
   const folder = await makeFolder('gavel-bench-')
   const stops: (() => Promise<void>)[] = []
   try {

@@ -9,20 +9,18 @@ const MOST_OF_LEAN = 1.05
 /** Bytes of an event. */
 const BYTES = 150
 
-export interface ReportOptions {
-  readonly viewers: readonly number[]
-  readonly rounds: number
-  /** Runs of which the median counts. They take turns, so that a busy minute hits all alike. */
-  readonly runs: number
-  readonly seconds: number
-}
+const VIEWERS = [1_000, 5_000, 10_000]
+const ROUNDS = 20
+/** Of which the median counts. They take turns, so that a busy minute hits all alike. */
+const RUNS = 3
+const SECONDS = 5
 
-export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions): Promise<void> {
-  for (const count of viewers) {
-    const results = await inTurns(runs, (name) =>
-      measureDeliveries(name, { viewers: count, rounds, bytes: BYTES }),
+export async function reportDeliveries(): Promise<void> {
+  for (const viewers of VIEWERS) {
+    const results = await inTurns((name) =>
+      measureDeliveries(name, { viewers, rounds: ROUNDS, bytes: BYTES }),
     )
-    console.log(`\nHolding ${count} viewers and telling them ${rounds} events of ${BYTES} B\n`)
+    console.log(`\nHolding ${viewers} viewers and telling them ${ROUNDS} events of ${BYTES} B\n`)
     console.log(
       table(
         [
@@ -63,30 +61,29 @@ export async function reportDeliveries({ viewers, rounds, runs }: ReportOptions)
   }
 }
 
-export async function reportAppends({ seconds }: ReportOptions): Promise<void> {
+export async function reportAppends(): Promise<void> {
   const stores = ['sqlite', 'redis'] as const
   const rows: string[][] = []
   for (const store of stores) {
-    const { perSecond, p50, p99 } = await measureAppends(store, { seconds })
+    const { perSecond, p50, p99 } = await measureAppends(store, SECONDS)
     rows.push([store, perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)])
   }
   console.log('\nPublications, each stored before it is answered, 16 at a time\n')
   console.log(table(['', 'a second', 'p50 ms', 'p99 ms'], rows))
 }
 
-export async function reportDataFile({ seconds }: ReportOptions): Promise<void> {
-  const { perSecond, bytes } = await measureDataFile(seconds)
+export async function reportDataFile(): Promise<void> {
+  const { perSecond, bytes } = await measureDataFile(SECONDS)
   console.log(
     `\nData files of ${bytes} B, compressed, one core, 50 connections: ${perSecond.toFixed(0)} a second`,
   )
 }
 
 async function inTurns(
-  runs: number,
   measure: (name: ServerName) => Promise<Deliveries>,
 ): Promise<Record<ServerName, Deliveries>> {
   const all: { readonly name: ServerName; readonly result: Deliveries }[] = []
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < RUNS; run += 1) {
     for (const name of SERVERS) all.push({ name, result: await measure(name) })
   }
   const of = (name: ServerName) =>
