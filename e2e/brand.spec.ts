@@ -2,13 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { startFeedServer, type TestServer } from '../testing/feed-server.ts'
 import { makeFolder } from '../testing/temporary-folder.ts'
 import { auctionFile, livePlayer } from '../testing/wire.ts'
+import { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
-import { boardFolder } from './support/places.ts'
 
 const LOGO = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#880e4f" d="M0 0h2v1H0z"/></svg>',
@@ -22,15 +21,12 @@ const BRAND = {
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-const branded = ownTest.extend<{ readonly server: TestServer }>({
+const branded = ownTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
-  server: async ({}, use) => {
-    const folder = await makeFolder('gavel-brand-')
-    const file = join(folder, 'brand.json')
+  serverSettings: async ({}, use) => {
+    const file = join(await makeFolder('gavel-brand-'), 'brand.json')
     await writeFile(file, JSON.stringify(BRAND))
-    const server = await startFeedServer({ BOARD_DIR: boardFolder(), BRAND_FILE: file })
-    await use(server)
-    await server.remove()
+    await use({ BRAND_FILE: file })
   },
 })
 
@@ -74,25 +70,18 @@ branded(
 )
 
 test('a static host: the settings block alone brands the board, and a bad value is one line on the console', async ({
-  board,
-  service,
+  page,
+  startService,
   log,
 }) => {
   log.allow(/^warning: .*colours/)
   const warnings: string[] = []
-  board.page.on('console', (message) => {
+  page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  const config = JSON.stringify({ brand: { ...BRAND, colours: ['#880e4f', 'gold'] } })
-  await board.page.route(
-    (url) => url.pathname === '/',
-    async (route) => {
-      const answer = await route.fetch()
-      const html = await answer.text()
-      const body = html.replace(/(id="board-config">)[^<]*/, (_, start) => start + config)
-      await route.fulfill({ response: answer, body })
-    },
-  )
+  const brand = { ...BRAND, colours: ['#880e4f', 'gold'] }
+  const service = await startService({ settings: { brand } })
+  const board = new BoardPage(page, service.url)
   await openLive(board, service)
   await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
   expect(warnings).toHaveLength(1)

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
+import { isDrawnOn } from './support/drawing.ts'
 import {
   LONG_JOURNEY,
   MAIN_PATH,
@@ -10,19 +11,6 @@ import {
 } from './support/journey.ts'
 import { watchFor } from './support/sightings.ts'
 
-/** Whether anything is drawn on the canvas. */
-function isDrawnOn(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const canvas = document.querySelector('canvas')
-    // On a copy: a canvas that is read often is made slower by the browser, which says so.
-    const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (canvas === null || copy === null || canvas.width === 0) return false
-    copy.drawImage(canvas, 0, 0, copy.canvas.width, copy.canvas.height)
-    const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height)
-    return data.some((value) => value !== 0)
-  })
-}
-
 test(
   '§2.8, §9 a sale is celebrated with confetti for 3 s, which blocks no click',
   MAIN_PATH,
@@ -31,7 +19,7 @@ test(
     await startBidding(board, service)
     const canvas = await watchFor(board.page, 'canvas')
     service.emit('playerSold', livePlayer())
-    await expect.poll(() => isDrawnOn(board.page), { intervals: [50] }).toBe(true)
+    await expect.poll(() => board.page.evaluate(isDrawnOn), { intervals: [50] }).toBe(true)
     await board.choose('Top Sells')
     await expect(board.canvas).toHaveCount(1)
     await expect.poll(async () => (await canvas()).stays.length).toBe(1)
@@ -97,7 +85,7 @@ for (const { name, path, width, height } of VIEWS) {
       service.emit('playerSold', livePlayer())
       const isDrawnNextFrame = async () => {
         await page.clock.runFor(16)
-        return isDrawnOn(page)
+        return page.evaluate(isDrawnOn)
       }
       await expect.poll(isDrawnNextFrame, { intervals: [50] }).toBe(true)
       const coveredMs = new Map<string, number>()

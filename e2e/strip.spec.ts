@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { startFeedServer, type TestServer } from '../testing/feed-server.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { TestServer } from '../testing/feed-server.ts'
+import { startLocalServer } from '../testing/local-server.ts'
 import { auctionFile, details, livePlayer, player } from '../testing/wire.ts'
 import { longUnless, openView, test } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
-import { boardFolder } from './support/places.ts'
+import { ownTest } from './support/own-journey.ts'
 import { collectRequests, isHandshake, type MadeRequest } from './support/requests.ts'
 
 const FRAMES = [
@@ -65,39 +65,23 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
   }
 })
 
-/** The board on our own server, and a site on another host that may show it in a frame. */
-interface Neighbours {
-  readonly server: TestServer
-  /** Puts this code on a long page of the site. Returns the page's address. */
+const framed = ownTest.extend<{
+  /** Puts this code on a long page of a site on another host. Returns the page's address. */
   readonly siteWith: (code: string) => string
-}
-
-const ownTest = base.extend<Neighbours>({
+}>({
+  serverSettings: { FRAME_ANCESTORS: "'self', http://localhost:*" },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  server: async ({}, use) => {
-    const server = await startFeedServer({
-      BOARD_DIR: boardFolder(),
-      FRAME_ANCESTORS: "'self', http://localhost:*",
-    })
-    await use(server)
-    await server.remove()
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: see above
   siteWith: async ({}, use) => {
     let html = ''
-    const http = createServer((_, response) => {
+    const site = await startLocalServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     })
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-    const address = http.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
     await use((code) => {
       html = `<!doctype html><title>League</title>${code}<p style="margin-top: 5000px">The end</p>`
       // Another site than 127.0.0.1, where the board is.
-      return `http://localhost:${address.port}/`
+      return `http://localhost:${site.port}/`
     })
-    http.closeAllConnections()
-    http.close()
+    await site.close()
   },
 })
 
@@ -118,7 +102,7 @@ function requestsTo({ port }: TestServer, made: readonly MadeRequest[]): readonl
   )
 }
 
-ownTest(
+framed(
   'decisions/strip: on another site the copied code costs at most one request more than the board; out of sight it rests, and returns within 3 s',
   async ({ server, siteWith, context }) => {
     const nobody = { profile_pic: null, img: null }

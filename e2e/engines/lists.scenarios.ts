@@ -4,6 +4,12 @@ import { auctionFile, player, players, team } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
+/** In the page. */
+function startsInView(selector: string): boolean {
+  const card = document.querySelector(selector)?.getBoundingClientRect()
+  return card !== undefined && card.top >= 0 && card.top < innerHeight - 40
+}
+
 const selectedTab = '[role=tab][aria-selected=true]'
 
 test('§2 the main path: header, statistics, summary, teams and the three lists', async ({
@@ -48,10 +54,7 @@ test('§2 a team’s name leads to its card from any tab; Back and Forward work'
   await board.expectText(selectedTab, 'Teams')
   await board.expectValue('team-kolkata-kites', () => document.activeElement?.id)
   await board.expectValue('#team-kolkata-kites', () => location.hash)
-  await board.expectValue(true, () => {
-    const card = document.querySelector('#team-kolkata-kites')?.getBoundingClientRect()
-    return card !== undefined && card.top >= 0 && card.top < innerHeight - 40
-  })
+  await board.expectValue(true, startsInView, '#team-kolkata-kites')
   await board.tab.back()
   await board.expectText(selectedTab, 'Top Sells')
   await board.tab.forward()
@@ -68,10 +71,7 @@ test('§2 an address with #team-… opens at that card, among 40 teams', async (
   service.serveFile(auctionFile({ teams }))
   await board.open('/?tab=recent#team-team-38')
   await board.expectText(selectedTab, 'Teams')
-  await board.expectValue(true, () => {
-    const card = document.querySelector('#team-team-38')?.getBoundingClientRect()
-    return card !== undefined && card.top >= 0 && card.top < innerHeight - 40
-  })
+  await board.expectValue(true, startsInView, '#team-team-38')
 })
 
 test('§2.9 an image that is missing or fails to load is replaced by the placeholder', async ({

@@ -1,6 +1,7 @@
 /** Events, notices, the sale and hostile words (§2.7, §2.8, §4, §9). */
 import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../../testing/wire.ts'
+import { isDrawnOn } from '../support/drawing.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
@@ -55,14 +56,7 @@ test('§2.7, §2.8, §9 a sale shows a notice and 3 s of confetti, and the banne
   const canvas = await board.watch(LOCATED.canvas)
   service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
   await board.expectText(LOCATED.notices, /Player Sold! Dev Kulkarni Sold/i)
-  await board.expectValue(true, () => {
-    const drawn = document.querySelector('canvas')
-    const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    if (drawn === null || copy === null || drawn.width === 0) return false
-    copy.drawImage(drawn, 0, 0, copy.canvas.width, copy.canvas.height)
-    const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height)
-    return data.some((value) => value !== 0)
-  })
+  await board.expectValue(true, isDrawnOn)
   for (const stays of [soldBanner, canvas]) {
     const stay = await board.stayOf(stays)
     expect(stay).toBeGreaterThan(2500)

@@ -1,7 +1,6 @@
 /** The channel: restart, five attempts, visible again, Back from another page (§7, §9). */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { startLocalServer } from '../../testing/local-server.ts'
 import { livePlayer } from '../../testing/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
@@ -36,18 +35,20 @@ test('§7, §9 pauses after five attempts without an alert, and joins when visib
   await board.openLive()
   await service.stop()
   let attempts = 0
-  const proxy = createServer(({ url = '' }, response) => {
-    if (url.startsWith('/socket.io/') && !url.includes('sid=')) attempts += 1
-    response.writeHead(503, { 'content-type': 'text/plain' }).end('Unavailable')
-  })
-  await listen(proxy, Number(new URL(service.url).port))
+  const proxy = await startLocalServer(
+    ({ url = '' }, response) => {
+      if (url.startsWith('/socket.io/') && !url.includes('sid=')) attempts += 1
+      response.writeHead(503, { 'content-type': 'text/plain' }).end('Unavailable')
+    },
+    Number(new URL(service.url).port),
+  )
   try {
     await board.expectChannel('paused')
     expect(attempts).toBe(5)
     expect(await board.count(LOCATED.alert)).toBe(0)
     await board.setVisibility('hidden')
   } finally {
-    await close(proxy)
+    await proxy.close()
   }
   await service.restart()
   await board.setVisibility('visible')
@@ -59,15 +60,14 @@ test('§7 the connection closes when the screen is left, and Back joins again', 
   board,
   service,
 }) => {
-  const elsewhere = createServer((_, response) => {
+  const elsewhere = await startLocalServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Elsewhere</h1>')
   })
-  const port = await listen(elsewhere, 0)
   try {
     await board.openLive()
     service.emit('biddingStart', livePlayer())
     await board.expectText(LOCATED.banner, 'Dev Kulkarni')
-    await board.tab.goto(`http://127.0.0.1:${port}/`)
+    await board.tab.goto(`http://127.0.0.1:${elsewhere.port}/`)
     await expect.poll(() => service.openSockets(), { timeout: 60_000 }).toBe(0)
     await board.tab.back()
     await board.expectChannel('live')
@@ -75,17 +75,6 @@ test('§7 the connection closes when the screen is left, and Back joins again', 
     await board.expectText(LOCATED.banner, 'Ela Bose')
     expect(service.openSockets()).toBe(1)
   } finally {
-    await close(elsewhere)
+    await elsewhere.close()
   }
 })
-
-/** @returns the port */
-async function listen(server: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-}

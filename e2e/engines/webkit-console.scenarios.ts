@@ -1,7 +1,6 @@
 /** What WebKit logs about our pages and their policy. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { startLocalServer } from '../../testing/local-server.ts'
 import { auctionFile, livePlayer } from '../../testing/wire.ts'
 import { test } from './fixtures.ts'
 import { consoleOf } from './webkit-console.ts'
@@ -15,13 +14,12 @@ for (const view of ['/', '/?view=wall', '/?view=overlay']) {
   }) => {
     if (programs.webkit === undefined) throw new Error('WebKitGTK is not installed')
     const asked = new Set<string | undefined>()
-    const pictures = createServer(({ url }, response) => {
+    const pictures = await startLocalServer(({ url }, response) => {
       asked.add(url)
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(PICTURE)
     })
-    await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
-    const { port } = pictures.address() as AddressInfo
-    const lot = (name: string) => livePlayer({ name, img: `http://127.0.0.1:${port}/${name}` })
+    const lot = (name: string) =>
+      livePlayer({ name, img: `http://127.0.0.1:${pictures.port}/${name}` })
     // A requested photo is visible.
     const isShown = (name: string) =>
       expect.poll(() => asked.has(`/${name}`), { timeout: 60_000, message: name }).toBe(true)
@@ -40,8 +38,7 @@ for (const view of ['/', '/?view=wall', '/?view=overlay']) {
       })
       expect(messages).toEqual([])
     } finally {
-      pictures.closeAllConnections()
-      pictures.close()
+      await pictures.close()
     }
   })
 }

@@ -7,6 +7,8 @@ import { boardFolder } from './places.ts'
 
 interface Surroundings {
   readonly ear: PageEar
+  /** Over those of a test. */
+  readonly serverSettings: Readonly<Record<string, string>>
   readonly server: TestServer
   readonly board: BoardPage
   /** Whatever is logged and was not announced here fails the journey; so does a breach of policy. */
@@ -15,8 +17,9 @@ interface Surroundings {
 
 export const ownTest = base.extend<Surroundings>({
   ear: async ({ page }, use) => use(listenToConsole(page)),
-  server: async ({ ear }, use) => {
-    const server = await startFeedServer({ BOARD_DIR: boardFolder() })
+  serverSettings: [{}, { option: true }],
+  server: async ({ ear, serverSettings }, use) => {
+    const server = await startFeedServer({ BOARD_DIR: boardFolder(), ...serverSettings })
     const cutOff = (end: () => Promise<void>) => () => {
       allowCutOff(ear)
       return end()
