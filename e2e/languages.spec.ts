@@ -4,6 +4,7 @@ import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
+import { expectNoSidewaysScroll } from './support/text.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 
@@ -139,8 +140,7 @@ for (const code of ['en', ...OTHERS]) {
         for (const english of ['Auction Statistics', 'Current Bid', 'Team Summary', 'Live']) {
           expect(words.includes(english), english).toBe(code === 'en')
         }
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(320)
+        await expectNoSidewaysScroll(page)
         const languages = made.filter(({ url }) => /\/assets\/[a-z]{2}-/.test(url.pathname))
         expect(languages.map(({ url }) => url.pathname.slice(8, 10))).toEqual(
           code === 'en' ? [] : [code],

@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { EVENT_TYPES } from '../contract/auction-event.ts'
 import { auctionFile, livePlayer, players, team } from '../testing/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { LONG_JOURNEY, longUnless, notify, openLive, openView, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
+import { expectNoSidewaysScroll, setTextSize } from './support/text.ts'
 
 /** A whole league, so that the page is as long as a real one. */
 const LEAGUE = auctionFile({
@@ -37,13 +38,6 @@ for (const width of [360, 1280]) {
   )
 }
 
-/** Sets a larger text size, without zooming the page. */
-async function enlargeText(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, `${percent}%`)
-}
-
 async function bid(board: BoardPage, service: ForeignService, amount: number): Promise<void> {
   service.emit('biddingStart', livePlayer({ amount }))
   await expect(board.banner).toContainText('Current Bid')
@@ -55,15 +49,14 @@ test('from 320 to 1280 wide with text of 200 %: no sideways scrolling, and banne
 }) => {
   await board.page.emulateMedia({ reducedMotion: 'reduce' })
   await openLive(board, service)
-  await enlargeText(board.page, 200)
+  await setTextSize(board.page, 200)
   await bid(board, service, 27_00_00_000)
   for (const width of [320, 768, 1280]) {
     await board.page.setViewportSize({ width, height: 740 })
     const name = `Chandrashekhar Hiremath ${width}`
     notify(service, { name, pdf_sl_no: width })
     await expect(board.notices.filter({ hasText: name })).toHaveCount(3)
-    const wide = await board.page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(width)
+    await expectNoSidewaysScroll(board.page)
     for (const words of ['Dev Kulkarni', '[SL: 77]', '₹27,00,00,000']) {
       await expect(board.banner.getByText(words)).toBeInViewport({ ratio: 1 })
     }
@@ -136,7 +129,7 @@ test('320 wide: name and bid grow with the text size, and the page reserves thei
   }
   await bid(board, service, 4_50_000)
   const [name = 0, amount = 0] = await sizes()
-  await enlargeText(board.page, 200)
+  await setTextSize(board.page, 200)
   const [largeName = 0, largeAmount = 0] = await sizes()
   expect(largeName / name).toBeGreaterThan(1.85)
   // As far as the window is wide.
@@ -167,7 +160,7 @@ test('from 320 to 1280 wide the whole of a long name is on the stage', async ({
     for (const width of [320, 640, 1280]) {
       await board.page.setViewportSize({ width, height: 740 })
       for (const percent of [100, 200]) {
-        await enlargeText(board.page, percent)
+        await setTextSize(board.page, percent)
         const where = `${name}, ${width} wide, ${percent} %`
         const stage = (await board.banner.boundingBox())?.height ?? 0
         for (const text of [board.banner.locator('bdi'), board.banner.locator('strong')]) {
@@ -278,7 +271,7 @@ test('the settings fit a screen 320 wide, even with text of 200 %', async ({ boa
   await openLive(board, service)
   await board.page.getByRole('button', { name: 'Settings' }).click()
   for (const size of [100, 200]) {
-    await enlargeText(board.page, size)
+    await setTextSize(board.page, size)
     const dialog = board.page.getByRole('dialog', { name: 'Settings' })
     const close = dialog.getByRole('button', { name: 'Close' })
     await close.scrollIntoViewIfNeeded()

@@ -16,8 +16,10 @@ import { layoutFaults } from './support/layout-faults.ts'
 import { pixelsOf } from './support/pixels.ts'
 import { untilHeard } from './support/requests.ts'
 import { watchFor } from './support/sightings.ts'
+import { LONG_NAMES } from './support/text.ts'
 
 const OVERLAY = '/?view=overlay'
+const { en: LONG, ta: TAMIL } = LONG_NAMES
 const FRAME = { width: 1280, height: 720 }
 
 test.use({ viewport: FRAME })
@@ -126,9 +128,6 @@ test(
     await expect(board.page.getByRole('region')).toHaveCount(0)
   },
 )
-
-const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy'
-const TAMIL = 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்'
 
 test('nothing overlaps and nothing is cut in any scene with names of 60 letters; amounts are of one size', async ({
   board,

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, openView, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
+import { LONG_NAMES } from './support/text.ts'
 
 const LIMITS = [1_00_00_000, 2_00_00_000, 50_00_00_000]
 const FILE = auctionFile({
@@ -40,11 +41,6 @@ test('on a phone the summary strikes out the maximum bids below the price, and n
   await expect(board.page.getByText(/^Can still bid|^Highest so far/)).toHaveCount(0)
 })
 
-const NAMES = {
-  en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
-  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
-} as const
-
 test('on the stage it covers neither name nor price, with 24 teams and a long name', {
   tag: ['@long', '@layout'],
 }, async ({ board, service }) => {
@@ -53,7 +49,7 @@ test('on the stage it covers neither name nor price, with 24 teams and a long na
   await board.page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, language] of (['en', 'ta'] as const).entries()) {
     await openView(board, service, `/?lang=${language}`, at + 1)
-    const lot = { name: NAMES[language], amount: 99_99_99_999 }
+    const lot = { name: LONG_NAMES[language], amount: 99_99_99_999 }
     service.emit('biddingStart', livePlayer(lot))
     await expect(board.page.locator('.plates')).toBeVisible()
     for (const width of [1024, 1280, 1440, 1920]) {

@@ -4,6 +4,7 @@ import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { longUnless, openView, test } from './support/journey.ts'
 import { inkOfStamp, stampFaults } from './support/stamp-faults.ts'
+import { setTextSize } from './support/text.ts'
 
 /** The stamp's least height in pixels, by view. */
 const VIEWS = [
@@ -135,11 +136,7 @@ for (const { language, view, rooms } of [
         await page.clock.pauseAt(now + 1000)
         for (const { width, height, text } of rooms) {
           await page.setViewportSize({ width, height })
-          if (view === '') {
-            await page.evaluate((size) => {
-              document.documentElement.style.fontSize = `${size}%`
-            }, text)
-          }
+          if (view === '') await setTextSize(page, text)
           const where = `${eventType} at ${width}, text ${text} %`
           expect.soft(await stampFaults(page), where).toEqual([])
         }

@@ -6,25 +6,21 @@ import { longUnless, openView, test } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { ownTest } from './support/own-journey.ts'
 import { collectRequests, isHandshake, type MadeRequest } from './support/requests.ts'
+import { LONG_NAMES, setTextSize } from './support/text.ts'
 
 const FRAMES = [
-  { width: 320, text: '100%' },
-  { width: 320, text: '200%' },
-  { width: 480, text: '100%' },
-  { width: 728, text: '200%' },
-  { width: 1200, text: '100%' },
+  { width: 320, text: 100 },
+  { width: 320, text: 200 },
+  { width: 480, text: 100 },
+  { width: 728, text: 200 },
+  { width: 1200, text: 100 },
 ]
 
 /** The plates are decoration over the amount. */
 const DECORATION = '.plates, .digits'
 
-const NAMES = {
-  en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
-  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
-} as const
-
 test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
-  for (const [language, name] of Object.entries(NAMES)) {
+  for (const [language, name] of Object.entries(LONG_NAMES)) {
     test(
       `${language}: long names and 11 digits: nothing overlaps, is cut or scrolls`,
       longUnless(language === 'en', '@layout'),
@@ -33,11 +29,9 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
         const expectNoFault = async (state: string) => {
           for (const { width, text } of FRAMES) {
             await page.setViewportSize({ width, height: 72 })
-            await page.evaluate((fontSize) => {
-              document.documentElement.style.fontSize = fontSize
-              window.dispatchEvent(new Event('resize'))
-            }, text)
-            const about = `${state}, ${width} wide, text of ${text}`
+            await setTextSize(page, text)
+            await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+            const about = `${state}, ${width} wide, text of ${text} %`
             expect.soft(await layoutFaults(page, DECORATION), about).toEqual([])
           }
         }

@@ -13,6 +13,7 @@ import type { BoardPage } from './support/board-page.ts'
 import { openView, test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { pixelsOf } from './support/pixels.ts'
+import { LONG_NAMES, shownTexts } from './support/text.ts'
 
 /** Again with wide letters. */
 const LAYOUT = { tag: '@layout' }
@@ -30,16 +31,15 @@ const LANGUAGES = ['en', 'hi', 'ta', 'kn'] as const
 /** Of 60 letters each. */
 const LONG = {
   series: 'Thane District Corporate Cricket Premier League 2026 Edition',
-  name: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
+  name: LONG_NAMES.en,
   team: 'Royal Challengers of the Deccan and Konkan Riverside Gharial',
 }
 /** Long names in each language's script. */
 const NAMES = {
-  en: LONG.name,
+  ...LONG_NAMES,
   hi: 'वेंकटनरसिम्हाराजुवारिपेटा रघुनाथन कृष्णमूर्ति श्रीनिवासाचार्य',
   mr: 'ज्ञानेश्वर पुरुषोत्तम कुलकर्णी-देशपांडे रत्नागिरीकर',
   gu: 'જ્ઞાનેશ્વરભાઈ પુરુષોત્તમદાસ ત્રિવેદી રાજપીપળાવાળા',
-  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
   te: 'వెంకటనరసింహరాజువారిపేట శ్రీనివాసాచార్యులు కృష్ణమూర్తి',
   kn: 'ವೆಂಕಟನರಸಿಂಹರಾಜುವಾರಿಪೇಟೆ ಶ್ರೀನಿವಾಸಾಚಾರ್ಯ ಕೃಷ್ಣಮೂರ್ತಿ',
   bn: 'জ্ঞানেন্দ্রনারায়ণ বন্দ্যোপাধ্যায় চট্টোপাধ্যায় রাজকৃষ্ণপুর',
@@ -62,22 +62,11 @@ function teamsNamed(count: number, name: (index: number) => string, fields: Wire
 }
 
 /** Texts smaller than 24 px on a screen of 1080 lines. */
-function tooSmallTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const least = (24 / 1080) * Math.min(innerWidth, innerHeight) - 0.05
-    const small: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement
-      const text = node.textContent?.trim() ?? ''
-      if (text === '' || element === null || element.closest('script, style, noscript')) continue
-      // The others are for screen readers only.
-      const isShown = element.checkVisibility() && getComputedStyle(element).clipPath === 'none'
-      const size = Number.parseFloat(getComputedStyle(element).fontSize)
-      if (isShown && size < least) small.push(`"${text}" (${size} px)`)
-    }
-    return small
-  })
+async function tooSmallTexts(page: Page): Promise<readonly string[]> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const least = (24 / 1080) * Math.min(width, height) - 0.05
+  const small = (await shownTexts(page)).filter(({ size }) => size < least)
+  return small.map(({ text, size }) => `"${text}" (${size} px)`)
 }
 
 test.describe('wall: nothing overlaps, nothing is cut or small', () => {

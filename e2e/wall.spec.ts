@@ -6,6 +6,7 @@ import { closedGate } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, openView, test, untilJoined } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 import { watchShifts } from './support/shifts.ts'
+import { shownTexts } from './support/text.ts'
 
 async function openWall(board: BoardPage, path = '/?view=wall') {
   await board.open(path)
@@ -18,23 +19,6 @@ const lotOrWaiting = (page: Page) =>
   )
 const rows = (board: BoardPage) => board.page.getByRole('rowheader')
 const lot = (board: BoardPage) => board.page.getByRole('region', { name: 'Player being bid on' })
-
-/** The font size in pixels of each text on the page. */
-function fontSizes(page: Page): Promise<Readonly<Record<string, number>>> {
-  return page.evaluate(() => {
-    const sizes: Record<string, number> = {}
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement
-      // The others are for screen readers only.
-      if (element?.checkVisibility() && getComputedStyle(element).clipPath === 'none')
-        sizes[node.textContent?.trim() ?? ''] = Number.parseFloat(
-          getComputedStyle(element).fontSize,
-        )
-    }
-    return sizes
-  })
-}
 
 test('an open lot dominates with photo, name, serial and a large bid', async ({
   board,
@@ -51,7 +35,8 @@ test('an open lot dominates with photo, name, serial and a large bid', async ({
   expect(photo?.height).toBeGreaterThan(0.45 * 1080)
   const stage = await lot(board).locator('..').boundingBox()
   expect((stage?.width ?? 0) * (stage?.height ?? 0)).toBeGreaterThan(0.6 * 1920 * 1080)
-  const shown = await fontSizes(board.page)
+  const texts = await shownTexts(board.page)
+  const shown = Object.fromEntries(texts.map(({ text, size }) => [text, size]))
   expect(shown['₹27,00,00,000']).toBeGreaterThan(0.1 * 1080)
   expect(shown['Dev Kulkarni']).toBeGreaterThan(0.07 * 1080)
   expect(shown['₹27,00,00,000']).toBe(Math.max(...Object.values(shown)))

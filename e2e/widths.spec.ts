@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
+import { expectNoSidewaysScroll } from './support/text.ts'
 
 /** Also run with wide letters (playwright.config.ts). */
 const LAYOUT = { tag: '@layout' }
@@ -25,14 +26,6 @@ const AWKWARD = auctionFile({
   top_sell: [player({ full_name: UNBROKEN, team_name: LONG, auction_sold_amount: HUGE })],
   pending: [player({ full_name: UNBROKEN, sl_no: LONG, auction_sold_status: 2 })],
 })
-
-async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content, state).toBeLessThanOrEqual(window)
-}
 
 test(
   'from 320 to 1920 wide nothing scrolls sideways with the longest names and sums',

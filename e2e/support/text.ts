@@ -1,0 +1,43 @@
+/** The size of a page's texts, and whether they have their room. */
+import { expect, type Page } from '@playwright/test'
+
+/** Sets another text size, without zooming the page. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+}
+
+export async function expectNoSidewaysScroll(page: Page, state?: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, state).toBeLessThanOrEqual(window)
+}
+
+/** Each text that is shown, with its font size in pixels. */
+export function shownTexts(
+  page: Page,
+): Promise<readonly { readonly text: string; readonly size: number }[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: { text: string; size: number }[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (text === '' || element === null || element.closest('script, style, noscript')) continue
+      const { fontSize, clipPath } = getComputedStyle(element)
+      // The others are for screen readers only.
+      if (element.checkVisibility() && clipPath === 'none')
+        texts.push({ text, size: Number.parseFloat(fontSize) })
+    }
+    return texts
+  })
+}
+
+/** Names of 60 letters. */
+export const LONG_NAMES = {
+  en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
+  ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
+} as const
