@@ -1,46 +1,34 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ROWS, RUNNERS, ratio, reaches } from './bars.ts'
 
-describe('ratios', () => {
-  test('are multiples of the reference', () => {
-    expect(ratio(3, 2)).toBe(1.5)
-  })
-
-  test('are empty without a reference or with a reference of zero', () => {
-    expect(ratio(3, undefined)).toBeNull()
-    expect(ratio(undefined, 2)).toBeNull()
-    expect(ratio(3, 0)).toBeNull()
-  })
+test.each([
+  ['is a multiple of the reference', 3, 2, 1.5],
+  ['is empty without a reference', 3, undefined, null],
+  ['is empty without a figure', undefined, 2, null],
+  ['is empty with a reference of zero', 3, 0, null],
+])('a ratio %s', (_, figure, reference, expected) => {
+  expect(ratio(figure, reference)).toBe(expected)
 })
 
-describe('a bar', () => {
-  test('can be an absolute figure', () => {
-    expect(reaches({ atMost: 100 }, { board: 100 })).toBe(true)
-    expect(reaches({ atMost: 100 }, { board: 101 })).toBe(false)
-    expect(reaches({ atLeast: 59 }, { board: 58.9 })).toBe(false)
-    expect(reaches({ atLeast: 59 }, { board: 60 })).toBe(true)
-  })
+const TIMES_FLOOR = { times: 'floor', atMost: 1.9 } as const
 
-  test('can be a multiple of a reference', () => {
-    const bar = { times: 'floor', atMost: 1.9 } as const
-    expect(reaches(bar, { board: 1_900, floor: 1_000 })).toBe(true)
-    expect(reaches(bar, { board: 1_920, floor: 1_000 })).toBe(false)
-  })
+test.each([
+  ['an absolute figure', { atMost: 100 }, { board: 100 }, true],
+  ['an absolute figure', { atMost: 100 }, { board: 101 }, false],
+  ['an absolute figure', { atLeast: 59 }, { board: 58.9 }, false],
+  ['an absolute figure', { atLeast: 59 }, { board: 60 }, true],
+  ['a multiple of a reference', TIMES_FLOOR, { board: 1_900, floor: 1_000 }, true],
+  ['a multiple of a reference', TIMES_FLOOR, { board: 1_920, floor: 1_000 }, false],
+  ['open if its reference was not measured', TIMES_FLOOR, { board: 1 }, null],
+  ['of zero and allows an invisible difference', { atMost: 0 }, { board: 0.0049 }, true],
+  ['of zero and allows no visible difference', { atMost: 0 }, { board: 0.006 }, false],
+])('a bar can be %s: %o of %o', (_, bar, measured, expected) => {
+  expect(reaches(bar, measured)).toBe(expected)
+})
 
-  test('is open if its reference was not measured', () => {
-    expect(reaches({ times: 'floor', atMost: 1.9 }, { board: 1 })).toBeNull()
-  })
-
-  test('of zero allows only an invisible difference', () => {
-    expect(reaches({ atMost: 0 }, { board: 0.0049 })).toBe(true)
-    expect(reaches({ atMost: 0 }, { board: 0.006 })).toBe(false)
-  })
-
-  test('applies only if its figure was measured', () => {
-    for (const { scenario, bars } of ROWS) {
-      for (const { times } of bars) {
-        if (times !== undefined) expect(RUNNERS[scenario]).toContain(times)
-      }
-    }
-  })
+test('a bar applies only if its figure was measured', () => {
+  for (const { scenario, bars } of ROWS) {
+    for (const { times } of bars)
+      if (times !== undefined) expect(RUNNERS[scenario]).toContain(times)
+  }
 })
