@@ -12,21 +12,28 @@ import {
 import { watchFor } from './support/sightings.ts'
 
 test(
-  '§2.8, §9 a sale is celebrated with confetti for 3 s, which blocks no click',
+  '§2.7, §2.8, §4, §9 a sale clears the banner, which is gone 3000 ms later, and is celebrated with confetti for 3 s, which blocks no click',
   MAIN_PATH,
   async ({ board, service }) => {
     await openLive(board, service)
     await startBidding(board, service)
     const canvas = await watchFor(board.page, 'canvas')
-    service.emit('playerSold', livePlayer())
+    const sold = await watchFor(board.page, 'section[data-state=sold]')
+    service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
+    await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
+    await expect(board.banner).not.toContainText('Current Bid')
+    await expect(board.banner).toContainText('₹40,00,000')
     await expect.poll(() => board.page.evaluate(isDrawnOn), { intervals: [50] }).toBe(true)
     await board.choose('Top Sells')
     await expect(board.canvas).toHaveCount(1)
-    await expect.poll(async () => (await canvas()).stays.length).toBe(1)
-    const { most, stays } = await canvas()
-    expect(most).toBe(1)
-    expect(stays[0]).toBeGreaterThan(2500)
-    expect(stays[0]).toBeLessThan(4500)
+    await expect(board.banner).toHaveCount(0)
+    for (const seen of [canvas, sold]) {
+      await expect.poll(async () => (await seen()).stays.length).toBe(1)
+      const { most, stays } = await seen()
+      expect(most).toBe(1)
+      expect(stays[0]).toBeGreaterThan(2500)
+      expect(stays[0]).toBeLessThan(4500)
+    }
   },
 )
 

@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { auctionFile } from '../testing/wire.ts'
-import { closedGate } from './support/gate.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
 
 test(
@@ -26,13 +24,3 @@ test(
     }
   },
 )
-
-test('§2.5 a spinner is shown while the data loads', MAIN_PATH, async ({ board, service }) => {
-  const gate = closedGate()
-  service.serveFile(auctionFile(), gate.opened)
-  await board.open()
-  await expect(board.page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-  gate.open()
-  await expect(board.heading).toBeVisible()
-  await expect(board.page.getByText('Loading')).toHaveCount(0)
-})

@@ -32,17 +32,16 @@ test('the wall between lots: the code on the stage is 288 px wide, 448 px with n
   board,
   service,
 }) => {
-  await board.open('/?view=wall')
-  await board.expectText('.wall-next', 'Waiting for the next player')
-  await expect
-    .poll(() => codeBox(board))
-    .toEqual({ width: 288, height: 288, isSeen: true, isOnStage: true })
-  service.serveFile(auctionFile({ top_sell: [], teams: [] }))
-  await board.open('/?view=wall')
-  await board.expectText('.wall-next', 'Waiting for the next player')
-  await expect
-    .poll(() => codeBox(board))
-    .toEqual({ width: 448, height: 448, isSeen: true, isOnStage: true })
+  for (const [side, file] of [
+    [288, auctionFile()],
+    [448, auctionFile({ top_sell: [], teams: [] })],
+  ] as const) {
+    service.serveFile(file)
+    await board.open('/?view=wall')
+    await board.expectText('.wall-next', 'Waiting for the next player')
+    const seen = { width: side, height: side, isSeen: true, isOnStage: true }
+    await expect.poll(() => codeBox(board)).toEqual(seen)
+  }
 })
 
 test('the wall: a long team name under Top Sells is not cut, or ends in an ellipsis', async ({

@@ -1,6 +1,7 @@
 /** The surroundings of a journey on our own server. */
 import { test as base } from '@playwright/test'
 import { startFeedServer, type TestServer } from '../../testing/feed-server.ts'
+import { reportPolicyViolations } from '../engines/driver.ts'
 import { BoardPage } from './board-page.ts'
 import { allowCutOff, type ConsoleLog, listenToConsole, type PageEar } from './console-log.ts'
 import { boardFolder } from './places.ts'
@@ -31,12 +32,7 @@ export const ownTest = base.extend<Surroundings>({
   log: [
     // After the server, so that it is settled before the server goes.
     async ({ page, ear, server: _ }, use) => {
-      await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          // biome-ignore lint/suspicious/noConsole: this is how the page tells the journey
-          console.error(`breach of policy: ${violatedDirective} ${blockedURI}`),
-        )
-      })
+      await page.addInitScript(reportPolicyViolations)
       await use(ear)
       ear.settle()
     },
