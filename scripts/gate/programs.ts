@@ -12,7 +12,7 @@ import {
 interface Need {
   readonly packages: readonly string[]
   readonly purpose: string
-  isThere(env: NodeJS.ProcessEnv): boolean
+  isThere(): boolean
 }
 
 /** The store (also as a Sentinel), the proxies, and openssl for certificates. */
@@ -20,9 +20,9 @@ export const SERVICES: readonly Need[] = ['redis-server', 'nginx', 'haproxy', 'o
   (name) => ({
     packages: [name],
     purpose: 'the server’s tests',
-    isThere: (env) => {
+    isThere: () => {
       // Debian keeps services in /usr/sbin, which is not on everyone's search path.
-      const PATH = [env['PATH'] ?? '', '/usr/bin', '/usr/sbin'].join(delimiter)
+      const PATH = [process.env['PATH'] ?? '', '/usr/bin', '/usr/sbin'].join(delimiter)
       return findProgram([name], { PATH }) !== undefined
     },
   }),
@@ -31,15 +31,14 @@ export const SERVICES: readonly Need[] = ['redis-server', 'nginx', 'haproxy', 'o
 export const CHROMIUM: Need = {
   packages: ['chromium'],
   purpose: 'the browser journeys',
-  isThere: (env) => findChromium(env) !== undefined,
+  isThere: () => findChromium() !== undefined,
 }
 
 /** Without it the journeys run in the whole browser, and take twice the time. */
 export const HEADLESS_SHELL: Need = {
   packages: ['chromium-headless-shell'],
   purpose: 'faster browser journeys',
-  isThere: (env) =>
-    findHeadlessChromium(env) !== undefined && findHeadlessChromium(env) !== findChromium(env),
+  isThere: () => findHeadlessChromium() !== undefined && findHeadlessChromium() !== findChromium(),
 }
 
 /** Not every system has them. */
@@ -47,20 +46,17 @@ export const OTHER_ENGINES: readonly Need[] = [
   {
     packages: ['firefox-esr'],
     purpose: 'the engine scenarios in Firefox',
-    isThere: (env) => findEngines(env).firefox !== undefined,
+    isThere: () => findEngines().firefox !== undefined,
   },
   {
     packages: ['webkit2gtk-driver', 'xvfb'],
     purpose: 'the engine scenarios in WebKitGTK',
-    isThere: (env) => findEngines(env).webkit !== undefined,
+    isThere: () => findEngines().webkit !== undefined,
   },
 ]
 
-export function missing(
-  needs: readonly Need[],
-  env: NodeJS.ProcessEnv = process.env,
-): readonly Need[] {
-  return needs.filter((need) => !need.isThere(env))
+export function missing(needs: readonly Need[]): readonly Need[] {
+  return needs.filter((need) => !need.isThere())
 }
 
 /**
