@@ -151,3 +151,28 @@ test('§7 a server that is killed and comes back neither loses nor repeats an ev
   await expect(board.page.getByText('2 changes since then')).toBeVisible()
   await expect(board.alert).toHaveCount(0)
 })
+
+test('§9 each room has its own data file and open lot; §7 a publication sent twice with one id is shown once', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await server.replaceDataFile(
+    auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
+    'hall-3',
+  )
+  await board.openReady('/?room=hall-3')
+  await expect(board.heading).toHaveText('Hall Three Auction')
+  await expect(board.live).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ name: 'Elsewhere' }))
+  await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
+  await expect(board.banner).toContainText('Here')
+  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
+  for (const id of ['lot-1', 'lot-1']) {
+    await server.publish('Unsold', livePlayer(), { id }, 'hall-3')
+  }
+  await server.publish('NewPlayer', livePlayer(), { id: 'lot-2' }, 'hall-3')
+  await expect(board.notice('New Player Added')).toBeVisible()
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+  await expect(board.page.getByText('2 changes since then')).toBeVisible()
+})
