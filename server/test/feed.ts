@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
-import { onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import type {
   AuctionEventMessage,
   ServiceToViewer,
@@ -22,6 +22,7 @@ import { openSqliteLog } from '../log/sqlite-log.ts'
 /** Where a session begins. */
 export const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 export const TOKEN = 'correct-horse-battery-staple-0001'
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 export const INLINE_SCRIPT = 'document.title = "early"'
 export const INLINE_STYLE = 'body { margin: 0 }'
@@ -32,6 +33,14 @@ export const INDEX_HTML = `<!doctype html><title>Live Auction</title>
 <div id="root"></div>`
 export const APP_SCRIPT = `export const answer = "${'42'.repeat(400)}"\n`
 
+/** A data file. */
+export const fileOf = (series_name: string, more: object = {}) => ({
+  status: 1,
+  auction_details: { main: [{ series_name }] },
+  teams: [],
+  ...more,
+})
+
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -40,9 +49,11 @@ export interface Answer {
   json(): unknown
 }
 
+type Headers = Readonly<Record<string, string>>
+
 export interface Ask {
   readonly method?: string
-  readonly headers?: Record<string, string>
+  readonly headers?: Headers
   readonly body?: string | Buffer
 }
 
@@ -54,8 +65,12 @@ export interface Feed {
   readonly folder: string
   /** Sends a request with exactly this path and these headers. */
   ask(path: string, options?: Ask): Promise<Answer>
-  /** Sends a request of the publish API, with the token and a JSON body. */
-  publish(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Answer>
+  /** Sends a request of the publish API, with the token and a JSON body; text and bytes as they are. */
+  publish(method: 'PUT' | 'POST', path: string, body: unknown, headers?: Headers): Promise<Answer>
+  /** Replaces the room's data file. */
+  putFile(room: string, file: unknown, headers?: Headers): Promise<Answer>
+  /** Reads the room's data file. */
+  readFile(room: string, headers?: Headers): Promise<Answer>
   /** Removes the room. */
   removeRoom(room: string): Promise<Answer>
   /** Publishes an event to `room`. */
@@ -127,17 +142,17 @@ export async function startFeed(
     metricsPort,
     folder,
     ask: (path, options) => ask(port, path, options),
-    publish: (method, path, body) =>
+    publish: (method, path, body, headers = {}) =>
       ask(port, path, {
         method,
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: { ...bearer(TOKEN), 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       }),
+    putFile: (room, file, headers) =>
+      feed.publish('PUT', `/api/rooms/${room}/data-file`, file, headers),
+    readFile: (room, headers = {}) => ask(port, `/auctiondatafile.json?room=${room}`, { headers }),
     removeRoom: (room) =>
-      ask(port, `/api/rooms/${room}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${TOKEN}` },
-      }),
+      ask(port, `/api/rooms/${room}`, { method: 'DELETE', headers: bearer(TOKEN) }),
     publishEvent: (room, eventType, name, more = {}) =>
       feed.publish('POST', `/api/rooms/${room}/events`, {
         event: { eventType, data: { name } },
@@ -180,6 +195,13 @@ function testLog({ redisUrl, dataDir, retainEvents }: Config, { log, logWorkers 
   return { log: openSqliteLog(dataDir, { retainEvents }) }
 }
 
+/** The same for all tests of a file or a `describe`, at the top of which it is called. */
+export async function startFeedOfFile(...options: Parameters<typeof startFeed>): Promise<Feed> {
+  const feed = await startFeed(...options)
+  afterAll(() => feed.stop())
+  return feed
+}
+
 /** The same for one test: it is stopped when the test has finished. */
 export async function startOwnFeed(...options: Parameters<typeof startFeed>): Promise<Feed> {
   const feed = await startFeed(...options)
@@ -219,6 +241,13 @@ function openViewer(url: string, room: unknown, cursor: unknown): TestViewer {
         check()
       }),
   }
+}
+
+/** Expects a problem document (RFC 9457). */
+export function expectProblem(answer: Answer, status: number, content: object = {}): void {
+  expect(answer.status).toBe(status)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({ type: 'about:blank', status, ...content })
 }
 
 async function writeBoard(folder: string, html: string): Promise<void> {
