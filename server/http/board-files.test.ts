@@ -2,23 +2,18 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feed } from '../test/feed.ts'
+import { describe, expect, test } from 'vitest'
 import {
   APP_SCRIPT,
+  expectProblem,
   INDEX_HTML,
   INLINE_SCRIPT,
   INLINE_STYLE,
-  startFeed,
+  startFeedOfFile,
   startOwnFeed,
 } from '../test/feed.ts'
 
-let feed: Feed
-
-beforeAll(async () => {
-  feed = await startFeed()
-})
-afterAll(() => feed.stop())
+const feed = await startFeedOfFile()
 
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -162,23 +157,14 @@ describe('any other path', () => {
     ['/assets/%2e%2e/index.html', HTML],
     ['/pictures/1.jpg', HTML],
   ])('%s with the headers %o is a problem document with status 404', async (path, headers) => {
-    const answer = await feed.ask(path, { headers })
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(answer.json()).toEqual({
-      type: 'about:blank',
+    expectProblem(await feed.ask(path, { headers }), 404, {
       title: 'Not Found',
-      status: 404,
       detail: 'There is nothing at this address.',
     })
   })
 
   test('is a problem document for methods other than GET and HEAD', async () => {
-    const answer = await feed.ask('/', { method: 'POST', headers: HTML })
-    expect([answer.status, answer.headers['content-type']]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ])
+    expectProblem(await feed.ask('/', { method: 'POST', headers: HTML }), 404)
   })
 })
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
 import { readBrandFile } from '../brands.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { fileOf, startFeedOfFile } from '../test/feed.ts'
+import { folderOfFile } from '../test/folder.ts'
 import { brandBoard } from './branded-board.ts'
 import { NO_PAGE } from './page-policy.ts'
 
@@ -23,8 +22,7 @@ const BRANDS = {
   rooms: { women: { name: 'Women’s League', colours: ['#880e4f', '#ffffff'] } },
 }
 
-let folder: string
-let feed: Feed
+const folder = await folderOfFile()
 
 async function brandFile(text: string) {
   const path = join(folder, 'brand.json')
@@ -32,20 +30,13 @@ async function brandFile(text: string) {
   return readBrandFile(path)
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-brand-'))
-  const brand = await brandFile(JSON.stringify(BRANDS))
-  feed = await startFeed({ brand }, {}, PAGE)
-  await writeFile(
-    join(feed.folder, 'board', 'gavel.webmanifest'),
-    JSON.stringify({ name: 'Live Auction', start_url: './' }),
-  )
-  await feed.restart()
-})
-afterAll(async () => {
-  await feed.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const brand = await brandFile(JSON.stringify(BRANDS))
+const feed = await startFeedOfFile({ brand }, {}, PAGE)
+await writeFile(
+  join(feed.folder, 'board', 'gavel.webmanifest'),
+  JSON.stringify({ name: 'Live Auction', start_url: './' }),
+)
+await feed.restart()
 
 async function page(path: string) {
   const { body, headers, status } = await feed.ask(path, { headers: { accept: 'text/html' } })
@@ -73,11 +64,7 @@ describe('decisions/brand: our server’s pages have the league’s brand', () =
   )
 
   test('§9 a room has its own, also beside its auction’s name', async () => {
-    await feed.publish('PUT', '/api/rooms/women/data-file', {
-      status: 1,
-      auction_details: { main: [{ series_name: 'Winter Cup' }] },
-      teams: [],
-    })
+    await feed.putFile('women', fileOf('Winter Cup'))
     const { html } = await page('/?room=women')
     expect(html).toContain('<title>Winter Cup Auction</title>')
     expect(html).toContain('property="og:site_name" content="Women’s League"')

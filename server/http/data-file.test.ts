@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readPosition } from '../../contract/file-position.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed, startOwnFeed } from '../test/feed.ts'
+import { expectProblem, fileOf as file, startFeedOfFile, startOwnFeed } from '../test/feed.ts'
 
-let feed: Feed
-/** A room of the test’s own, and its addresses. */
+const feed = await startFeedOfFile()
+/** A room of the test’s own, and its address. */
 let room: string
 let served: string
-let published: string
 
-beforeAll(async () => {
-  feed = await startFeed()
-})
-afterAll(() => feed.stop())
 beforeEach(() => {
   room = randomUUID()
   served = `/auctiondatafile.json?room=${room}`
-  published = `/api/rooms/${room}/data-file`
-})
-
-const file = (series: string) => ({
-  status: 1,
-  auction_details: { main: [{ series_name: series }] },
-  teams: [],
 })
 
 describe('/auctiondatafile.json', () => {
   test('is the default room’s data file, revalidated each time', async () => {
-    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    await feed.putFile('test-room', file('IPL'))
     const answer = await feed.ask('/auctiondatafile.json')
     expect(answer.status).toBe(200)
     expect(answer.json()).toEqual(file('IPL'))
@@ -41,16 +28,9 @@ describe('/auctiondatafile.json', () => {
     })
   })
 
-  test('is the room’s data file with ?room=', async () => {
-    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
-    await feed.publish('PUT', '/api/rooms/wpl-2026/data-file', file('WPL'))
-    expect((await feed.ask('/auctiondatafile.json?room=wpl-2026')).json()).toEqual(file('WPL'))
-    expect((await feed.ask('/auctiondatafile.json?room=test-room')).json()).toEqual(file('IPL'))
-  })
-
   test('is the first room’s with ?room= more than once', async () => {
-    await feed.publish('PUT', '/api/rooms/annexe/data-file', file('WPL'))
-    await feed.publish('PUT', '/api/rooms/test-room/data-file', file('IPL'))
+    await feed.putFile('annexe', file('WPL'))
+    await feed.putFile('test-room', file('IPL'))
     for (let count = 0; count < 2; count += 1) {
       const { status, body } = await feed.ask('/auctiondatafile.json?room=annexe&room=test-room')
       expect([status, JSON.parse(body.toString())]).toEqual([200, file('WPL')])
@@ -58,19 +38,15 @@ describe('/auctiondatafile.json', () => {
   })
 
   test('decisions/channel: 200 and 304 carry the position, which each event moves', async () => {
-    await feed.publish('PUT', published, file('IPL'))
+    await feed.putFile(room, file('IPL'))
     const ask = async (headers = {}) => {
-      const answer = await feed.ask(served, { headers })
+      const answer = await feed.readFile(room, headers)
       const position = answer.headers['gavel-position']?.toString() ?? null
       return { ...answer, position: readPosition(position) }
     }
     const first = await ask()
     expect(first.position).toMatchObject({ seq: 0 })
-    const bid = { eventType: 'biddingStart', data: { name: 'Asha', amount: 1 } }
-    const posted = await feed.publish('POST', `/api/rooms/${room}/events`, {
-      id: 'a',
-      event: bid,
-    })
+    const posted = await feed.publishEvent(room, 'biddingStart', 'Asha')
     const { seq } = posted.json() as { seq: number }
     const { epoch } = first.position ?? {}
     // The first of these is the answer that is prepared, the others are from memory.
@@ -87,9 +63,9 @@ describe('/auctiondatafile.json', () => {
   ])(
     'is sent for Accept-Encoding %s as %s with its own strong tag',
     async (accepted, coding, decode) => {
-      await feed.publish('PUT', published, file('IPL'))
+      await feed.putFile(room, file('IPL'))
       const headers = { 'accept-encoding': accepted }
-      const answer = await feed.ask(served, { headers })
+      const answer = await feed.readFile(room, headers)
       expect(answer.headers['content-encoding']).toBe(coding)
       expect(JSON.parse(decode(answer.body).toString())).toEqual(file('IPL'))
       expect(answer.headers.etag).toMatch(new RegExp(`^"[\\w-]+-${coding}"$`))
@@ -101,17 +77,17 @@ describe('/auctiondatafile.json', () => {
   )
 
   test('has the same answer each time until it is replaced', async () => {
-    await feed.publish('PUT', published, file('one'))
+    await feed.putFile(room, file('one'))
     for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding }
       const ask = async () => {
-        const answer = await feed.ask(served, { headers })
+        const answer = await feed.readFile(room, headers)
         const { date: _date, ...rest } = answer.headers
         return [answer.status, rest, answer.body]
       }
       expect(await ask()).toEqual(await ask())
     }
-    await feed.publish('PUT', published, file('two'))
+    await feed.putFile(room, file('two'))
     for (let count = 0; count < 3; count += 1) {
       expect((await feed.ask(served)).json()).toEqual(file('two'))
     }
@@ -124,15 +100,13 @@ describe('/auctiondatafile.json', () => {
   ])(
     'is the cached %s answer for Accept-Encoding %s, even after many other values',
     async (coding, accepted) => {
-      await feed.publish('PUT', published, file('IPL'))
+      await feed.putFile(room, file('IPL'))
       for (let n = 0; n < 20; n += 1) {
-        await feed.ask(served, { headers: { 'accept-encoding': `strange-${n}` } })
+        await feed.readFile(room, { 'accept-encoding': `strange-${n}` })
       }
-      await feed.ask(served, { headers: { 'accept-encoding': coding } })
+      await feed.readFile(room, { 'accept-encoding': coding })
       const writeHead = vi.spyOn(ServerResponse.prototype, 'writeHead')
-      const answer = await feed.ask(served, {
-        headers: { 'accept-encoding': accepted },
-      })
+      const answer = await feed.readFile(room, { 'accept-encoding': accepted })
       // Fastify passes headers as an object; a cached answer passes them as a list.
       expect(writeHead.mock.calls.map(([, headers]) => Array.isArray(headers))).toEqual([true])
       writeHead.mockRestore()
@@ -145,7 +119,7 @@ describe('/auctiondatafile.json', () => {
     for (let round = 0; round < 30; round += 1) {
       const now = file(`round ${round}`)
       const asking = [ask(), ask(), ask()]
-      await feed.publish('PUT', published, now)
+      await feed.putFile(room, now)
       asking.push(ask())
       await Promise.all(asking)
       expect(await ask()).toEqual(now)
@@ -157,7 +131,7 @@ describe('/auctiondatafile.json', () => {
       const { headers, body } = await feed.ask(served)
       return [headers.etag, JSON.parse(body.toString())]
     }
-    await feed.publish('PUT', published, file('one'))
+    await feed.putFile(room, file('one'))
     const one = await now()
     expect(one[1]).toEqual(file('one'))
     await feed.publishEvent(room, 'biddingStart', 'Tarun')
@@ -166,24 +140,21 @@ describe('/auctiondatafile.json', () => {
     const two = await now()
     expect(two[1]).toEqual(file('two'))
     expect(two[0]).not.toBe(one[0])
-    await feed.publish('PUT', published, file('one'))
+    await feed.putFile(room, file('one'))
     expect(await now()).toEqual(one)
   })
 
   test('answers HEAD', async () => {
-    await feed.publish('PUT', published, file('IPL'))
+    await feed.putFile(room, file('IPL'))
     const answer = await feed.ask(served, { method: 'HEAD' })
     expect([answer.status, answer.body.length]).toEqual([200, 0])
   })
 
   test('is a 404 problem before the first data file', async () => {
     const answer = await feed.ask(served)
-    expect([answer.status, answer.headers['content-type']]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ])
+    expectProblem(answer, 404)
     expect(answer.headers).not.toHaveProperty('gavel-position')
-    await feed.publish('PUT', published, file('IPL'))
+    await feed.putFile(room, file('IPL'))
     expect((await feed.ask(served)).status).toBe(200)
   })
 
@@ -194,8 +165,7 @@ describe('/auctiondatafile.json', () => {
     `?room=${'x'.repeat(65)}`,
   ])('with a bad room %s is a 400 problem that names the field', async (query) => {
     const answer = await feed.ask(`/auctiondatafile.json${query}`)
-    expect(answer.status).toBe(400)
-    expect(answer.json()).toMatchObject({ status: 400, errors: [{ field: 'room' }] })
+    expectProblem(answer, 400, { errors: [{ field: 'room' }] })
   })
 })
 
@@ -205,7 +175,7 @@ describe('the data file from a page of another origin', () => {
 
   test('is readable only from ALLOWED_ORIGINS, including errors, with Vary: origin', async () => {
     const shared = await startOwnFeed({ allowedOrigins: [board.origin] })
-    await shared.publish('PUT', '/api/rooms/test-room/data-file', file('Cup'))
+    await shared.putFile('test-room', file('Cup'))
     for (const path of ['/auctiondatafile.json', '/auctiondatafile.json?room=none']) {
       const { headers } = await shared.ask(path, { headers: board })
       expect(headers[cors[0] ?? '']).toBe(board.origin)

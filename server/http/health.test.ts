@@ -1,26 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AuctionLog } from '../log/auction-log.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openSqliteLog } from '../log/sqlite-log.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { expectProblem, startFeedOfFile } from '../test/feed.ts'
+import { folderOfFile } from '../test/folder.ts'
 
-let folder: string
-let log: AuctionLog
-let feed: Feed
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-health-'))
-  log = openSqliteLog(folder)
-  feed = await startFeed({}, { log })
-})
+const log = openSqliteLog(await folderOfFile())
+const feed = await startFeedOfFile({}, { log })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(async () => {
-  await feed.stop()
-  await rm(folder, { recursive: true })
-})
 
 describe('/healthz', () => {
   test('answers 200 with the event loop’s lag, and is never cached', async () => {
@@ -58,7 +43,7 @@ describe('/readyz', () => {
   ])('is a 503 problem when the store %s, while /healthz still answers', async (_what, check) => {
     vi.spyOn(log, 'check').mockImplementation(check)
     const answer = await feed.ask('/readyz')
-    expect([answer.status, answer.json()]).toMatchObject([503, { status: 503 }])
+    expectProblem(answer, 503)
     expect(answer.headers['retry-after']).toBe('1')
     expect((await feed.ask('/healthz')).status).toBe(200)
   })
@@ -66,11 +51,9 @@ describe('/readyz', () => {
   test('is a 503 problem while the tail is behind the store, and 200 once it has caught up', async () => {
     vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('disk gone'))
     await feed.publishEvent('hall', 'Unsold', 'Asha')
-    const answer = await feed.ask('/readyz')
-    expect([answer.status, answer.json()]).toMatchObject([
-      503,
-      { detail: 'This node is behind the auction log.' },
-    ])
+    expectProblem(await feed.ask('/readyz'), 503, {
+      detail: 'This node is behind the auction log.',
+    })
     vi.restoreAllMocks()
     await vi.waitFor(async () => expect((await feed.ask('/readyz')).status).toBe(200), {
       timeout: 20_000,

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { startFeedOfFile } from '../test/feed.ts'
 
 const PAGE = `<!doctype html><html><head>
 <title>Live Auction</title>
@@ -19,51 +20,36 @@ const FONT = new URL(
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="red" d="M0 0h9v9H0z"/></svg>'
 
-let feed: Feed
-/** Of the logo of one of the leagues. */
-let elsewhere: { readonly url: string; readonly requests: string[]; close(): void }
+/** Requests for the logo of one of the leagues. */
+const requests: string[] = []
+const elsewhere = createServer(({ url = '' }, response) => {
+  requests.push(url)
+  response.end()
+}).listen(0, '127.0.0.1')
+afterAll(() => void elsewhere.close())
+await once(elsewhere, 'listening')
+const { port } = elsewhere.address() as AddressInfo
 
-beforeAll(async () => {
-  const requests: string[] = []
-  const other = createServer(({ url = '' }, response) => {
-    requests.push(url)
-    response.end()
-  })
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const address = other.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  elsewhere = { url: `http://127.0.0.1:${port}/logo.png`, requests, close: () => other.close() }
-  const brands = readBrands(
-    {
-      rooms: {
-        league: { name: 'Monsoon League', logo: 'logo.svg' },
-        broken: { name: 'Monsoon League', logo: 'data:image/png;base64,AA==' },
-        remote: { name: 'Monsoon League', logo: elsewhere.url },
-      },
-    },
-    () => {},
-  )
-  feed = await startFeed(
-    { brand: { brands, problems: [] }, publicUrl: 'https://board.example' },
-    {},
-    PAGE,
-  )
-  const board = join(feed.folder, 'board')
-  await writeFile(join(board, 'preview.png'), 'the picture of the build')
-  await writeFile(join(board, 'logo.svg'), LOGO)
-  await feed.restart()
-})
-afterAll(async () => {
-  elsewhere.close()
-  await feed.stop()
-})
+const rooms = {
+  league: { name: 'Monsoon League', logo: 'logo.svg' },
+  broken: { name: 'Monsoon League', logo: 'data:image/png;base64,AA==' },
+  remote: { name: 'Monsoon League', logo: `http://127.0.0.1:${port}/logo.png` },
+}
+const feed = await startFeedOfFile(
+  {
+    brand: { brands: readBrands({ rooms }, () => {}), problems: [] },
+    publicUrl: 'https://board.example',
+  },
+  {},
+  PAGE,
+)
+const board = join(feed.folder, 'board')
+await writeFile(join(board, 'preview.png'), 'the picture of the build')
+await writeFile(join(board, 'logo.svg'), LOGO)
+await feed.restart()
 
 const publish = (room: string, series_name: string, sold_count = 0) =>
-  feed.publish('PUT', `/api/rooms/${room}/data-file`, {
-    status: 1,
-    auction_details: { main: [{ series_name, sold_count }] },
-    teams: [],
-  })
+  feed.putFile(room, { auction_details: { main: [{ series_name, sold_count }] }, teams: [] })
 
 const pictureOf = (room: string) => feed.ask(`/preview.png?room=${room}`)
 
@@ -95,7 +81,7 @@ test('decisions/brand: without the fonts in the build the picture is that of the
 
 describe('decisions/brand: the picture of a link preview', () => {
   beforeAll(async () => {
-    const fonts = join(feed.folder, 'board', 'server')
+    const fonts = join(board, 'server')
     await mkdir(fonts)
     await copyFile(FONT, join(fonts, 'Teko_600SemiBold.ttf'))
     await feed.restart()
@@ -118,7 +104,7 @@ describe('decisions/brand: the picture of a link preview', () => {
     const without = await drawnPicture('broken')
     expect((await drawnPicture('remote')).tag).toBe(without.tag)
     expect((await drawnPicture('league')).tag).not.toBe(without.tag)
-    expect(elsewhere.requests).toEqual([])
+    expect(requests).toEqual([])
   }, 60_000)
 
   test('is that of the build where there is nothing to draw', async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feed } from '../test/feed.ts'
-import { startFeed, startOwnFeed } from '../test/feed.ts'
+import { describe, expect, test } from 'vitest'
+import { fileOf, startFeedOfFile, startOwnFeed } from '../test/feed.ts'
 
 const HEAD = `<!doctype html><title>Live Auction</title>
 <meta
@@ -12,20 +11,10 @@ const HEAD = `<!doctype html><title>Live Auction</title>
 <meta property="og:image" content="/preview.png" />
 <script>document.title = "early"</script>`
 
-function file(series_name: string) {
-  return { status: 1, auction_details: { main: [{ series_name }] }, teams: [] }
-}
-
-let feed: Feed
-
-beforeAll(async () => {
-  feed = await startFeed({ publicUrl: 'https://board.example' }, {}, HEAD)
-})
-afterAll(() => feed.stop())
+const feed = await startFeedOfFile({ publicUrl: 'https://board.example' }, {}, HEAD)
 
 const page = async (path = '/') => (await feed.ask(path)).body.toString()
-const publish = (name: string, room = 'test-room') =>
-  feed.publish('PUT', `/api/rooms/${room}/data-file`, file(name))
+const publish = (name: string, room = 'test-room') => feed.putFile(room, fileOf(name))
 
 async function pageOf(name: string): Promise<string> {
   await publish(name)
@@ -50,10 +39,7 @@ describe('decisions/http: the page’s head contains the auction’s name', () =
   test('a data file with the same name does not change the page’s entity tag', async () => {
     await pageOf('Monsoon League')
     const { headers } = await feed.ask('/')
-    await feed.publish('PUT', '/api/rooms/test-room/data-file', {
-      ...file('Monsoon League'),
-      status: 0,
-    })
+    await feed.putFile('test-room', fileOf('Monsoon League', { status: 0 }))
     const again = await feed.ask('/', { headers: { 'if-none-match': String(headers.etag) } })
     expect(again.status).toBe(304)
   })

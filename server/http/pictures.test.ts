@@ -1,30 +1,21 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { describe, expect, test } from 'vitest'
+import { expectProblem, startFeed, startFeedOfFile } from '../test/feed.ts'
+import { folderOfFile } from '../test/folder.ts'
 
-let folder: string
-let feed: Feed
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-pictures-'))
-  await mkdir(join(folder, 'pictures', 'crests'), { recursive: true })
-  await writeFile(join(folder, 'pictures', 'crests', 'one.svg'), '<svg/>')
-  await writeFile(join(folder, 'pictures', '.secret.svg'), '<svg/>')
-  await writeFile(join(folder, 'pictures', 'crests', 'one.js.map'), '{}')
-  await writeFile(join(folder, 'pictures', 'ONE.MAP'), '{}')
-  await writeFile(join(folder, 'outside.svg'), '<svg/>')
-  await symlink(join(folder, 'outside.svg'), join(folder, 'pictures', 'link-out.svg'))
-  await symlink(folder, join(folder, 'pictures', 'folder-out'))
-  await symlink('crests/one.svg', join(folder, 'pictures', 'link-within.svg'))
-  feed = await startFeed({ picturesDir: join(folder, 'pictures') })
-})
-afterAll(async () => {
-  await feed.stop()
-  await rm(folder, { recursive: true })
-})
+const folder = await folderOfFile()
+const pictures = join(folder, 'pictures')
+await mkdir(join(pictures, 'crests'), { recursive: true })
+await writeFile(join(pictures, 'crests', 'one.svg'), '<svg/>')
+await writeFile(join(pictures, '.secret.svg'), '<svg/>')
+await writeFile(join(pictures, 'crests', 'one.js.map'), '{}')
+await writeFile(join(pictures, 'ONE.MAP'), '{}')
+await writeFile(join(folder, 'outside.svg'), '<svg/>')
+await symlink(join(folder, 'outside.svg'), join(pictures, 'link-out.svg'))
+await symlink(folder, join(pictures, 'folder-out'))
+await symlink('crests/one.svg', join(pictures, 'link-within.svg'))
+const feed = await startFeedOfFile({ picturesDir: pictures })
 
 describe('/pictures/*', () => {
   test('is cacheable for a day, sandboxed, and a 304 when unchanged', async () => {
@@ -53,12 +44,8 @@ describe('/pictures/*', () => {
     'the unsatisfiable range %s is a 416 problem with the size (RFC 9110 §15.5.17)',
     async (range) => {
       const answer = await feed.ask('/pictures/crests/one.svg', { headers: { range } })
-      expect([answer.status, answer.json()]).toMatchObject([
-        416,
-        { title: 'Range Not Satisfiable', status: 416 },
-      ])
+      expectProblem(answer, 416, { title: 'Range Not Satisfiable' })
       expect(answer.headers).toMatchObject({
-        'content-type': 'application/problem+json; charset=utf-8',
         'content-range': 'bytes */6',
         'cache-control': 'no-store',
       })
@@ -70,11 +57,7 @@ describe('/pictures/*', () => {
     ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
   ])('a failed %s is a 412 problem', async (name, value) => {
     const answer = await feed.ask('/pictures/crests/one.svg', { headers: { [name]: value } })
-    expect([answer.status, answer.json()]).toMatchObject([
-      412,
-      { title: 'Precondition Failed', status: 412 },
-    ])
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expectProblem(answer, 412, { title: 'Precondition Failed' })
   })
 
   test('a symbolic link within the folder is followed', async () => {
@@ -99,9 +82,7 @@ describe('/pictures/*', () => {
     '/pictures/crests/one.js.map',
     '/pictures/ONE.MAP',
   ])('%s is a 404 problem', async (path) => {
-    const answer = await feed.ask(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expectProblem(await feed.ask(path), 404)
   })
 })
 

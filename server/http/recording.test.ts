@@ -1,37 +1,23 @@
 /** `GET /api/rooms/:room/recording`, on both sides of the file thread. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import { type Recording, readRecording } from '../../contract/recording/recording.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed, TOKEN } from '../test/feed.ts'
+import { bearer, expectProblem, startFeedOfFile, TOKEN } from '../test/feed.ts'
+import { folderOfFile } from '../test/folder.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
 
-let folder: string
-let log: AuctionLog
-let feed: Feed
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-recording-'))
-  log = openSqliteLog(folder)
-  const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai'] }]
-  feed = await startFeed({ publishers }, { log })
-})
-afterAll(async () => {
-  await feed.stop()
-  await rm(folder, { recursive: true })
-})
+const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai'] }]
+const log = openSqliteLog(await folderOfFile())
+const feed = await startFeedOfFile({ publishers }, { log })
 
 const ask = (room: string, token = TOKEN, headers = {}, method = 'GET') =>
   feed.ask(`/api/rooms/${room}/recording`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...headers },
+    headers: { ...bearer(token), ...headers },
   })
 
 async function recordingOf(room: string): Promise<Recording> {
@@ -62,18 +48,13 @@ describe('the recording of a room', () => {
     /** By the number of the last event. */
     const served = new Map<number, string>()
     let seq = 0
-    await feed.publish('PUT', `/api/rooms/${room}/data-file`, dataFile(0))
+    await feed.putFile(room, dataFile(0))
     for (let n = 0; n < 25; n += 1) {
       const more = n % 3 === 0 ? {} : { dataFile: dataFile(n) }
-      const answer = await feed.publishEvent(
-        room,
-        n % 3 === 0 ? 'biddingStart' : 'playerSold',
-        `P ${n}`,
-        more,
-      )
+      const answer = await feed.publishEvent(room, 'playerSold', `P ${n}`, more)
       seq = (answer.json() as { seq: number }).seq
-      if (n % 10 === 4) await feed.publish('PUT', `/api/rooms/${room}/data-file`, dataFile(n + 5))
-      served.set(seq, (await feed.ask(`/auctiondatafile.json?room=${room}`)).body.toString())
+      if (n % 10 === 4) await feed.putFile(room, dataFile(n + 5))
+      served.set(seq, (await feed.readFile(room)).body.toString())
     }
 
     const { steps, series, firstPosition, ...header } = await recordingOf(room)
@@ -96,7 +77,7 @@ describe('the recording of a room', () => {
   test('has the events of a room without a data file, and the data file of one without events', async () => {
     const [only, file] = [randomUUID(), randomUUID()]
     await feed.publishEvent(only, 'Unsold', 'Meera')
-    await feed.publish('PUT', `/api/rooms/${file}/data-file`, dataFile(1))
+    await feed.putFile(file, dataFile(1))
     expect((await recordingOf(only)).steps).toMatchObject([{ event: { eventType: 'Unsold' } }])
     expect((await recordingOf(file)).steps).toMatchObject([{ event: null, change: { set: {} } }])
   })
@@ -106,13 +87,11 @@ describe('the recording of a room', () => {
     expect((await ask('hall', MUMBAI)).status).toBe(403)
     expect((await ask('no%20room')).status).toBe(400)
     expect((await ask('hall', TOKEN, { origin: 'https://evil.example' })).status).toBe(403)
-    const empty = await ask(randomUUID())
-    expect(empty.status).toBe(404)
-    expect(empty.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expectProblem(await ask(randomUUID()), 404)
   })
 
   test('is not made for HEAD, which has the status and the headers of GET', async () => {
-    await feed.publish('PUT', '/api/rooms/long/data-file', dataFile(0))
+    await feed.putFile('long', dataFile(0))
     for (let n = 1; n <= 12; n += 1)
       await feed.publishEvent('long', 'playerSold', `P ${n}`, { dataFile: dataFile(n) })
     const files = vi.spyOn(log, 'recordedFiles')
@@ -128,7 +107,7 @@ describe('the recording of a room', () => {
   })
 
   test('is made for a publisher one at a time', async () => {
-    await feed.publish('PUT', '/api/rooms/mumbai/data-file', dataFile(1))
+    await feed.putFile('mumbai', dataFile(1))
     const others: number[] = []
     vi.spyOn(log, 'room').mockImplementationOnce(async () => {
       const second = await ask('mumbai', MUMBAI)

@@ -1,29 +1,23 @@
 /** Listing and removing rooms, and what viewers and readers of a removed room are sent. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EPOCH_STARTED } from '../../contract/channel.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed, startOwnFeed, TOKEN } from '../test/feed.ts'
+import { bearer, fileOf, startFeedOfFile, startOwnFeed, TOKEN } from '../test/feed.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
 
-let feed: Feed
-
-beforeAll(async () => {
-  const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai-1', 'mumbai-2'] }]
-  feed = await startFeed({ publishers })
+const feed = await startFeedOfFile({
+  publishers: [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai-1', 'mumbai-2'] }],
 })
-afterAll(() => feed.stop())
-
-const file = { auction_details: { main: [{ series_name: 'S' }] }, teams: [] }
+const file = fileOf('S')
 const newRoom = () => randomUUID()
 const fill = async (room: string) => {
-  await feed.publish('PUT', `/api/rooms/${room}/data-file`, file)
+  await feed.putFile(room, file)
   const { seq } = (await feed.publishEvent(room, 'biddingStart', 'Tarun')).json() as { seq: number }
   return seq
 }
 const ask = (method: string, path: string, token = TOKEN, headers = {}) =>
-  feed.ask(path, { method, headers: { authorization: `Bearer ${token}`, ...headers } })
+  feed.ask(path, { method, headers: { ...bearer(token), ...headers } })
 const listed = async (token = TOKEN) => {
   const answer = await ask('GET', '/api/rooms', token)
   return (answer.json() as { rooms: { room: string }[] }).rooms
@@ -59,13 +53,12 @@ describe('DELETE /api/rooms/:room', () => {
   test('removes the room for every reader, and can be repeated', async () => {
     const room = newRoom()
     await fill(room)
-    const url = `/auctiondatafile.json?room=${room}`
     // Prepared in memory.
-    for (let n = 0; n < 3; n += 1) expect((await feed.ask(url)).status).toBe(200)
+    for (let n = 0; n < 3; n += 1) expect((await feed.readFile(room)).status).toBe(200)
     for (const _time of ['once', 'again']) {
       const answer = await feed.removeRoom(room)
       expect([answer.status, answer.body.length]).toEqual([204, 0])
-      expect((await feed.ask(url)).status).toBe(404)
+      expect((await feed.readFile(room)).status).toBe(404)
     }
     expect((await listed()).map((one) => one.room)).not.toContain(room)
     const viewer = await feed.view(room)
@@ -82,7 +75,7 @@ describe('DELETE /api/rooms/:room', () => {
     expect((await ask('DELETE', '/api/rooms/no%20room')).status).toBe(400)
     const foreign = { origin: 'https://evil.example' }
     expect((await ask('DELETE', `/api/rooms/${room}`, TOKEN, foreign)).status).toBe(403)
-    expect((await feed.ask(`/auctiondatafile.json?room=${room}`)).status).toBe(200)
+    expect((await feed.readFile(room)).status).toBe(200)
     await fill('mumbai-2')
     expect((await ask('DELETE', '/api/rooms/mumbai-2', MUMBAI)).status).toBe(204)
   })
@@ -90,7 +83,7 @@ describe('DELETE /api/rooms/:room', () => {
   test('is refused with 412 if the data file is not the expected one', async () => {
     const room = newRoom()
     await fill(room)
-    const { etag } = (await feed.ask(`/auctiondatafile.json?room=${room}`)).headers
+    const { etag } = (await feed.readFile(room)).headers
     const remove = (tag: unknown) => ask('DELETE', `/api/rooms/${room}`, TOKEN, { 'if-match': tag })
     const refused = await remove('"another"')
     expect([refused.status, refused.headers.etag]).toEqual([412, etag])
