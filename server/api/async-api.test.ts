@@ -1,31 +1,21 @@
 /** Compares the document with the real channel's messages in both directions. */
 import specs from '@asyncapi/specs'
 import { Ajv } from 'ajv'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
-import type { Feed } from '../test/feed.ts'
-import { startFeed } from '../test/feed.ts'
+import { startFeedOfFile } from '../test/feed.ts'
 
-let feed: Feed
-let document: object
+const feed = await startFeedOfFile()
+const document = (await feed.ask('/api/asyncapi.json')).json() as object
 const ajv = new Ajv({ strict: false, validateFormats: false })
-
-beforeAll(async () => {
-  feed = await startFeed()
-  const answer = await feed.ask('/api/asyncapi.json')
-  expect([answer.status, answer.headers['content-type']]).toEqual([
-    200,
-    'application/json; charset=utf-8',
-  ])
-  document = answer.json() as object
-  ajv.addSchema(document, 'asyncapi')
-})
-afterAll(() => feed.stop())
+ajv.addSchema(document, 'asyncapi')
 
 const payload = (name: string) =>
   ajv.compile({ $ref: `asyncapi#/components/messages/${name}/payload` })
 
-test('is valid AsyncAPI 3', () => {
+test('is valid AsyncAPI 3', async () => {
+  const { headers } = await feed.ask('/api/asyncapi.json')
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
   const schema: unknown = specs.schemas['3.0.0']
   // The schema includes its own draft.
   const options = { strict: false, validateFormats: false, meta: false, validateSchema: false }

@@ -1,30 +1,22 @@
 /** Connections that stay open unused, against a real server. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
-import { ask, type Feed, startFeed } from '../test/feed.ts'
+import { type Feed, fileOf, startOwnFeed } from '../test/feed.ts'
+import { metricsOf, reading } from '../test/metrics.ts'
 import { connectionsAllowed } from './connections.ts'
 
-const feeds: Feed[] = []
-const sockets: Socket[] = []
-afterEach(async () => {
-  vi.useRealTimers()
-  for (const socket of sockets.splice(0)) socket.destroy()
-  for (const feed of feeds.splice(0)) await feed.stop()
-})
+afterEach(() => void vi.useRealTimers())
 
-async function start(settings: Partial<Config>, parts: Parts = {}): Promise<Feed> {
-  const feed = await startFeed({ metricsPort: 0, ...settings }, parts)
-  feeds.push(feed)
-  return feed
-}
+const start = (settings: Partial<Config> = {}, parts: Parts = {}) =>
+  startOwnFeed({ metricsPort: 0, ...settings }, parts)
 
 /** A connection that sends `text` and reads no answer. */
 async function hold(feed: Feed, text = '', localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: feed.port, host: '127.0.0.1', localAddress })
-  sockets.push(socket)
+  onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   socket.pause()
   await once(socket, 'connect')
@@ -32,31 +24,30 @@ async function hold(feed: Feed, text = '', localAddress = '127.0.0.1'): Promise<
   return socket
 }
 
-async function closed(feed: Feed, reason: string): Promise<number> {
-  const { body } = await ask(feed.metricsPort ?? 0, '/metrics')
-  const line = `gavel_connections_closed_total\\{reason="${reason}"\\} (\\d+)`
-  return Number(new RegExp(line).exec(body.toString())?.[1])
-}
+const closed = async (feed: Feed, reason: string) =>
+  reading(await metricsOf(feed), `gavel_connections_closed_total{reason="${reason}"}`)
 
-const GET_FILE = 'GET /auctiondatafile.json HTTP/1.1\r\nHost: x\r\n\r\n'
+const requestOf = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
+const GET_FILE = requestOf('/auctiondatafile.json')
+const GET_HEALTH = requestOf('/healthz')
 
 /** A few answers with this file exceed the system's buffers. */
 async function putLargeFile(feed: Feed) {
-  const { status } = await feed.publish('PUT', '/api/rooms/test-room/data-file', {
-    status: 1,
-    auction_details: { main: [{ series_name: 'IPL' }] },
-    note: 'x'.repeat(4_000_000),
-    teams: [],
-    recent_sell: [],
-    top_sell: [],
-    pending: [],
-  })
+  const { status } = await feed.putFile('test-room', fileOf('IPL', { note: 'x'.repeat(4_000_000) }))
   expect(status).toBe(200)
+}
+
+/** Connects and is answered. */
+async function expectAnswer(feed: Feed, localAddress?: string) {
+  const viewer = await hold(feed, GET_HEALTH, localAddress)
+  viewer.resume()
+  const [answer] = await once(viewer, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
 }
 
 test('a connection that reads nothing is closed after 15 s, and counted', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const feed = await start({})
+  const feed = await start()
   await putLargeFile(feed)
   await hold(feed, GET_FILE.repeat(8))
   // Waits until the server has filled the buffers.
@@ -69,7 +60,7 @@ test('a connection that reads nothing is closed after 15 s, and counted', async 
 
 test('a connection that reads slowly receives everything', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const feed = await start({})
+  const feed = await start()
   await putLargeFile(feed)
   const socket = await hold(feed, GET_FILE.repeat(8))
   let bytes = 0
@@ -87,18 +78,15 @@ test('the number of connections per address is limited; other addresses can stil
   const feed = await start({ maxViewersPerAddress: 1 })
   for (let n = 0; n < 70; n += 1) await hold(feed)
   await vi.waitFor(async () => expect(await closed(feed, 'address_full')).toBe(6))
-  const elsewhere = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', '127.0.0.2')
-  elsewhere.resume()
-  const [answer] = await once(elsewhere, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
+  await expectAnswer(feed, '127.0.0.2')
 })
 
 test('a connection that pipelines many requests is closed', async () => {
-  const feed = await start({})
-  const few = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4))
+  const feed = await start()
+  const few = await hold(feed, GET_HEALTH.repeat(4))
   few.resume()
   await once(few, 'data')
-  const socket = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100))
+  const socket = await hold(feed, GET_HEALTH.repeat(100))
   socket.resume()
   await once(socket, 'close')
   expect(few.destroyed).toBe(false)
@@ -106,7 +94,7 @@ test('a connection that pipelines many requests is closed', async () => {
 })
 
 test('a connection that sometimes sends a request early stays open', async () => {
-  const feed = await start({})
+  const feed = await start()
   const socket = await hold(feed, '')
   let answers = 0
   socket.on('data', (part: Buffer) => {
@@ -114,7 +102,7 @@ test('a connection that sometimes sends a request early stays open', async () =>
   })
   socket.resume()
   for (let pair = 1; pair <= 12; pair += 1) {
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
+    socket.write(GET_HEALTH.repeat(2))
     await expect.poll(() => answers, { timeout: 20_000 }).toBe(2 * pair)
   }
   expect(socket.destroyed).toBe(false)
@@ -134,23 +122,13 @@ test('when the node has no connection left, it closes those that read nothing', 
   for (let n = 0; n < 11; n += 1) await hold(feed, GET_FILE.repeat(8))
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   vi.advanceTimersByTime(4_100)
-  for (let n = 0; n < 5; n += 1) {
-    const viewer = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    viewer.resume()
-    const [answer] = await once(viewer, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
-  }
+  for (let n = 0; n < 5; n += 1) await expectAnswer(feed)
   expect(await closed(feed, 'stalled')).toBeGreaterThan(0)
 })
 
 test('when all connections are idle, it closes idle ones', async () => {
   const feed = await start({}, { maxConnections: 12 })
-  for (let n = 0; n < 14; n += 1) {
-    const viewer = await hold(feed, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
-    viewer.resume()
-    const [answer] = await once(viewer, 'data')
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200/)
-  }
+  for (let n = 0; n < 14; n += 1) await expectAnswer(feed)
   expect(await closed(feed, 'idle')).toBeGreaterThan(0)
 })
 

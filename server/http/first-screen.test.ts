@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { type Feed, startFeed } from '../test/feed.ts'
+import { fileOf, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { watchCurrentFiles } from './current-files.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
@@ -194,40 +194,23 @@ describe('the served page', () => {
   const RENDERER = `export const renderFirstScreen = ({ page, dataFile }) =>
     dataFile.includes('"teams":[]') ? null
     : { html: page + '<p>first screen</p>', script: 'show()', style: 'p{}' }`
-  let folder: string
-  let feed: Feed | null = null
-
-  beforeEach(async () => {
-    folder = await folderOfTest()
-    await mkdir(join(folder, 'server'))
-    await writeFile(join(folder, 'index.html'), PAGE)
-    await writeFile(join(folder, 'server', 'first-screen.mjs'), RENDERER)
-  })
-  afterEach(async () => {
-    await feed?.stop()
-  })
-
-  async function start(settings: { readonly firstScreen?: boolean } = {}) {
-    feed = await startFeed({ boardDir: folder, ...settings })
-    return feed
+  async function start(firstScreen = true) {
+    const boardDir = await folderOfTest()
+    await mkdir(join(boardDir, 'server'))
+    await writeFile(join(boardDir, 'index.html'), PAGE)
+    await writeFile(join(boardDir, 'server', 'first-screen.mjs'), RENDERER)
+    const feed = await startOwnFeed({ boardDir, firstScreen })
+    const bodyOf = async (path: string) => (await feed.ask(path)).body.toString()
+    return { feed, bodyOf }
   }
 
-  const file = (teams: readonly object[] = [{ team_name: 'A' }]) => ({
-    status: 1,
-    auction_details: { main: [{ series_name: 'Monsoon' }] },
-    teams,
-  })
-
-  const put = (on: Feed, body: object, room = 'test-room') =>
-    on.publish('PUT', `/api/rooms/${room}/data-file`, body)
-
-  const bodyOf = async (on: Feed, path: string) => (await on.ask(path)).body.toString()
+  const file = fileOf('Monsoon', { teams: [{ team_name: 'A' }] })
 
   test('has a policy with its script and style, an entity tag, and is revalidated', async () => {
-    const on = await start()
-    await put(on, file())
-    await expect.poll(() => bodyOf(on, '/')).toContain('first screen')
-    const { headers } = await on.ask('/', { headers: { 'accept-encoding': 'br' } })
+    const { feed, bodyOf } = await start()
+    await feed.putFile('test-room', file)
+    await expect.poll(() => bodyOf('/')).toContain('first screen')
+    const { headers } = await feed.ask('/', { headers: { 'accept-encoding': 'br' } })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(
       /script-src 'self' 'sha256-[^ ]+' 'sha256-[^ ]+';style-src 'self' 'sha256-/,
@@ -236,13 +219,13 @@ describe('the served page', () => {
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-encoding']).toBe('br')
     const again = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) }
-    expect((await on.ask('/', { headers: again })).status).toBe(304)
+    expect((await feed.ask('/', { headers: again })).status).toBe(304)
   })
 
   test('other views, unknown rooms and unknown paths get the plain page with its own policy', async () => {
-    const on = await start()
-    await put(on, file())
-    await expect.poll(() => bodyOf(on, '/')).toContain('first screen')
+    const { feed, bodyOf } = await start()
+    await feed.putFile('test-room', file)
+    await expect.poll(() => bodyOf('/')).toContain('first screen')
     for (const path of [
       '/?view=wall',
       '/?tab=top',
@@ -250,37 +233,37 @@ describe('the served page', () => {
       '/?room=nowhere',
       '/?room=a%20b',
     ]) {
-      expect(await bodyOf(on, path), path).not.toContain('first screen')
+      expect(await bodyOf(path), path).not.toContain('first screen')
     }
-    const { headers, body } = await on.ask('/unknown', { headers: { accept: 'text/html' } })
+    const { headers, body } = await feed.ask('/unknown', { headers: { accept: 'text/html' } })
     expect(body.toString()).not.toContain('first screen')
     expect(headers['content-security-policy']).not.toContain("style-src 'self' 'sha256")
   })
 
   test('§9 another room has its own first screen; a file without teams has none', async () => {
-    const on = await start()
-    await put(on, file(), 'hall-3')
-    await expect.poll(() => bodyOf(on, '/?room=hall-3')).toContain('first screen')
-    await put(on, file([]), 'hall-3')
-    await expect.poll(() => bodyOf(on, '/?room=hall-3')).not.toContain('first screen')
+    const { feed, bodyOf } = await start()
+    await feed.putFile('hall-3', file)
+    await expect.poll(() => bodyOf('/?room=hall-3')).toContain('first screen')
+    await feed.putFile('hall-3', fileOf('Monsoon'))
+    await expect.poll(() => bodyOf('/?room=hall-3')).not.toContain('first screen')
   })
 
   test('after a restart the first visitor gets it', async () => {
-    const on = await start()
-    await put(on, file())
-    await on.restart()
-    expect(await bodyOf(on, '/')).toContain('first screen')
+    const { feed, bodyOf } = await start()
+    await feed.putFile('test-room', file)
+    await feed.restart()
+    expect(await bodyOf('/')).toContain('first screen')
   })
 
   test('FIRST_SCREEN=off sends the built page with the auction’s name', async () => {
-    const on = await start({ firstScreen: false })
-    await put(on, file())
-    await expect.poll(() => bodyOf(on, '/')).toContain('<title>Monsoon Auction</title>')
-    expect(await bodyOf(on, '/')).not.toContain('first screen')
+    const { feed, bodyOf } = await start(false)
+    await feed.putFile('test-room', file)
+    await expect.poll(() => bodyOf('/')).toContain('<title>Monsoon Auction</title>')
+    expect(await bodyOf('/')).not.toContain('first screen')
   })
 
   test('the renderer is not served', async () => {
-    const on = await start()
-    expect((await on.ask('/server/first-screen.mjs')).status).toBe(404)
+    const { feed } = await start()
+    expect((await feed.ask('/server/first-screen.mjs')).status).toBe(404)
   })
 })

@@ -2,38 +2,21 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { startRedis } from '../../testing/redis.ts'
-import { JOIN_OUTCOMES } from '../channel/join.ts'
 import type { Parts } from '../feed-server.ts'
-import { CLOSED_REASONS } from '../guard/connections.ts'
 import { startLogWorkers } from '../log/threaded-log.ts'
-import type { Feed } from '../test/feed.ts'
-import { ask, INDEX_HTML, startFeed, startOwnFeed } from '../test/feed.ts'
+import { ask, CHANNEL, fileOf, INDEX_HTML, startFeedOfFile, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
-import { createMetrics } from './metrics.ts'
+import { metricsOf, metricsOfNobody, reading } from '../test/metrics.ts'
 
-/** The value of one metric. */
-const reading = (text: string, name: string) =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.slice(name.length + 1),
-  )
+const start = (settings: Parameters<typeof startOwnFeed>[0] = {}, parts: Parts = {}) =>
+  startOwnFeed({ metricsPort: 0, ...settings }, parts)
 
-const metricsOf = async ({ metricsPort }: Feed) =>
-  (await ask(metricsPort ?? 0, '/metrics')).body.toString()
+const feed = await startFeedOfFile({ metricsPort: 0 })
 
 describe('/metrics for Prometheus', () => {
-  let feed: Feed
-
-  beforeAll(async () => {
-    feed = await startFeed({ metricsPort: 0 })
-  })
-  afterAll(() => feed.stop())
-
   async function read(): Promise<string> {
     const answer = await ask(feed.metricsPort ?? 0, '/metrics')
     expect(answer.status).toBe(200)
@@ -85,39 +68,26 @@ describe('/metrics for Prometheus', () => {
   })
 
   test('counts the viewers that a cap refused, by setting, not by address', async () => {
-    const capped = await startOwnFeed({ metricsPort: 0, maxViewersPerAddress: 1 })
-    for (let n = 0; n < 3; n += 1) await capped.ask('/socket.io/?EIO=4&transport=polling')
-    const text = (await ask(capped.metricsPort ?? 0, '/metrics')).body.toString()
+    const capped = await start({ maxViewersPerAddress: 1 })
+    for (let n = 0; n < 3; n += 1) await capped.ask(CHANNEL)
+    const text = await metricsOf(capped)
     expect(reading(text, 'gavel_viewers_refused_total{cap="MAX_VIEWERS_PER_ADDRESS"}')).toBe(2)
     expect(text).not.toContain('127.0.0.1')
   })
 
   test('counts the publications that were refused for their rate, by publisher', async () => {
-    const limited = await startOwnFeed({ metricsPort: 0, publishRate: 1 })
+    const limited = await start({ publishRate: 1 })
     const flood = Array.from({ length: 20 }, () => limited.publishEvent('hall', 'Unsold', 'Asha'))
     const refused = (await Promise.all(flood)).filter(({ status }) => status === 429).length
     expect(refused).toBeGreaterThan(0)
     await vi.waitFor(async () => {
-      const text = (await ask(limited.metricsPort ?? 0, '/metrics')).body.toString()
       const name = 'gavel_publications_refused_total{publisher="token-1"}'
-      expect(reading(text, name)).toBe(refused)
+      expect(reading(await metricsOf(limited), name)).toBe(refused)
     })
   })
 })
 
 describe('what an operator sees', () => {
-  const cleanups: (() => unknown)[] = []
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  })
-
-  async function start(settings: Parameters<typeof startFeed>[0] = {}, parts: Parts = {}) {
-    const feed = await startFeed({ metricsPort: 0, ...settings }, parts)
-    cleanups.push(() => feed.stop())
-    return feed
-  }
-
   test('the version, the limits and the room left on the disk', async () => {
     const parts = { maxConnections: 900, logWorkers: startLogWorkers() }
     const text = await metricsOf(await start({ maxViewers: 70 }, parts))
@@ -134,8 +104,8 @@ describe('what an operator sees', () => {
     await feed.ask('/')
     await feed.ask('/?view=wall')
     await feed.ask('/auctiondatafile.json?room=hall')
-    await feed.ask('/socket.io/?EIO=4&transport=polling')
-    await feed.ask('/socket.io/?EIO=4&transport=polling&sid=unknown')
+    await feed.ask(CHANNEL)
+    await feed.ask(`${CHANNEL}&sid=unknown`)
     await feed.ask('/api/rooms/hall/events', { method: 'POST' })
     const text = await metricsOf(feed)
     const of = (kind: string, name: string) =>
@@ -175,15 +145,14 @@ describe('what an operator sees', () => {
       'export function renderFirstScreen() { throw new Error("cannot") }',
     )
     const feed = await start({ boardDir })
-    const dataFile = { status: 1, auction_details: { main: [{}] }, teams: [] }
-    expect((await feed.publish('PUT', '/api/rooms/hall/data-file', dataFile)).status).toBe(200)
+    expect((await feed.putFile('hall', fileOf('Cup'))).status).toBe(200)
     expect((await feed.ask('/?room=hall')).status).toBe(200)
     expect(reading(await metricsOf(feed), 'gavel_first_screen_failures_total')).toBe(1)
   })
 
   test('on every node when an event reached its viewers, and how Redis does', async () => {
     const redis = await startRedis(['--maxmemory', '512mb'])
-    cleanups.push(() => redis.stop())
+    onTestFinished(redis.stop)
     const here = await start({ redisUrl: redis.url, nodeName: 'a' })
     const there = await start({ redisUrl: redis.url, nodeName: 'b' })
     const viewer = await there.view('hall')
@@ -205,22 +174,7 @@ describe('what an operator sees', () => {
 })
 
 test('clocks that differ never give a negative time', async () => {
-  const metrics = createMetrics({
-    version: '1',
-    store: 'redis',
-    maxViewers: 1,
-    maxConnections: 1,
-    joinOutcomes: JOIN_OUTCOMES,
-    closedReasons: CLOSED_REASONS,
-    readings: {
-      viewers: () => 0,
-      connections: () => 0,
-      answers: () => 0,
-      isReady: async () => true,
-      isFollowed: () => true,
-      freeBytes: async () => null,
-    },
-  })
+  const metrics = metricsOfNobody('redis')
   metrics.delivered({ seq: 1, eventType: 'Unsold', data: {}, acceptedAt: performance.now() + 90 })
   const text = await metrics.read()
   expect(reading(text, 'gavel_publish_to_delivery_seconds_count')).toBe(1)

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { JOIN_OUTCOMES } from '../channel/join.ts'
-import { CLOSED_REASONS } from '../guard/connections.ts'
-import { createMetrics } from './metrics.ts'
+import { metricsOfNobody } from '../test/metrics.ts'
 
 interface Rule {
   readonly alert: string
@@ -52,22 +50,7 @@ async function reported(): Promise<Map<string, Map<string, Set<string>>>> {
 }
 
 function textOf(store: 'disk' | 'redis'): Promise<string> {
-  const metrics = createMetrics({
-    version: '1.0.0',
-    store,
-    maxViewers: 10,
-    maxConnections: 10,
-    joinOutcomes: JOIN_OUTCOMES,
-    closedReasons: CLOSED_REASONS,
-    readings: {
-      viewers: () => 0,
-      connections: () => 0,
-      answers: () => 0,
-      isReady: async () => true,
-      isFollowed: () => true,
-      freeBytes: async () => 1,
-    },
-  })
+  const metrics = metricsOfNobody(store)
   metrics.answered(201)
   metrics.refusedTooFast('token-1')
   return metrics.read()

@@ -195,7 +195,7 @@ function testLog({ redisUrl, dataDir, retainEvents }: Config, { log, logWorkers 
   return { log: openSqliteLog(dataDir, { retainEvents }) }
 }
 
-/** The same for all tests of a file or a `describe`, at the top of which it is called. */
+/** The same for all tests of a file, at the top of which it is called. */
 export async function startFeedOfFile(...options: Parameters<typeof startFeed>): Promise<Feed> {
   const feed = await startFeed(...options)
   afterAll(() => feed.stop())

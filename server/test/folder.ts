@@ -6,7 +6,7 @@ import { afterAll, onTestFinished } from 'vitest'
 /** Makes a folder that is removed when the present test and its `afterEach` are over. */
 export const folderOfTest = () => makeFolder(onTestFinished)
 
-/** Makes a folder for all tests of a file or a `describe`, at the top of which it is called. */
+/** Makes a folder for all tests of a file, at the top of which it is called. */
 export const folderOfFile = () => makeFolder(afterAll)
 
 async function makeFolder(whenOver: (remove: () => Promise<void>) => void): Promise<string> {
