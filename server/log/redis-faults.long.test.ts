@@ -1,11 +1,11 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
 import { readFile } from 'node:fs/promises'
-import { createClient } from '@redis/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
 import type { TestRedis } from '../../testing/redis.ts'
 import { startRedis } from '../../testing/redis.ts'
 import { folderOfTest } from '../test/folder.ts'
+import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'
 import type { Entry } from './auction-log.ts'
 import { LogUnavailable } from './auction-log.ts'
@@ -15,20 +15,16 @@ const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
 let redis: TestRedis
 const warn = vi.fn()
-const cleanups: (() => unknown)[] = []
 
 beforeEach(async () => {
   warn.mockClear()
   redis = await startRedis()
-})
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  await redis.stop()
+  onTestFinished(redis.stop)
 })
 
 const open = async (url = redis.url, ca: string | null = null) => {
   const log = await openRedisLog({ url, ca, patienceMs: 10_000, report: { info() {}, warn } })
-  cleanups.push(() => log.close())
+  onTestFinished(() => log.close())
   return log
 }
 
@@ -39,11 +35,8 @@ const refusal = async (url: string, ca: string | null = null) => {
   return (cause as LogUnavailable).message
 }
 
-async function configure(name: string, value: string, url = redis.url) {
-  const client = await createClient({ url }).connect()
-  await client.configSet(name, value)
-  client.destroy()
-}
+const configure = async (name: string, value: string) =>
+  (await clientOf(redis)).configSet(name, value)
 
 const entry = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
@@ -57,10 +50,9 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
 
   test('keys that a newer release wrote', async () => {
     await (await open()).close()
-    const client = await createClient({ url: redis.url }).connect()
+    const client = await clientOf(redis)
     expect(await client.get('{gavel}:schema')).toBe('1')
     await client.set('{gavel}:schema', '2')
-    client.destroy()
     expect(await refusal(redis.url)).toBe('the auction log in Redis was written by a newer release')
   })
 
@@ -82,14 +74,12 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
   test('a cluster node without slots, or without the log’s slot', async () => {
     const args = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
     const [one, other] = await Promise.all([startRedis(args), startRedis(args)])
-    cleanups.push(one.stop, other.stop)
+    for (const { stop } of [one, other]) onTestFinished(stop)
     expect(await refusal(one.url)).toMatch(/^[^\n]*cluster is down[^\n]*$/)
 
-    const client = await createClient({ url: one.url }).connect()
-    cleanups.push(() => client.destroy())
+    const client = await clientOf(one)
     const slot = await client.clusterKeySlot('{gavel}:epoch')
-    const second = await createClient({ url: other.url }).connect()
-    cleanups.push(() => second.destroy())
+    const second = await clientOf(other)
     await second.clusterAddSlots(slot)
     await client.clusterMeet('127.0.0.1', Number(new URL(other.url).port))
     await vi.waitFor(
@@ -103,13 +93,11 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
 })
 
 describe('TLS', () => {
-  let folder: string
   let ca: string
   let certificate: Certificate
 
   beforeEach(async () => {
-    folder = await folderOfTest()
-    certificate = await makeCertificate(folder, 'DNS:localhost')
+    certificate = await makeCertificate(await folderOfTest(), 'DNS:localhost')
     ca = await readFile(certificate.cert, 'utf8')
   })
 
@@ -122,7 +110,7 @@ describe('TLS', () => {
       ],
       true,
     )
-    cleanups.push(started.stop)
+    onTestFinished(started.stop)
     return started
   }
 
@@ -173,9 +161,8 @@ test('an eviction policy set at run time refuses publications until it is correc
 test('a node stops publishing when a newer release takes the keys over', async () => {
   const log = await open()
   await log.append('hall', entry('before'))
-  const client = await createClient({ url: redis.url }).connect()
+  const client = await clientOf(redis)
   await client.set('{gavel}:schema', '2')
-  client.destroy()
   const appending = () => log.append('hall', entry('after'))
   await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release$/), TO_RECOVER)
   await expect(log.check()).rejects.toThrow(/newer release$/)
@@ -193,29 +180,27 @@ test('a full Redis is not ready', async () => {
 /** The URL of a proxy to `redis`, and the proxy. */
 async function startAddress() {
   const proxy = await startTcpProxy(portOf(redis))
-  cleanups.push(proxy.close)
+  onTestFinished(proxy.close)
   return { proxy, url: `redis://127.0.0.1:${proxy.port}` }
 }
 
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
 
 async function replicate(from: TestRedis, to: TestRedis | null) {
-  const client = await createClient({ url: from.url }).connect()
+  const client = await clientOf(from)
   const port = to === null ? ['NO', 'ONE'] : ['127.0.0.1', String(portOf(to))]
   await client.sendCommand(['REPLICAOF', ...port])
-  client.destroy()
 }
 
 test('after a demotion of the primary the new one is used, and readiness is correct meanwhile', async () => {
   const other = await startRedis()
-  cleanups.push(() => other.stop())
+  onTestFinished(other.stop)
   await replicate(other, redis)
   const address = await startAddress()
   const log = await open(address.url)
   const { seq } = await log.append('hall', entry('a'))
   const epoch = log.epoch()
-  const reader = await createClient({ url: other.url }).connect()
-  cleanups.push(() => reader.destroy())
+  const reader = await clientOf(other)
   await vi.waitFor(async () => {
     expect(await reader.exists(['{gavel}:events:hall', '{gavel}:epoch'])).toBe(2)
   }, TO_RECOVER)
@@ -246,8 +231,7 @@ test('a write that timed out is not stored after a newer one', async () => {
   await vi.waitFor(() => log.replaceDataFile('hall', '{"n":"newer"}'), TO_RECOVER)
   await vi.waitFor(() => log.append('hall', entry('newer')), TO_RECOVER)
   address.proxy.release()
-  const client = await createClient({ url: redis.url }).connect()
-  cleanups.push(() => client.destroy())
+  const client = await clientOf(redis)
   // Both scripts have arrived and were refused.
   const calls = async () => (await client.info('commandstats')).match(/cmdstat_evalsha:calls=(\d+)/)
   await vi.waitFor(async () => expect(Number((await calls())?.[1])).toBeGreaterThan(4), TO_RECOVER)
@@ -257,8 +241,7 @@ test('a write that timed out is not stored after a newer one', async () => {
 })
 
 test('a loss while no node runs is not part of the next epoch', async () => {
-  const client = await createClient({ url: redis.url }).connect()
-  cleanups.push(() => client.destroy())
+  const client = await clientOf(redis)
   const keys = ['events', 'ids', 'room', 'epochs'].map((kind) => `{gavel}:${kind}:hall`)
   const before = await open()
   const { seq } = await before.append('hall', entry('a'))
@@ -276,14 +259,13 @@ test('a loss while no node runs is not part of the next epoch', async () => {
 })
 
 test('a node of 10,000 rooms comes back after its connections were cut', async () => {
-  const client = await createClient({ url: redis.url }).connect()
+  const client = await clientOf(redis)
   const names = Array.from({ length: 10_000 }, (_, n) => `room-${n}`)
   await client.sAdd('{gavel}:rooms', names)
   await Promise.all(names.map((name) => client.hSet(`{gavel}:room:${name}`, 'seq', '7')))
   const log = await open()
   expect(await log.rooms()).toHaveLength(10_000)
   await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
-  client.destroy()
   await vi.waitFor(() => expect(log.check()).rejects.toThrow(), TO_RECOVER)
   await vi.waitFor(() => log.check(), TO_RECOVER)
 })

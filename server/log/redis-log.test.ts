@@ -1,7 +1,6 @@
 /** The Redis log on its own Redis: the common suite, and cases specific to Redis. */
 import { createClient } from '@redis/client'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TestRedis } from '../../testing/redis.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startRedis } from '../../testing/redis.ts'
 import { startTail } from '../channel/tail.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
@@ -13,11 +12,15 @@ import { keysOf, REMOVE_ROOM } from './redis-scripts.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
-let redis: TestRedis
-beforeAll(async () => {
-  redis = await startRedis()
+const redis = await startRedis()
+/** Reconnects to a Redis that was killed. */
+const admin = createClient({ url: redis.url })
+admin.on('error', () => {})
+await admin.connect()
+afterAll(async () => {
+  admin.destroy()
+  await redis.stop()
 })
-afterAll(() => redis.stop())
 
 /** Trims the stream of changes like the log's own scripts. */
 const MAXLEN = {
@@ -30,18 +33,12 @@ function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
   return openRedisLog({ url: redis.url, report: quiet, ...options })
 }
 
-async function forgetAll() {
-  const client = await createClient({ url: redis.url }).connect()
-  await client.flushAll()
-  client.destroy()
-}
+const forgetAll = () => admin.flushAll()
 
 /** Disconnects the readers of changes briefly, like a restart of Redis. */
 async function cutOffReaders() {
-  const client = await createClient({ url: redis.url }).connect()
-  const readers = (await client.clientList()).filter(({ cmd }) => cmd === 'xread')
-  for (const { id } of readers) await client.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
-  client.destroy()
+  const readers = (await admin.clientList()).filter(({ cmd }) => cmd === 'xread')
+  for (const { id } of readers) await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
 }
 
 describeAuctionLog('the Redis log', async () => ({ open, save: redis.save, destroy: forgetAll }), 2)
@@ -134,16 +131,14 @@ describe('the Redis log on many nodes', () => {
   })
 
   test('a full Redis stores nothing partially, and works again when there is room', async () => {
-    const client = await createClient({ url: redis.url }).connect()
     const { seq } = await here.append('hall', bid('a'))
-    await client.configSet('maxmemory', '1')
+    await admin.configSet('maxmemory', '1')
     await expect(here.append('hall', bid('b'))).rejects.toBeInstanceOf(LogFull)
     await expect(here.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogFull)
     expect(await here.room('hall')).toMatchObject({ seq })
     expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
     expect(await here.dataFileVersion('hall')).toBeNull()
-    await client.configSet('maxmemory', '0')
-    client.destroy()
+    await admin.configSet('maxmemory', '0')
     expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
   })
 
@@ -197,13 +192,12 @@ describe('the Redis log on many nodes', () => {
   })
 
   test('a slow node notices a change that was already trimmed from the stream', async () => {
-    const client = await createClient({ url: redis.url }).connect()
     await here.append('known', bid('a'))
     await there.room('known')
     const woken = new Set<string>()
     there.subscribe((room) => woken.add(room))
     // During a transaction nobody reads, so the other node sees only the trimmed stream.
-    const transaction = client.multi()
+    const transaction = admin.multi()
     for (const room of ['known', 'new']) {
       transaction.hSet(`{gavel}:room:${room}`, 'seq', '5')
       transaction.sAdd('{gavel}:rooms', room)
@@ -213,8 +207,7 @@ describe('the Redis log on many nodes', () => {
       transaction.xAdd('{gavel}:changes', '*', { room: 'busy' }, MAXLEN)
     }
     await transaction.exec()
-    const kept = await client.xRange('{gavel}:changes', '-', '+')
-    client.destroy()
+    const kept = await admin.xRange('{gavel}:changes', '-', '+')
     expect(new Set(kept?.map(({ message }) => message['room']))).toEqual(new Set(['busy']))
     await vi.waitFor(() => expect([...woken].sort()).toEqual(['busy', 'known', 'new']), TO_RECOVER)
   })
@@ -240,9 +233,7 @@ describe('the Redis log on many nodes', () => {
 
   /** Makes both nodes reconnect. */
   async function cutOffAll() {
-    const client = await createClient({ url: redis.url }).connect()
-    await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
-    client.destroy()
+    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
     for (const log of [here, there]) await vi.waitFor(() => log.check(), TO_RECOVER)
   }
 
@@ -280,10 +271,8 @@ describe('the Redis log on many nodes', () => {
     const epoch = here.epoch()
     await cutOffAll()
     await here.append('hall', bid('a'))
-    const client = await createClient({ url: redis.url }).connect()
-    const clients = () => client.info('clients')
+    const clients = () => admin.info('clients')
     await vi.waitFor(async () => expect(await clients()).toContain('blocked_clients:2'), TO_RECOVER)
-    client.destroy()
     const third = await open()
     await third.close()
     expect([here.epoch(), there.epoch(), third.epoch()]).toEqual([epoch, epoch, epoch])
@@ -313,9 +302,7 @@ describe('the Redis log on many nodes', () => {
   test('events of another epoch are not read as events of this one', async () => {
     await here.append('hall', bid('a'))
     const epoch = there.epoch()
-    const client = await createClient({ url: redis.url }).connect()
-    await client.set('{gavel}:epoch', 'another')
-    client.destroy()
+    await admin.set('{gavel}:epoch', 'another')
     expect(await there.eventsAfter('hall', 0, 10)).toEqual([])
     expect(there.epoch()).toBe('another')
     expect(await there.eventsAfter('hall', 0, 10)).toHaveLength(1)
@@ -339,15 +326,13 @@ describe('the Redis log on many nodes', () => {
     ['alone', (body: string) => here.replaceDataFile('hall', body)],
     ['with an event', (body: string) => here.append('hall', { ...bid(body), dataFile: body })],
   ])('after an older copy is restored, the next data file, %s, has a new mark', async (_, put) => {
-    const client = await createClient({ url: redis.url }).connect()
     const file = '{gavel}:file:hall'
     await put('{"n":1}')
-    const older = await client.hGetAll(file)
+    const older = await admin.hGetAll(file)
     await put('{"n":2,"lost":true}')
     const lost = await there.dataFileVersion('hall')
-    await client.del(file)
-    await client.hSet(file, older)
-    client.destroy()
+    await admin.del(file)
+    await admin.hSet(file, older)
     await put('{"n":2}')
     const next = await there.dataFile('hall')
     expect(next).toMatchObject({ body: '{"n":2}', ...(await there.dataFileVersion('hall')) })
@@ -401,21 +386,19 @@ describe('rooms end in the Redis log', () => {
 
   test('no key holds anything of a removed room but its name, and that expires', async () => {
     await here.removeRoom('hall')
-    const client = await createClient({ url: redis.url }).connect()
-    const keys = await client.keys('*')
+    const keys = await admin.keys('*')
     const values = await Promise.all(
       keys.map(async (key) => {
-        const type = await client.type(key)
-        if (type === 'string') return client.get(key)
-        if (type === 'stream') return client.xRange(key, '-', '+')
-        if (type === 'zset') return client.zRange(key, 0, -1)
-        return type === 'set' ? client.sMembers(key) : client.hGetAll(key)
+        const type = await admin.type(key)
+        if (type === 'string') return admin.get(key)
+        if (type === 'stream') return admin.xRange(key, '-', '+')
+        if (type === 'zset') return admin.zRange(key, 0, -1)
+        return type === 'set' ? admin.sMembers(key) : admin.hGetAll(key)
       }),
     )
     expect(JSON.stringify([keys, values])).not.toContain(NAME)
     expect(keys.filter((key) => key.includes('hall'))).toEqual(['{gavel}:removed:hall'])
-    expect(await client.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
-    client.destroy()
+    expect(await admin.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
   })
 
   test('every node is woken, and takes the removal for no loss', async () => {
@@ -426,13 +409,11 @@ describe('rooms end in the Redis log', () => {
     const { seq } = await there.append('hall', sale)
     expect(await there.eventsAfter('hall', 0, 10)).toMatchObject([{ seq }])
     // Also on nodes that lose their connections before they have read of it.
-    const client = await createClient({ url: redis.url }).connect()
-    const [removed] = await client
+    const [removed] = await admin
       .multi()
       .eval(REMOVE_ROOM.text, { keys: [...keysOf('hall')], arguments: ['hall', '', '9e15'] })
       .addCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
       .exec()
-    client.destroy()
     expect(removed).toBe('1')
     const wokenLater = new Set<string>()
     there.subscribe((room) => wokenLater.add(room))
@@ -462,14 +443,12 @@ describe('the start of the Redis log', () => {
   })
 
   test('warns that a Redis without an append-only file can lose publications', async () => {
-    const client = await createClient({ url: redis.url }).connect()
-    await client.configSet('appendonly', 'no')
+    await admin.configSet('appendonly', 'no')
     const warn = vi.fn()
     const log = await open({ report: { info() {}, warn } })
     expect(warn).toHaveBeenCalledWith({}, expect.stringContaining('no append-only file'))
     await log.close()
-    await client.configSet('appendonly', 'yes')
-    client.destroy()
+    await admin.configSet('appendonly', 'yes')
   })
 })
 

@@ -1,9 +1,10 @@
 /** A failover by a real Redis Sentinel, seen by publishers and load balancers. */
 import { createClient } from '@redis/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
-import { type Feed, startFeed } from '../test/feed.ts'
+import { type Feed, startOwnFeed } from '../test/feed.ts'
+import { clientOf as client } from '../test/redis.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { findPrimary } from './redis-sentinel.ts'
 
@@ -15,35 +16,22 @@ let primary: TestRedis
 let replica: TestRedis
 let sentinel: string
 let feed: Feed
-const cleanups: (() => unknown)[] = []
-
-const client = async (redis: TestRedis) => {
-  const connected = await createClient({ url: redis.url })
-    .on('error', () => {})
-    .connect()
-  cleanups.push(() => connected.destroy())
-  return connected
-}
 
 beforeEach(async () => {
   primary = await startRedis(['--repl-diskless-sync-delay', '0'])
-  cleanups.push(primary.stop)
+  onTestFinished(primary.stop)
   replica = await startRedis(['--replicaof', '127.0.0.1', new URL(primary.url).port])
-  cleanups.push(replica.stop)
+  onTestFinished(replica.stop)
   const reader = await client(replica)
   await vi.waitFor(async () => {
     expect(await reader.info('replication')).toContain('master_link_status:up')
   }, SOON)
   const started = await startSentinel(NAME, primary)
-  cleanups.push(started.stop)
+  onTestFinished(started.stop)
   sentinel = started.url
   const unreachable = `redis://127.0.0.1:${await freePort()}`
-  feed = await startFeed({ redisUrl: URL_OF_NAME, redisSentinels: [unreachable, sentinel] })
-  cleanups.push(feed.stop)
+  feed = await startOwnFeed({ redisUrl: URL_OF_NAME, redisSentinels: [unreachable, sentinel] })
 }, 60_000)
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
 
 const publish = (id: string) => feed.publishEvent('hall', 'Unsold', id, { id })
 const seqOf = ({ json }: Awaited<ReturnType<typeof publish>>) => (json() as { seq: number }).seq
@@ -131,16 +119,16 @@ describe('finding the primary by Sentinel', () => {
 
   test('uses the answer with the newest configuration', async () => {
     const other = await startSentinel(NAME, primary)
-    cleanups.push(other.stop)
+    onTestFinished(other.stop)
     const otherClient = await createClient({ url: other.url, RESP: 2 }).connect()
-    cleanups.push(() => otherClient.destroy())
+    onTestFinished(() => otherClient.destroy())
     // The other Sentinel is isolated and does not know of the failover.
     await otherClient.sendCommand(['SENTINEL', 'REMOVE', NAME])
     const port = await freePort()
     await otherClient.sendCommand(['SENTINEL', 'MONITOR', NAME, '127.0.0.1', String(port), '1'])
     expect(await find([other.url])).toContain(`:${port}/`)
     const admin = await createClient({ url: sentinel, RESP: 2 }).connect()
-    cleanups.push(() => admin.destroy())
+    onTestFinished(() => admin.destroy())
     await admin.sendCommand(['SENTINEL', 'FAILOVER', NAME])
     await vi.waitFor(
       async () =>
