@@ -1,36 +1,33 @@
 /** Memory of a server process while clients request as much as they can. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startNode, TOKEN } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
+import { bearer, CHANNEL } from './test/feed.ts'
+import { folderOfTest } from './test/folder.ts'
+import { memoryOf } from './test/memory.ts'
 
-const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 const EVENTS = 1_001
 /** Times the memory before. */
 const MOST_GROWTH = 1.5
 
-const cleanups: (() => unknown)[] = []
-let port = 0
-let pid = 0
+let memory: () => Promise<number>
+let ask: (path: string, body?: string) => Promise<string>
 
 beforeEach(async () => {
-  const folder = await mkdtemp(joinPath(tmpdir(), 'gavel-memory-'))
-  port = await freePort()
+  const port = await freePort()
   const env = { MAX_VIEWERS_PER_ADDRESS: '5000' }
-  const server = await startNode({ port, dataDir: folder, env })
-  pid = server.pid
+  const server = await startNode({ port, dataDir: await folderOfTest(), env })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  cleanups.push(async () => {
+  onTestFinished(async () => {
     agent.destroy()
     await server.stop('SIGKILL')
-    await rm(folder, { recursive: true })
   })
-  ask = (path, body, method = body === undefined ? 'GET' : 'POST') =>
+  memory = () => memoryOf(server)
+  ask = (path, body) =>
     new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+      const method = body === undefined ? 'GET' : 'POST'
+      const headers = { ...bearer(TOKEN), 'content-type': 'application/json' }
       const sent = request({ port, path, method, agent, headers }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => {
@@ -41,17 +38,6 @@ beforeEach(async () => {
       sent.on('error', reject).end(body)
     })
 })
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
-
-let ask: (path: string, body?: string, method?: string) => Promise<string>
-
-/** Resident memory in MiB. */
-async function memory(): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-}
 
 /** Does it `times` times, twenty at once. */
 async function repeat(times: number, work: (n: number) => Promise<unknown>) {

@@ -1,42 +1,29 @@
 /** A server process whose clients read no answers, or miss many events at once. */
-import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publish, putDataFile, startNode, TOKEN } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
-import { type Program, startProgram } from '../testing/programs.ts'
+import { startProgram } from '../testing/programs.ts'
 import { startRedis } from '../testing/redis.ts'
+import { CHANNEL, fileOf } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
+import { memoryOf } from './test/memory.ts'
 import { startTcpProxy } from './test/tcp-proxy.ts'
 
 const ROOM = 'hall'
 /** Times the memory before. */
 const MOST_GROWTH = 1.5
-const CHANNEL = '/socket.io/?EIO=4&transport=polling'
-
-const cleanups: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
 
 async function start(env: Readonly<Record<string, string>> = {}) {
   const dataDir = await folderOfTest()
   const port = await freePort()
   const node = await startNode({ port, dataDir, env })
-  cleanups.push(() => node.stop('SIGKILL'))
+  onTestFinished(() => node.stop('SIGKILL'))
   return { port, node }
 }
 
-/** Resident memory in MiB. */
-async function memory({ pid }: Program): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-}
-
 function dataFile(pad: string): string {
-  const auction_details = { main: [{ series_name: 'Hall', no_of_teams: 1, pad }] }
-  const lists = { teams: [], recent_sell: [], top_sell: [], pending: [] }
-  return JSON.stringify({ status: 1, auction_details, ...lists })
+  return JSON.stringify(fileOf('Hall', { pad }))
 }
 
 /** A connection that sends `text` and reads nothing. */
@@ -44,7 +31,7 @@ function neverRead(port: number, text: string) {
   const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(text))
   socket.on('error', () => {})
   socket.pause()
-  cleanups.push(() => socket.destroy())
+  onTestFinished(() => void socket.destroy())
 }
 
 /** Status of the answer; `null` when the connection was reset. */
@@ -66,7 +53,7 @@ test('viewers can connect while a thousand connections send requests and read no
     env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLISH_TOKENS: TOKEN },
     readyText: 'listening at',
   })
-  cleanups.push(() => node.stop('SIGKILL'))
+  onTestFinished(() => node.stop('SIGKILL'))
   const path = `/auctiondatafile.json?room=${ROOM}`
   await putDataFile(port, ROOM, dataFile('x'.repeat(1_000_000)))
   const ask = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -91,7 +78,7 @@ test('clients that never read do not keep replaced data files in memory', async 
       for (let n = 0; n < readers; n += 1)
         neverRead(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
       expect((await get(port, path)).status).toBe(200)
-      if (version >= 18) least = Math.min(least, await memory(node))
+      if (version >= 18) least = Math.min(least, await memoryOf(node))
     }
     return least
   }
@@ -102,9 +89,9 @@ test('clients that never read do not keep replaced data files in memory', async 
 
 test('a node that missed a thousand events sends them to all its viewers with shared memory', async () => {
   const redis = await startRedis()
-  cleanups.push(() => redis.stop())
+  onTestFinished(redis.stop)
   const link = await startTcpProxy(Number(new URL(redis.url).port))
-  cleanups.push(link.close)
+  onTestFinished(link.close)
   const cut = await start({ REDIS_URL: `redis://127.0.0.1:${link.port}`, NODE_NAME: 'cut' })
   const other = await start({ REDIS_URL: redis.url, NODE_NAME: 'other' })
   const raise = async (amount: number) => {
@@ -141,12 +128,12 @@ test('a node that missed a thousand events sends them to all its viewers with sh
   await expect
     .poll(() => viewers.every(({ seqs }) => seqs.length === 1), { timeout: 30_000 })
     .toBe(true)
-  const before = await memory(cut.node)
+  const before = await memoryOf(cut.node)
   let peak = before
   const sampling = setInterval(async () => {
-    peak = Math.max(peak, await memory(cut.node))
+    peak = Math.max(peak, await memoryOf(cut.node))
   }, 20)
-  cleanups.push(() => clearInterval(sampling))
+  onTestFinished(() => clearInterval(sampling))
   link.stall()
   let newest = 0
   for (let first = 1; first <= 1_000; first += 20) {

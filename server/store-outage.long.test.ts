@@ -3,13 +3,12 @@ import { publish as publishTo, startNode } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
 import type { Program } from '../testing/programs.ts'
 import { startRedis, type TestRedis } from '../testing/redis.ts'
-import { ask } from './test/feed.ts'
+import { ask, CHANNEL } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
 const SOON = { timeout: 30_000, interval: 100 }
 const SESSIONS = 100
 const ROUNDS = 4
-const CHANNEL = '/socket.io/?EIO=4&transport=polling'
 const BEYOND_THE_END = Number.MAX_SAFE_INTEGER
 const QUIET_MS = 3_000
 

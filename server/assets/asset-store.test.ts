@@ -1,10 +1,10 @@
 /** Both stores of assets: each keeps files for a day. */
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createClient } from '@redis/client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startRedis, type TestRedis } from '../../testing/redis.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startRedis } from '../../testing/redis.ts'
+import { folderOfFile } from '../test/folder.ts'
+import { clientOf } from '../test/redis.ts'
 import { openAssetFolder } from './asset-folder.ts'
 import { type AssetStore, KEPT_MS } from './asset-store.ts'
 import { openRedisAssets } from './redis-assets.ts'
@@ -12,16 +12,9 @@ import { openRedisAssets } from './redis-assets.ts'
 const FONT = Buffer.from([0, 159, 146, 150, 255])
 const DAY_S = 24 * 3_600
 
-let redis: TestRedis
-let folder: string
-beforeAll(async () => {
-  redis = await startRedis()
-  folder = await mkdtemp(join(tmpdir(), 'gavel-assets-'))
-})
-afterAll(async () => {
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = await folderOfFile()
+const redis = await startRedis()
+afterAll(redis.stop)
 
 const openFolder = () => openAssetFolder(folder)
 const openRedis = () => openRedisAssets({ url: redis.url, sentinels: [], ca: null })
@@ -32,9 +25,8 @@ async function ageInFolder(name: string) {
 }
 
 async function ageInRedis(name: string) {
-  const client = await createClient({ url: redis.url }).connect()
+  const client = await clientOf(redis)
   await client.zIncrBy('{gavel}:assets', -1_000 * (DAY_S + 1), name)
-  client.destroy()
 }
 
 describe.each<[string, () => AssetStore, (name: string) => Promise<void>]>([
@@ -57,9 +49,8 @@ describe.each<[string, () => AssetStore, (name: string) => Promise<void>]>([
 
 test('Redis drops the bytes of an asset by itself after a day', async () => {
   await openRedis().save(new Map([['live-4.js', Buffer.from('four')]]))
-  const client = await createClient({ url: redis.url }).connect()
+  const client = await clientOf(redis)
   const leftMs = await client.pTTL('{gavel}:asset:live-4.js')
-  client.destroy()
   expect(leftMs).toBeGreaterThan(KEPT_MS - 60_000)
   expect(leftMs).toBeLessThanOrEqual(KEPT_MS)
 })

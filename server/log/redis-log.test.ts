@@ -33,7 +33,9 @@ function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
   return openRedisLog({ url: redis.url, report: quiet, ...options })
 }
 
-const forgetAll = () => admin.flushAll()
+async function forgetAll() {
+  await admin.flushAll()
+}
 
 /** Disconnects the readers of changes briefly, like a restart of Redis. */
 async function cutOffReaders() {

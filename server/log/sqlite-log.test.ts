@@ -10,33 +10,34 @@ import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)
 
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await folderOfTest()
+  file = join(folder, 'auction.sqlite')
+})
+
 describe('the SQLite log on its file', () => {
-  let folder: string
-
-  beforeEach(async () => {
-    folder = await folderOfTest()
-  })
-
   test.each([
     ['newer', 99],
     ['older', 2],
   ])('refuses a file of a release that is %s, and leaves it as it is', async (which, version) => {
-    const path = join(folder, 'auction.sqlite')
-    const database = new DatabaseSync(path)
+    const database = new DatabaseSync(file)
     database.exec(`PRAGMA user_version = ${version}`)
     database.close()
-    const before = await readFile(path)
+    const before = await readFile(file)
     expect(() => openSqliteLog(folder)).toThrow(
       `was written by ${which === 'older' ? 'an' : 'a'} ${which} release`,
     )
-    expect(await readFile(path)).toEqual(before)
+    expect(await readFile(file)).toEqual(before)
   })
 
   test('an append that fails changes nothing', async () => {
     const log = openSqliteLog(folder)
     await log.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
     // Simulates a full disk: the last statement of the transaction fails.
-    const saboteur = new DatabaseSync(join(folder, 'auction.sqlite'))
+    const saboteur = new DatabaseSync(file)
     saboteur.exec(`CREATE TRIGGER full AFTER INSERT ON recorded_files
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
     const entry = {
@@ -64,14 +65,6 @@ describe('the SQLite log on its file', () => {
 
 describe('the epochs of the SQLite log', () => {
   const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
-  let folder: string
-  let file: string
-
-  beforeEach(async () => {
-    folder = await folderOfTest()
-    file = join(folder, 'auction.sqlite')
-  })
-
   /** Opens the log, stores events, closes it. @returns the epoch and the last number */
   async function run(...ids: readonly string[]) {
     const log = openSqliteLog(folder)
@@ -113,13 +106,11 @@ describe('failures of the SQLite log’s store', () => {
     event: { eventType: 'biddingStart', data: { name: id, note: 'x'.repeat(4_000) } },
     dataFile: JSON.stringify({ note: id.repeat(2_000) }),
   })
-  let folder: string
   let log: AuctionLog
   /** The log's own connection. */
   let connection: DatabaseSync
 
   beforeEach(async () => {
-    folder = await folderOfTest()
     const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
     log = openSqliteLog(folder)
     connection = exec.mock.contexts[0] as DatabaseSync
@@ -160,7 +151,7 @@ describe('failures of the SQLite log’s store', () => {
   })
 
   test('locked: LogUnavailable after a while, without blocking the process', async () => {
-    const other = new DatabaseSync(join(folder, 'auction.sqlite'))
+    const other = new DatabaseSync(file)
     other.exec('BEGIN IMMEDIATE')
     let turns = 0
     const alive = setInterval(() => turns++, 20)
@@ -188,22 +179,20 @@ describe('failures of the SQLite log’s store', () => {
     ['behind its first page', 4_096, 32_768],
   ])('damaged %s: LogUnavailable, as with a failing disk', async (_where, from, length) => {
     // By another connection, like a backup, because the log's own continues with its cached pages.
-    const other = new DatabaseSync(join(folder, 'auction.sqlite'))
+    const other = new DatabaseSync(file)
     other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     other.close()
-    const file = await open(join(folder, 'auction.sqlite'), 'r+')
-    await file.write(Buffer.alloc(length, 'Z'), 0, length, from)
-    await file.close()
+    const handle = await open(file, 'r+')
+    await handle.write(Buffer.alloc(length, 'Z'), 0, length, from)
+    await handle.close()
     await expect(log.append('hall', bid('second'))).rejects.toBeInstanceOf(LogUnavailable)
     await expect(log.room('hall')).rejects.toBeInstanceOf(LogUnavailable)
   })
 
   test('replaced by another file: LogUnavailable, so that nothing is written to the old file', async () => {
-    await rename(join(folder, 'auction.sqlite'), join(folder, 'old.sqlite'))
-    await writeFile(join(folder, 'auction.sqlite'), '')
-    await failsAndRecovers(LogUnavailable, () =>
-      rename(join(folder, 'old.sqlite'), join(folder, 'auction.sqlite')),
-    )
+    await rename(file, join(folder, 'old.sqlite'))
+    await writeFile(file, '')
+    await failsAndRecovers(LogUnavailable, () => rename(join(folder, 'old.sqlite'), file))
   })
 })
 
@@ -214,12 +203,6 @@ describe('rooms end in the SQLite log', () => {
     event: { eventType: 'playerSold', data: { name: NAME, note: 'x'.repeat(n) } },
     dataFile: JSON.stringify({ players: Array.from({ length: n }, () => NAME) }),
   })
-  let folder: string
-
-  beforeEach(async () => {
-    folder = await folderOfTest()
-  })
-
   /** Files that hold the name, in UTF-8 as SQLite writes it. */
   async function filesWithName() {
     const files = await readdir(folder)
@@ -258,7 +241,7 @@ describe('rooms end in the SQLite log', () => {
   test('a backup that is being made delays that until it is done', async () => {
     const log = openSqliteLog(folder)
     await fill(log)
-    const backup = new DatabaseSync(join(folder, 'auction.sqlite'))
+    const backup = new DatabaseSync(file)
     backup.exec('BEGIN; SELECT count(*) FROM events')
     expect(await log.removeRoom('hall')).toBe(true)
     expect(await log.eventsAfter('hall', 0, 1)).toEqual([])
@@ -271,7 +254,7 @@ describe('rooms end in the SQLite log', () => {
   test('a removal that fails half-way leaves nothing readable and is completed', async () => {
     let log = openSqliteLog(folder)
     await log.append('hall', sale(1))
-    const saboteur = new DatabaseSync(join(folder, 'auction.sqlite'))
+    const saboteur = new DatabaseSync(file)
     saboteur.exec(`CREATE TRIGGER full BEFORE DELETE ON events
       BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
     await expect(log.removeRoom('hall')).rejects.toThrow('disk full')

@@ -1,22 +1,16 @@
 import { once } from 'node:events'
-import { connect, createServer as createTcpServer, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bytesQueued, createServer, headOf, setHead } from './node-http.ts'
-
-const cleanups: (() => unknown)[] = []
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0).reverse()) cleanup()
-})
 
 async function connectTo(server: ReturnType<typeof createTcpServer>): Promise<Socket> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const client = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
-  cleanups.push(
-    () => server.close(),
-    () => client.destroy(),
-  )
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => {
+    client.destroy()
+    server.close()
+  })
   await once(client, 'connect')
   return client
 }
@@ -53,7 +47,7 @@ test('counts what the system has not accepted, while Node counts the whole write
   const client = await connectTo(server)
   client.pause()
   const [socket] = (await accepted) as [Socket]
-  cleanups.push(() => socket.destroy())
+  onTestFinished(() => void socket.destroy())
   const written = 64 * 1_024 * 1_024
   socket.write(Buffer.alloc(written))
   await vi.waitFor(() => expect(bytesQueued(socket)).toBeLessThan(written))

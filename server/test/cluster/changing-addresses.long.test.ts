@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { nginxAsksAgain, type ProxyName, startProxy } from '../../../testing/proxies.ts'
 import { ask } from '../feed.ts'
@@ -12,13 +12,8 @@ const SOON = { timeout: 10_000, interval: 50 }
 const PROXIES: readonly ProxyName[] = nginxAsksAgain() ? ['haproxy', 'nginx'] : ['haproxy']
 
 let folder: string
-let cleanups: (() => unknown)[]
 beforeEach(async () => {
   folder = await folderOfTest()
-  cleanups = []
-})
-afterEach(async () => {
-  await Promise.all(cleanups.map((cleanup) => cleanup()))
 })
 
 test.each(PROXIES)(
@@ -31,7 +26,7 @@ test.each(PROXIES)(
     for (const address of ['127.0.0.3', '127.0.0.4']) await startHost(address, nodePort)
     const dns = await startDns(addresses)
     const proxy = await startProxy(name, { port, nodes: { port: nodePort, dns }, folder })
-    cleanups.push(() => proxy.stop('SIGKILL'))
+    onTestFinished(() => proxy.stop('SIGKILL'))
     const hostOf = async (path: string) => (await ask(port, path)).body.toString()
     const poll = (node: string) => hostOf(`/socket.io/?EIO=4&transport=polling&sid=${node}.k3J`)
     expect(await poll('node1')).toBe('127.0.0.2')
@@ -52,7 +47,7 @@ async function startHost(address: string, port: number): Promise<() => void> {
   const server = createServer((_request, response) => response.end(address))
   await once(server.listen(port, address), 'listening')
   const stop = () => server.close().closeAllConnections()
-  cleanups.push(stop)
+  onTestFinished(stop)
   return stop
 }
 
@@ -79,7 +74,7 @@ async function startDns(addresses: ReadonlyMap<string, string>): Promise<number>
     socket.send(Buffer.concat([head, question, ...answers]), port, address)
   })
   await once(socket.bind(0, '127.0.0.1'), 'listening')
-  cleanups.push(() => socket.close())
+  onTestFinished(() => void socket.close())
   return socket.address().port
 }
 

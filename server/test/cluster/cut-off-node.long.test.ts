@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { putDataFile, startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { startProxy } from '../../../testing/proxies.ts'
 import { startRedis } from '../../../testing/redis.ts'
-import { ask } from '../feed.ts'
+import { ask, CHANNEL, fileOf } from '../feed.ts'
 import { folderOfTest } from '../folder.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
@@ -17,14 +17,9 @@ const SOON = { timeout: 20_000, interval: 100 }
 const NOTICED_MS = 5_000
 
 let folder: string
-let cleanups: (() => unknown)[]
 beforeEach(async () => {
   folder = await folderOfTest()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
-  cleanups = []
-})
-afterEach(async () => {
-  await Promise.all(cleanups.map((cleanup) => cleanup()))
 })
 
 test.each(['nginx', 'haproxy'] as const)(
@@ -32,20 +27,20 @@ test.each(['nginx', 'haproxy'] as const)(
   { timeout: 120_000 },
   async (proxy) => {
     const redis = await startRedis()
-    cleanups.push(redis.stop)
+    onTestFinished(redis.stop)
     const link = await startTcpProxy(Number(new URL(redis.url).port))
-    cleanups.push(link.close)
+    onTestFinished(link.close)
     const ports = [await freePort(), await freePort()] as const
     const start = async (name: string, port: number, url: string) => {
       const env = { REDIS_URL: url, NODE_NAME: name, DEFAULT_ROOM: ROOM, BOARD_DIR: folder }
       const node = await startNode({ port, dataDir: folder, env })
-      cleanups.push(() => node.stop('SIGKILL'))
+      onTestFinished(() => node.stop('SIGKILL'))
     }
     await start('node1', ports[0], redis.url)
     await start('node2', ports[1], `redis://127.0.0.1:${link.port}`)
     const port = await freePort()
     const program = await startProxy(proxy, { port, nodes: ports, folder })
-    cleanups.push(() => program.stop('SIGKILL'))
+    onTestFinished(() => program.stop('SIGKILL'))
 
     await putDataFile(ports[0], ROOM, file('one'))
     for (const node of ports) await vi.waitFor(async () => expect(await series(node)).toBe('one'))
@@ -75,34 +70,29 @@ test.each(['nginx', 'haproxy'] as const)(
   { timeout: 120_000 },
   async (proxy) => {
     const redis = await startRedis()
-    cleanups.push(redis.stop)
+    onTestFinished(redis.stop)
     const ports = [await freePort(), await freePort()] as const
     for (const [index, port] of ports.entries()) {
       const env = { REDIS_URL: redis.url, NODE_NAME: `node${index + 1}`, BOARD_DIR: folder }
       const node = await startNode({ port, dataDir: folder, env })
-      cleanups.push(() => node.stop('SIGKILL'))
+      onTestFinished(() => node.stop('SIGKILL'))
     }
     await putDataFile(ports[0], ROOM, file('one'))
     const port = await freePort()
     const program = await startProxy(proxy, { port, nodes: ports, folder })
-    cleanups.push(() => program.stop('SIGKILL'))
+    onTestFinished(() => program.stop('SIGKILL'))
     redis.pause()
-    cleanups.push(redis.resume)
+    onTestFinished(redis.resume)
     await delay(NOTICED_MS)
     for (let request = 0; request < 10; request += 1) {
       expect((await ask(port, '/auctiondatafile.json')).status).toBe(503)
       expect((await ask(port, '/')).status).toBe(200)
-      expect((await ask(port, '/socket.io/?EIO=4&transport=polling')).status).toBe(200)
+      expect((await ask(port, CHANNEL)).status).toBe(200)
     }
   },
 )
 
-const file = (name: string) =>
-  JSON.stringify({
-    status: 1,
-    auction_details: { main: [{ series_name: name }] },
-    teams: [{ team_name: 'A' }],
-  })
+const file = (name: string) => JSON.stringify(fileOf(name))
 
 /** The series in the node's data file; the status where there is none. */
 async function series(port: number): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AuctionEventMessage } from '../../../contract/channel.ts'
 import { RECONNECTION, TRANSPORTS } from '../../../contract/channel.ts'
 import { openCrowd } from '../../../testing/crowd.ts'
@@ -19,13 +19,8 @@ const EVENTS = 20
 const LONGEST_MS = 60_000
 
 let folder: string
-let cleanups: (() => unknown)[]
 beforeEach(async () => {
   folder = await folderOfTest()
-  cleanups = []
-})
-afterEach(async () => {
-  await Promise.all(cleanups.map((cleanup) => cleanup()))
 })
 
 test.each(['nginx', 'haproxy'] as const)(
@@ -33,24 +28,24 @@ test.each(['nginx', 'haproxy'] as const)(
   { timeout: 240_000 },
   async (proxy) => {
     const redis = await startRedis()
-    cleanups.push(redis.stop)
+    onTestFinished(redis.stop)
     const ports = [await freePort(), await freePort()] as const
     const start = async (number: 1 | 2) => {
       const env = { REDIS_URL: redis.url, NODE_NAME: `node${number}` }
       const node = await startNode({ port: ports[number - 1] ?? 0, dataDir: folder, env })
-      cleanups.push(() => node.stop('SIGKILL'))
+      onTestFinished(() => node.stop('SIGKILL'))
       return node
     }
     await start(1)
     const second = await start(2)
     const port = await freePort()
     const program = await startProxy(proxy, { port, nodes: ports, folder })
-    cleanups.push(() => program.stop('SIGKILL'))
+    onTestFinished(() => program.stop('SIGKILL'))
 
     const crowd = await openCrowd({ port, room: ROOM, count: VIEWERS })
-    cleanups.push(crowd.close)
+    onTestFinished(crowd.close)
     const boards = Array.from({ length: BOARDS }, () => openBoard(port))
-    cleanups.push(() => boards.map(({ socket }) => socket.disconnect()))
+    onTestFinished(() => void boards.map(({ socket }) => socket.disconnect()))
     const areConnected = () => boards.every(({ socket }) => socket.connected)
     expect(await until(areConnected, LONGEST_MS)).toBe(true)
     for (const name of ['node1', 'node2']) {

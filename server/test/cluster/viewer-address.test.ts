@@ -1,13 +1,13 @@
 /** The proxies of `deploy/` pass on the viewer's address, even behind a load balancer. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import type { Program } from '../../../testing/programs.ts'
 import { type ProxyName, startProxy } from '../../../testing/proxies.ts'
+import { makeFolder } from '../../../testing/temporary-folder.ts'
+import { CHANNEL } from '../feed.ts'
 
 /** The load balancer that the configurations trust. */
 const BALANCER = '127.0.0.1'
@@ -16,13 +16,12 @@ const STRANGER = '127.0.0.2'
 const CAP = 2
 
 describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
-  let folder: string
   let programs: Program[]
   let port: number
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gavel-address-'))
     programs = []
+    const folder = await makeFolder('gavel-address-')
     const node = await freePort()
     port = await freePort()
     const env = { NODE_NAME: 'node1', MAX_VIEWERS_PER_ADDRESS: String(CAP), TRUST_PROXY: BALANCER }
@@ -31,7 +30,6 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
   })
   afterAll(async () => {
     await Promise.all(programs.map((program) => program.stop('SIGKILL')))
-    await rm(folder, { recursive: true, force: true })
   })
 
   /** Opens a session. @returns the answer's status */
@@ -41,7 +39,7 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
         {
           host: '127.0.0.1',
           port,
-          path: '/socket.io/?EIO=4&transport=polling',
+          path: CHANNEL,
           localAddress: from,
           headers: { 'x-forwarded-for': forwarded },
         },
