@@ -7,67 +7,12 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
-import { type BrandFile, NO_BRAND_FILE, readBrandFile } from './brands.ts'
+import { NO_BRAND_FILE, readBrandFile } from './brands.ts'
 import { ConfigError } from './config-error.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
 import { type Publisher, readPublishers, tokenSchema } from './publishers.ts'
 
-export interface Config {
-  /** 0 lets the system choose a free port. */
-  readonly port: number
-  readonly host: string
-  /** Folder of the auction log; made when it is missing. Not used where `redisUrl` is set. */
-  readonly dataDir: string
-  /** Redis 7 or Valkey with the log of many nodes, or `null` for a log of this node alone. */
-  readonly redisUrl: string | null
-  /** URLs of the Sentinels that know the primary by the host name in `redisUrl`; may be empty. */
-  readonly redisSentinels: readonly string[]
-  /** PEM certificates that `rediss://` trusts instead of the usual authorities. */
-  readonly redisCa: string | null
-  /** Events that the log keeps of each room. */
-  readonly retainEvents: number
-  /** Days without a publication after which a room is removed; 0 keeps rooms for good. */
-  readonly retainRoomsDays: number
-  /** Prefix of this node's session ids, by which a proxy routes; may be empty. */
-  readonly nodeName: string
-  /** Folder of the built board. */
-  readonly boardDir: string
-  /** The board's public origin, for link previews; `null` without one. */
-  readonly publicUrl: string | null
-  /** The page contains the first screen of the data file. */
-  readonly firstScreen: boolean
-  /** The league's brand, and what of its file is ignored. */
-  readonly brand: BrandFile
-  /** Folder served at `/pictures/`, or `null` for none. */
-  readonly picturesDir: string | null
-  /** Tokens that may publish to every room. Without any publisher, publications are refused. */
-  readonly publishTokens: readonly string[]
-  /** Publishers with a name, some of them limited to their rooms. */
-  readonly publishers: readonly Publisher[]
-  /** Publications per second, divided among those who publish; 0 for no limit, of bytes either. */
-  readonly publishRate: number
-  /** Origins of boards that are hosted elsewhere, as browsers write them. */
-  readonly allowedOrigins: readonly string[]
-  /** Who may show the board in a frame, as the Content-Security-Policy writes it. */
-  readonly frameAncestors: readonly string[]
-  /** Viewers of this node at one time. */
-  readonly maxViewers: number
-  /** Viewers of one address at one time; 0 for no limit. */
-  readonly maxViewersPerAddress: number
-  /** Addresses and subnets of proxies whose `X-Forwarded-For` counts. */
-  readonly trustProxy: readonly string[]
-  /** Port of `/metrics`, or `null` for none; 0 lets the system choose a free port. */
-  readonly metricsPort: number | null
-  /** The address that `/metrics` listens on, or `null` for the server's. */
-  readonly metricsHost: string | null
-  /** The room of `/auctiondatafile.json` without `?room=`. */
-  readonly defaultRoom: string
-  readonly logLevel: LogLevel
-}
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** An old and a new one, while the token is being changed. */
 const MOST_TOKENS = 2
@@ -243,7 +188,7 @@ export const CONFIG_KEYS: readonly string[] = Object.keys(environmentSchema.entr
  * Reads the settings.
  * @throws {ConfigError} one error for all bad keys
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -251,43 +196,70 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success) {
     throw unusable(read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`))
   }
-  if (read.output.REDIS_SENTINELS.length > 0 && read.output.REDIS_URL === undefined) {
+  const env = read.output
+  if (env.REDIS_SENTINELS.length > 0 && env.REDIS_URL === undefined) {
     throw unusable(['REDIS_SENTINELS: needs a REDIS_URL, with the name of the primary as its host'])
   }
-  const publishers = read.output.PUBLISHERS_FILE ?? []
-  const allTokens = [...read.output.PUBLISH_TOKENS, ...publishers.map(({ token }) => token)]
+  const publishers = env.PUBLISHERS_FILE ?? []
+  const allTokens = [...env.PUBLISH_TOKENS, ...publishers.map(({ token }) => token)]
   if (new Set(allTokens).size < allTokens.length) {
     throw unusable(['PUBLISHERS_FILE: a token is given twice, here or in PUBLISH_TOKENS'])
   }
   return {
-    port: read.output.PORT,
-    host: read.output.HOST,
-    dataDir: read.output.DATA_DIR,
-    redisUrl: read.output.REDIS_URL ?? null,
-    redisSentinels: read.output.REDIS_SENTINELS,
-    redisCa: read.output.REDIS_CA_FILE ?? null,
-    retainEvents: read.output.RETAIN_EVENTS,
-    retainRoomsDays: read.output.RETAIN_ROOMS_DAYS,
-    nodeName: read.output.NODE_NAME ?? '',
-    boardDir: read.output.BOARD_DIR,
-    publicUrl: read.output.PUBLIC_URL ?? null,
-    firstScreen: read.output.FIRST_SCREEN === 'on',
-    brand: read.output.BRAND_FILE ?? NO_BRAND_FILE,
-    picturesDir: read.output.PICTURES_DIR ?? null,
-    publishTokens: read.output.PUBLISH_TOKENS,
+    /** 0 lets the system choose a free port. */
+    port: env.PORT,
+    host: env.HOST,
+    /** Folder of the auction log; made when it is missing. Not used where `redisUrl` is set. */
+    dataDir: env.DATA_DIR,
+    /** Redis 7 or Valkey with the log of many nodes, or `null` for a log of this node alone. */
+    redisUrl: env.REDIS_URL ?? null,
+    /** URLs of the Sentinels that know the primary by the host name in `redisUrl`; may be empty. */
+    redisSentinels: env.REDIS_SENTINELS,
+    /** PEM certificates that `rediss://` trusts instead of the usual authorities. */
+    redisCa: env.REDIS_CA_FILE ?? null,
+    /** Events that the log keeps of each room. */
+    retainEvents: env.RETAIN_EVENTS,
+    /** Days without a publication after which a room is removed; 0 keeps rooms for good. */
+    retainRoomsDays: env.RETAIN_ROOMS_DAYS,
+    /** Prefix of this node's session ids, by which a proxy routes; may be empty. */
+    nodeName: env.NODE_NAME ?? '',
+    /** Folder of the built board. */
+    boardDir: env.BOARD_DIR,
+    /** The board's public origin, for link previews; `null` without one. */
+    publicUrl: env.PUBLIC_URL ?? null,
+    /** The page contains the first screen of the data file. */
+    firstScreen: env.FIRST_SCREEN === 'on',
+    /** The league's brand, and what of its file is ignored. */
+    brand: env.BRAND_FILE ?? NO_BRAND_FILE,
+    /** Folder served at `/pictures/`, or `null` for none. */
+    picturesDir: env.PICTURES_DIR ?? null,
+    /** Tokens that may publish to every room. Without any publisher, publications are refused. */
+    publishTokens: env.PUBLISH_TOKENS,
+    /** Publishers with a name, some of them limited to their rooms. */
     publishers,
-    publishRate: read.output.PUBLISH_RATE,
-    allowedOrigins: read.output.ALLOWED_ORIGINS,
-    frameAncestors: read.output.FRAME_ANCESTORS,
-    maxViewers: read.output.MAX_VIEWERS,
-    maxViewersPerAddress: read.output.MAX_VIEWERS_PER_ADDRESS,
-    trustProxy: read.output.TRUST_PROXY,
-    metricsPort: read.output.METRICS_PORT ?? null,
-    metricsHost: read.output.METRICS_HOST ?? null,
-    defaultRoom: read.output.DEFAULT_ROOM,
-    logLevel: read.output.LOG_LEVEL,
+    /** Publications per second, divided among those who publish; 0 for no limit, of bytes either. */
+    publishRate: env.PUBLISH_RATE,
+    /** Origins of boards that are hosted elsewhere, as browsers write them. */
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    /** Who may show the board in a frame, as the Content-Security-Policy writes it. */
+    frameAncestors: env.FRAME_ANCESTORS,
+    /** Viewers of this node at one time. */
+    maxViewers: env.MAX_VIEWERS,
+    /** Viewers of one address at one time; 0 for no limit. */
+    maxViewersPerAddress: env.MAX_VIEWERS_PER_ADDRESS,
+    /** Addresses and subnets of proxies whose `X-Forwarded-For` counts. */
+    trustProxy: env.TRUST_PROXY,
+    /** Port of `/metrics`, or `null` for none; 0 lets the system choose a free port. */
+    metricsPort: env.METRICS_PORT ?? null,
+    /** The address that `/metrics` listens on, or `null` for the server's. */
+    metricsHost: env.METRICS_HOST ?? null,
+    /** The room of `/auctiondatafile.json` without `?room=`. */
+    defaultRoom: env.DEFAULT_ROOM,
+    logLevel: env.LOG_LEVEL,
   }
 }
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 function unusable(problems: readonly string[]): ConfigError {
   return new ConfigError(['These settings cannot be used:', ...problems].join('\n  '))

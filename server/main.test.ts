@@ -4,12 +4,11 @@ import { spawn } from 'node:child_process'
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Socket } from 'socket.io-client'
-import { io } from 'socket.io-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { TOKEN } from './test/feed.ts'
+import { bearer, fileOf, openViewer, TOKEN } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
+const SOON = { timeout: 20_000 }
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let folder: string
@@ -52,26 +51,14 @@ function start(environment: Record<string, string>): Started {
 async function publish(url: string, id: string, eventType = 'NewPlayer'): Promise<number> {
   const response = await fetch(`${url}/api/rooms/hall/events`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: { ...bearer(TOKEN), 'content-type': 'application/json' },
     body: JSON.stringify({ id, event: { eventType, data: { name: id } } }),
   })
   if (!response.ok) throw new Error(String(response.status))
   return ((await response.json()) as { seq: number }).seq
 }
 
-/** A viewer that reconnects with its cursor. */
-function watch(url: string) {
-  const socket: Socket = io(url, {
-    transports: ['polling'],
-    forceNew: true,
-    reconnectionDelay: 100,
-    reconnectionDelayMax: 500,
-  })
-  const seqs: number[] = []
-  socket.on('auctionEvent', ({ seq }: { seq: number }) => seqs.push(seq))
-  socket.on('connect', () => socket.emit('joinAuction', 'hall', seqs.at(-1)))
-  return { socket, seqs }
-}
+const seqsOf = (received: readonly { seq?: number }[]) => received.map(({ seq = 0 }) => seq)
 
 describe('npm run serve', () => {
   test('writes its compile cache, lets no second server take its data or port, and ends with status 0 on Ctrl+C', async () => {
@@ -110,11 +97,11 @@ describe('npm run serve', () => {
       const environment = { PUBLISH_TOKENS: TOKEN, MAX_VIEWERS_PER_ADDRESS: '0' }
       const first = start(environment)
       const url = await first.listening
-      const viewers = Array.from({ length: 5 }, () => watch(url))
+      const viewers = Array.from({ length: 5 }, () => openViewer(url, 'hall'))
       // Viewers who join receive the open lot, so that everyone has a number from here on.
       const acknowledged = [await publish(url, 'opening', 'biddingStart')]
-      for (const { seqs } of viewers) {
-        await vi.waitFor(() => expect(seqs).toEqual(acknowledged), { timeout: 20_000 })
+      for (const { received } of viewers) {
+        await vi.waitFor(() => expect(seqsOf(received)).toEqual(acknowledged), SOON)
       }
       const publishing = Promise.all(
         Array.from({ length: 40 }, async (_, n) => {
@@ -136,8 +123,9 @@ describe('npm run serve', () => {
       const last = await publish(url, 'the last')
       // Acknowledged events are kept, so the same id returns the first answer.
       expect(await publish(url, 'opening', 'biddingStart')).toBe(acknowledged[0])
-      for (const { socket, seqs } of viewers) {
-        await vi.waitFor(() => expect(seqs).toContain(last), { timeout: 20_000 })
+      for (const { socket, received } of viewers) {
+        await vi.waitFor(() => expect(seqsOf(received)).toContain(last), SOON)
+        const seqs = seqsOf(received)
         // Every acknowledged event, once and in order.
         expect(seqs).toEqual([...new Set(seqs)].sort((one, other) => one - other))
         expect(seqs).toEqual(expect.arrayContaining(acknowledged))
@@ -149,27 +137,26 @@ describe('npm run serve', () => {
   )
 
   test('logs the publisher of each publication, but no token, and no name of refused and failed requests', async () => {
-    const token = 'mumbai-correct-horse-battery-staple'
+    const mumbai = 'mumbai-correct-horse-battery-staple'
     const path = join(folder, 'publishers.json')
-    await writeFile(path, JSON.stringify([{ name: 'mumbai', token, rooms: ['hall'] }]))
+    await writeFile(path, JSON.stringify([{ name: 'mumbai', token: mumbai, rooms: ['hall'] }]))
     const server = start({ PUBLISH_TOKENS: TOKEN, PUBLISHERS_FILE: path, LOG_LEVEL: 'trace' })
     const url = await server.listening
-    const file = { auction_details: { main: [{}] }, teams: [] }
-    for (const [bearer, room] of [
-      [token, 'hall'],
+    for (const [token = '', room] of [
+      [mumbai, 'hall'],
       [TOKEN, 'annexe'],
-      [token, 'annexe'],
+      [mumbai, 'annexe'],
     ]) {
       const response = await fetch(`${url}/api/rooms/${room}/data-file`, {
         method: 'PUT',
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-        body: JSON.stringify(file),
+        headers: { ...bearer(token), 'content-type': 'application/json' },
+        body: JSON.stringify(fileOf('Cup')),
       })
       await response.text()
     }
     await publish(url, 'one')
     const wrong = 'wrong-token-that-nobody-should-see'
-    for (const [bearer, body] of [
+    for (const [token, body] of [
       [wrong, '{"event":{"eventType":"biddingStart","data":{"name":"Tarun Vela"}}}'],
       [TOKEN, '{"event":{"eventType":"nonsense","data":{"name":"Tarun Vela"}}}'],
       [TOKEN, '{"event": Tarun Vela'],
@@ -177,7 +164,7 @@ describe('npm run serve', () => {
     ] as const) {
       await fetch(`${url}/api/rooms/hall/events?token=${wrong}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        headers: { ...bearer(token), 'content-type': 'application/json' },
         body,
       })
     }

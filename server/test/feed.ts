@@ -13,8 +13,7 @@ import type {
   ServiceToViewer,
   ViewerToService,
 } from '../../contract/channel.ts'
-import { NO_BRAND_FILE } from '../brands.ts'
-import type { Config } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { createFeedServer } from '../feed-server.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
@@ -100,31 +99,14 @@ export async function startFeed(
   const folder = await mkdtemp(join(tmpdir(), 'gavel-feed-'))
   await writeBoard(join(folder, 'board'), html)
   const config: Config = {
+    ...readConfig({}),
     port: 0,
     host: '127.0.0.1',
     dataDir: join(folder, 'data'),
-    redisUrl: null,
-    redisSentinels: [],
-    redisCa: null,
-    retainEvents: 10_000,
-    retainRoomsDays: 0,
-    nodeName: '',
     boardDir: join(folder, 'board'),
-    publicUrl: null,
-    firstScreen: true,
-    brand: NO_BRAND_FILE,
-    picturesDir: null,
     publishTokens: [TOKEN],
-    publishers: [],
     publishRate: 0,
-    allowedOrigins: [],
-    frameAncestors: ["'self'"],
-    maxViewers: 10_000,
     maxViewersPerAddress: 0,
-    trustProxy: [],
-    metricsPort: null,
-    metricsHost: null,
-    defaultRoom: 'test-room',
     logLevel: 'silent',
     ...settings,
   }
@@ -209,7 +191,8 @@ export async function startOwnFeed(...options: Parameters<typeof startFeed>): Pr
   return feed
 }
 
-function openViewer(url: string, room: unknown, cursor: unknown): TestViewer {
+/** Connects a polling viewer that joins on every connect, with its cursor. */
+export function openViewer(url: string, room: unknown, cursor?: unknown): TestViewer {
   const socket: Socket = io(url, {
     transports: ['polling'],
     forceNew: true,
