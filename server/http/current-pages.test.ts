@@ -66,10 +66,8 @@ describe('pages made from a data file', () => {
 
   test('a page that takes too long is left out, and not an older one instead', async () => {
     await pages.of('hall')
-    let finish = () => {}
-    beforeMade = new Promise((resolve) => {
-      finish = resolve
-    })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    beforeMade = promise
     stored.set('hall', 'two')
     expect(await pages.of('hall')).toBeNull()
     finish()
@@ -77,16 +75,59 @@ describe('pages made from a data file', () => {
   })
 
   test('a page that was replaced while it was being made is left out', async () => {
-    let finish = () => {}
-    beforeMade = new Promise((resolve) => {
-      finish = resolve
-    })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    beforeMade = promise
     const first = pages.of('hall')
     await expect.poll(() => made).toEqual(['one'])
     stored.set('hall', 'two')
     finish()
     expect(await first).toBeNull()
     expect(await pages.of('hall')).toBe('two')
+  })
+
+  test('versions that are replaced quickly are skipped', async () => {
+    const renewals: Promise<void>[] = []
+    for (let version = 1; version <= 100; version += 1) {
+      stored.set('hall', String(version))
+      renewals.push(pages.renew('hall'))
+    }
+    await Promise.all(renewals)
+    expect(made).toEqual(['100'])
+    expect(pages.of('hall')).toBe('100')
+  })
+
+  test('of a number of rooms are kept, the least recently used is dropped, the default room’s never', async () => {
+    for (const room of ['hall', 'a', 'b', 'c']) {
+      stored.set(room, room)
+      await pages.of(room)
+    }
+    expect([pages.of('hall'), pages.of('b'), pages.of('c')]).toEqual(['hall', 'b', 'c'])
+    expect(made).toEqual(['hall', 'a', 'b', 'c'])
+    expect(await pages.of('a')).toBe('a')
+    expect(made.at(-1)).toBe('a')
+  })
+
+  test('a room whose file changes but that nobody asks for is dropped first', async () => {
+    for (const room of ['b', 'a', 'c']) {
+      stored.set(room, room)
+      await pages.of(room)
+      if (room !== 'a') continue
+      stored.set('b', 'changed')
+      await pages.renew('b')
+    }
+    expect([pages.has('a'), pages.has('b'), pages.has('c')]).toEqual([true, false, true])
+  })
+
+  test('unknown rooms drop no other and are not kept', async () => {
+    for (const room of ['a', 'b']) {
+      stored.set(room, room)
+      await pages.of(room)
+    }
+    for (let room = 0; room < 20; room += 1) await pages.of(`nowhere-${room}`)
+    expect([pages.of('a'), pages.of('b')]).toEqual(['a', 'b'])
+    expect(pages.has('nowhere-0')).toBe(false)
+    stored.set('nowhere-0', 'now')
+    expect(await pages.of('nowhere-0')).toBe('now')
   })
 
   test('a room without a data file has none', async () => {

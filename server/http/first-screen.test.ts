@@ -2,177 +2,103 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
 import { fileOf, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
-import { watchCurrentFiles } from './current-files.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
 
 /** A renderer whose page is the data file. */
 const render = vi.fn<RenderFirstScreen>()
 
-describe('the cache of pages with a first screen', () => {
-  /** The log's files by room. */
-  let files: Map<string, string>
+describe('the pages with a first screen', () => {
+  /** The default room's file; the text is the mark too. */
+  let body: string
   let announce: (room: string) => void
-  let isDown: boolean
   let screens: FirstScreens
   const onFailure = vi.fn()
 
-  beforeEach(async () => {
-    files = new Map()
-    const listeners: ((room: string) => void)[] = []
-    announce = (room) => {
-      for (const listener of listeners) listener(room)
-    }
-    isDown = false
+  beforeEach(() => {
     onFailure.mockClear()
     render.mockReset().mockImplementation(({ dataFile }) => ({
       html: `<p>${dataFile}</p>`,
       script: 's()',
       style: 'a{}',
     }))
-    const found = async (room: string) => {
-      if (isDown) throw new Error('the log is down')
-      const body = files.get(room)
-      return body === undefined ? null : { body, mark: body, position: { epoch: 'e', seq: 1 } }
-    }
-    const log = {
-      subscribe: (listener: (room: string) => void) => {
-        listeners.push(listener)
-        return () => {}
-      },
-      isFollowed: () => true,
-      dataFileVersion: (room: string) => found(room),
-      dataFile: (room: string) => found(room),
-    } as unknown as AuctionLog
+    const versionOf = () => ({ mark: body, position: { epoch: 'e', seq: 1 } })
     const board = { html: '<html>', policy: NO_PAGE }
     screens = createFirstScreens(() => board, render, {
-      log,
-      files: watchCurrentFiles(log),
+      log: {
+        subscribe(listener) {
+          announce = listener
+          return () => {}
+        },
+      },
+      files: {
+        peek: versionOf,
+        find: async () => versionOf(),
+        read: async () => ({ version: versionOf(), body, tag: body }),
+      },
       defaultRoom: 'main',
       publicUrl: null,
       drawsPictures: false,
       frameAncestors: ["'self'"],
       onFailure,
-      maxRooms: 2,
     })
+    publish('one')
   })
 
-  function publish(room: string, version: string) {
-    files.set(room, version)
-    announce(room)
+  function publish(version: string) {
+    body = version
+    announce('main')
   }
 
-  const versionOf = async (room: string) => {
-    const page = await screens.of(room)
-    return /<p>(.*)<\/p>/.exec(page?.body.plain.toString() ?? '')?.[1] ?? null
+  async function shown() {
+    const page = await screens.of('main')
+    return page?.body.plain.toString() ?? null
   }
 
-  const until = (room: string, version: string | null) =>
-    expect.poll(() => versionOf(room), { timeout: 10_000 }).toBe(version)
-
-  test('renders each version once, before it is asked for again', async () => {
-    publish('main', 'one')
-    await until('main', 'one')
-    publish('main', 'two')
+  test('are rendered once for each version, before they are asked for again', async () => {
+    await expect.poll(shown).toBe('<p>one</p>')
+    publish('two')
     await expect.poll(() => render.mock.calls.length).toBe(2)
-    await until('main', 'two')
+    await expect.poll(shown).toBe('<p>two</p>')
+    // An event without a data file.
+    announce('main')
+    await screens.renew('main')
     const pages = new Set(Array.from({ length: 10_000 }, () => screens.of('main')))
     expect(pages.size).toBe(1)
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('skips versions that are replaced quickly', async () => {
-    for (let version = 1; version <= 100; version += 1) publish('main', String(version))
-    await until('main', '100')
-    expect(render.mock.calls.length).toBeLessThan(10)
-  })
-
-  test('an event without a data file renders nothing', async () => {
-    publish('main', 'one')
-    await until('main', 'one')
-    for (let event = 0; event < 5; event += 1) announce('main')
-    await screens.renew('main')
+  test('are not rendered for a room that nobody asks for', async () => {
+    await screens.renew('annexe')
     expect(render).toHaveBeenCalledTimes(1)
-  })
-
-  test('keeps a number of rooms, evicts the least recently used one, and never the default room', async () => {
-    for (const room of ['main', 'a', 'b', 'c']) {
-      publish(room, room)
-      await until(room, room)
-    }
-    expect(render).toHaveBeenCalledTimes(4)
-    expect(await versionOf('main')).toBe('main')
-    expect(render).toHaveBeenCalledTimes(4)
-    await until('a', 'a')
-    expect(render).toHaveBeenCalledTimes(5)
-  })
-
-  test('a room whose file changes but that nobody asks for is evicted first', async () => {
-    for (const room of ['a', 'b']) {
-      publish(room, room)
-      await until(room, room)
-    }
-    expect(await versionOf('a')).toBe('a')
-    publish('b', 'b, changed')
-    await expect.poll(() => render.mock.calls.length).toBe(3)
-    publish('c', 'c')
-    await until('c', 'c')
-    expect(await versionOf('a')).toBe('a')
-    expect(render).toHaveBeenCalledTimes(4)
-    await until('b', 'b, changed')
-    expect(render).toHaveBeenCalledTimes(5)
-  })
-
-  test('unknown rooms evict nothing', async () => {
-    for (const room of ['a', 'b']) {
-      publish(room, room)
-      await until(room, room)
-    }
-    for (let room = 0; room < 20; room += 1) await screens.of(`nowhere-${room}`)
-    await screens.renew('main')
-    expect(await versionOf('a')).toBe('a')
+    publish('two')
+    await screens.renew('annexe')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('an unknown room is not cached', async () => {
-    expect(await screens.of('nowhere')).toBeNull()
-    await screens.renew('main')
-    files.set('nowhere', 'now')
-    announce('nowhere')
-    await screens.renew('main')
-    expect(render).not.toHaveBeenCalled()
-    await until('nowhere', 'now')
-  })
-
-  test('a file that cannot be rendered has no first screen, and is logged once', async () => {
+  test('are left out for a file that cannot be rendered, which is logged once', async () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken')
     })
-    publish('main', 'one')
-    await screens.renew('main')
-    expect(await screens.of('main')).toBeNull()
-    await screens.renew('main')
+    expect(await shown()).toBeNull()
+    expect(await shown()).toBeNull()
     expect(onFailure).toHaveBeenCalledTimes(1)
-    publish('main', 'two')
-    await until('main', 'two')
+    publish('two')
+    await expect.poll(shown).toBe('<p>two</p>')
   })
 
-  test('a page of more than a million characters is not kept', async () => {
-    publish('main', 'one')
-    await until('main', 'one')
-    publish('main', 'x'.repeat(2 ** 20))
-    await until('main', null)
-  })
-
-  test('a file without a first screen gives the plain page', async () => {
-    publish('main', 'one')
-    await until('main', 'one')
-    render.mockReturnValueOnce(null)
-    publish('main', 'empty')
-    await until('main', null)
+  test.each([
+    ['has more than a million characters', 'x'.repeat(2 ** 20 + 1)],
+    ['has no first screen', null],
+  ])('are left out where the new one %s', async (_what, html) => {
+    await expect.poll(shown).toBe('<p>one</p>')
+    render.mockReturnValueOnce(html === null ? null : { html, script: '', style: '' })
+    publish('two')
+    await screens.renew('main')
+    expect(await shown()).toBeNull()
+    expect(render).toHaveBeenCalledTimes(2)
   })
 })
 

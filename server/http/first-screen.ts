@@ -38,13 +38,11 @@ export interface PageWithFirstScreen {
 export type FirstScreens = CurrentPages<PageWithFirstScreen | null>
 
 export interface FirstScreenOptions extends PreviewOptions {
-  readonly log: AuctionLog
+  readonly log: Pick<AuctionLog, 'subscribe'>
   readonly files: CurrentFiles
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */
   readonly onFailure: (cause: unknown) => void
-  /** For tests. */
-  readonly maxRooms?: number
 }
 
 /** The renderer of the built board, or `null` where the build has none. @throws when it cannot be loaded */
@@ -66,8 +64,8 @@ export function createFirstScreens(
   ) => FirstScreen | null | Promise<FirstScreen | null>,
   options: FirstScreenOptions,
 ): FirstScreens {
-  const { log, frameAncestors, onFailure, maxRooms = MAX_ROOMS } = options
-  const pages = createCurrentPages({ ...options, make: pageFrom, maxRooms })
+  const { log, frameAncestors, onFailure } = options
+  const pages = createCurrentPages({ ...options, make: pageFrom, maxRooms: MAX_ROOMS })
 
   log.subscribe((room) => {
     if (pages.has(room)) void pages.renew(room)
