@@ -11,10 +11,7 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
   const log = openSqliteLog(folder)
   const feed = await startFeed({}, { log })
   const store = log.append
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const append = vi.spyOn(log, 'append').mockImplementation(async (...given) => {
     await held
     return store(...given)

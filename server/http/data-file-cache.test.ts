@@ -102,10 +102,8 @@ describe('the data file cache', () => {
   test('skips versions that are replaced during a read, and never serves an outdated one', async () => {
     publish('a', 1)
     await cache.get('a', null)
-    let resume = () => {}
-    beforeRead = new Promise((resolve) => {
-      resume = resolve
-    })
+    const { promise, resolve: resume } = Promise.withResolvers<void>()
+    beforeRead = promise
     publish('a', 2)
     const two = versionOf('a')
     await vi.waitFor(() => expect(reads).toHaveLength(2))
@@ -135,10 +133,8 @@ describe('the data file cache', () => {
     publish('a', 1)
     await cache.get('a', null)
     expect(cache.peek('a', null)).not.toBeNull()
-    let resume = () => {}
-    beforeRead = new Promise((resolve) => {
-      resume = resolve
-    })
+    const { promise, resolve: resume } = Promise.withResolvers<void>()
+    beforeRead = promise
     publish('a', 2)
     const two = versionOf('a')
     await vi.waitFor(() => expect(reads).toHaveLength(2))

@@ -48,11 +48,11 @@ describeAuctionLog('the Redis log', async () => ({ open, save: redis.save, destr
 describe('the Redis log on many nodes', () => {
   let here: AuctionLog
   let there: AuctionLog
-  const warn = vi.fn()
+  const [warnOfHere, warn] = [vi.fn(), vi.fn()]
 
   beforeEach(async () => {
-    warn.mockClear()
-    here = await open()
+    vi.clearAllMocks()
+    here = await open({ report: { info() {}, warn: warnOfHere } })
     there = await open({ report: { info() {}, warn } })
   })
   afterEach(async () => {
@@ -340,14 +340,71 @@ describe('the Redis log on many nodes', () => {
     expect(next).toMatchObject({ body: '{"n":2}', ...(await there.dataFileVersion('hall')) })
     expect(next?.mark).not.toBe(lost?.mark)
   })
+
+  describe('rooms end', () => {
+    const NAME = 'Padmanabhan'
+    const sale: Entry = {
+      id: NAME,
+      event: { eventType: 'playerSold', data: { name: NAME } },
+      dataFile: JSON.stringify({ players: [NAME] }),
+    }
+
+    beforeEach(async () => {
+      await here.append('hall', sale)
+      await vi.waitFor(async () => expect((await there.room('hall'))?.seq).toBeGreaterThan(0))
+      await there.eventsAfter('hall', 0, 10)
+      vi.clearAllMocks()
+    })
+
+    test('no key holds anything of a removed room but its name, and that expires', async () => {
+      await here.removeRoom('hall')
+      const keys = await admin.keys('*')
+      const values = await Promise.all(
+        keys.map(async (key) => {
+          const type = await admin.type(key)
+          if (type === 'string') return admin.get(key)
+          if (type === 'stream') return admin.xRange(key, '-', '+')
+          if (type === 'zset') return admin.zRange(key, 0, -1)
+          return type === 'set' ? admin.sMembers(key) : admin.hGetAll(key)
+        }),
+      )
+      expect(JSON.stringify([keys, values])).not.toContain(NAME)
+      expect(keys.filter((key) => key.includes('hall'))).toEqual(['{gavel}:removed:hall'])
+      expect(await admin.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
+    })
+
+    test('every node is woken, and takes the removal for no loss', async () => {
+      const epoch = here.epoch()
+      const woken = new Promise<string>((resolve) => there.subscribe(resolve))
+      await here.removeRoom('hall')
+      expect(await woken).toBe('hall')
+      const { seq } = await there.append('hall', sale)
+      expect(await there.eventsAfter('hall', 0, 10)).toMatchObject([{ seq }])
+      // Also on nodes that lose their connections before they have read of it.
+      const [removed] = await admin
+        .multi()
+        .eval(REMOVE_ROOM.text, { keys: [...keysOf('hall')], arguments: ['hall', '', '9e15'] })
+        .addCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
+        .exec()
+      expect(removed).toBe('1')
+      const wokenLater = new Set<string>()
+      there.subscribe((room) => wokenLater.add(room))
+      for (const one of [warnOfHere, warn]) {
+        await vi.waitFor(() => expect(one).toHaveBeenCalledOnce(), TO_RECOVER)
+      }
+      await vi.waitFor(() => here.check(), TO_RECOVER)
+      await vi.waitFor(() => there.check(), TO_RECOVER)
+      await vi.waitFor(() => expect(wokenLater).toContain('hall'), TO_RECOVER)
+      expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
+      const said = [...warnOfHere.mock.calls, ...warn.mock.calls].map(([, message]) => message)
+      expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
+    })
+  })
 })
 
 test('a connection that is being prepared is not replaced by another', async () => {
-  let goOn = () => {}
-  const gate = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const prepare = vi.fn(() => gate)
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const prepare = vi.fn(() => promise)
   const connection = connectRedis({ address: async () => redis.url, ca: null, prepare })
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce(), TO_RECOVER)
   connection.renew(new LogUnavailable('the other connection ended'))
@@ -357,76 +414,6 @@ test('a connection that is being prepared is not replaced by another', async () 
   })
   expect(prepare).toHaveBeenCalledOnce()
   connection.close()
-})
-
-describe('rooms end in the Redis log', () => {
-  const NAME = 'Padmanabhan'
-  const sale: Entry = {
-    id: NAME,
-    event: { eventType: 'playerSold', data: { name: NAME } },
-    dataFile: JSON.stringify({ players: [NAME] }),
-  }
-  const warn = vi.fn()
-  let here: AuctionLog
-  let there: AuctionLog
-
-  beforeEach(async () => {
-    warn.mockClear()
-    const report = { info() {}, warn }
-    here = await open({ report })
-    there = await open({ report })
-    await here.append('hall', sale)
-    await vi.waitFor(async () => expect((await there.room('hall'))?.seq).toBeGreaterThan(0))
-    await there.eventsAfter('hall', 0, 10)
-    warn.mockClear()
-  })
-  afterEach(async () => {
-    await here.close()
-    await there.close()
-    await forgetAll()
-  })
-
-  test('no key holds anything of a removed room but its name, and that expires', async () => {
-    await here.removeRoom('hall')
-    const keys = await admin.keys('*')
-    const values = await Promise.all(
-      keys.map(async (key) => {
-        const type = await admin.type(key)
-        if (type === 'string') return admin.get(key)
-        if (type === 'stream') return admin.xRange(key, '-', '+')
-        if (type === 'zset') return admin.zRange(key, 0, -1)
-        return type === 'set' ? admin.sMembers(key) : admin.hGetAll(key)
-      }),
-    )
-    expect(JSON.stringify([keys, values])).not.toContain(NAME)
-    expect(keys.filter((key) => key.includes('hall'))).toEqual(['{gavel}:removed:hall'])
-    expect(await admin.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
-  })
-
-  test('every node is woken, and takes the removal for no loss', async () => {
-    const epoch = here.epoch()
-    const woken = new Promise<string>((resolve) => there.subscribe(resolve))
-    await here.removeRoom('hall')
-    expect(await woken).toBe('hall')
-    const { seq } = await there.append('hall', sale)
-    expect(await there.eventsAfter('hall', 0, 10)).toMatchObject([{ seq }])
-    // Also on nodes that lose their connections before they have read of it.
-    const [removed] = await admin
-      .multi()
-      .eval(REMOVE_ROOM.text, { keys: [...keysOf('hall')], arguments: ['hall', '', '9e15'] })
-      .addCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
-      .exec()
-    expect(removed).toBe('1')
-    const wokenLater = new Set<string>()
-    there.subscribe((room) => wokenLater.add(room))
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2), TO_RECOVER)
-    await vi.waitFor(() => here.check(), TO_RECOVER)
-    await vi.waitFor(() => there.check(), TO_RECOVER)
-    await vi.waitFor(() => expect(wokenLater).toContain('hall'), TO_RECOVER)
-    expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
-    const said = warn.mock.calls.map(([, message]) => message)
-    expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
-  })
 })
 
 describe('the start of the Redis log', () => {
