@@ -7,37 +7,6 @@ import { ConfigError } from './config-error.ts'
 const TOKEN = 'a'.repeat(32)
 
 describe('the settings', () => {
-  test('have a default for every key', () => {
-    expect(readConfig({})).toEqual({
-      port: 3000,
-      host: '0.0.0.0',
-      dataDir: '.gavel/data',
-      redisUrl: null,
-      redisSentinels: [],
-      redisCa: null,
-      retainEvents: 10_000,
-      retainRoomsDays: 0,
-      nodeName: '',
-      boardDir: 'dist/board',
-      publicUrl: null,
-      firstScreen: true,
-      brand: { brands: null, problems: [] },
-      picturesDir: null,
-      publishTokens: [],
-      publishers: [],
-      publishRate: 100,
-      allowedOrigins: [],
-      frameAncestors: ["'self'"],
-      maxViewers: 10_000,
-      maxViewersPerAddress: 500,
-      trustProxy: [],
-      metricsPort: null,
-      metricsHost: null,
-      defaultRoom: 'test-room',
-      logLevel: 'info',
-    })
-  })
-
   test('are read from the environment, where an empty value counts as unset', () => {
     const environment = {
       PORT: '0',
