@@ -77,6 +77,13 @@ const epochContinuedSchema = v.strictObject({
   epoch: epochOfMessage,
 })
 
+/** Names of the messages. */
+const RECEIVED = ['joinAuction']
+const SENT = ['auctionEvent', 'epochStarted', 'epochContinued']
+
+const referencesTo = (names: readonly string[]) =>
+  names.map((name) => ({ $ref: `#/channels/auction/messages/${name}` }))
+
 export function asyncApiDocument(): object {
   return {
     asyncapi: '3.0.0',
@@ -91,28 +98,21 @@ export function asyncApiDocument(): object {
       auction: {
         address: '/socket.io/',
         description: 'A payload is what the Socket.IO event of the message’s name carries.',
-        messages: {
-          joinAuction: { $ref: '#/components/messages/joinAuction' },
-          auctionEvent: { $ref: '#/components/messages/auctionEvent' },
-          epochStarted: { $ref: '#/components/messages/epochStarted' },
-          epochContinued: { $ref: '#/components/messages/epochContinued' },
-        },
+        messages: Object.fromEntries(
+          [...RECEIVED, ...SENT].map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
       },
     },
     operations: {
       hearJoinAuction: {
         action: 'receive',
         channel: { $ref: '#/channels/auction' },
-        messages: [{ $ref: '#/channels/auction/messages/joinAuction' }],
+        messages: referencesTo(RECEIVED),
       },
       tellAuctionEvent: {
         action: 'send',
         channel: { $ref: '#/channels/auction' },
-        messages: [
-          { $ref: '#/channels/auction/messages/auctionEvent' },
-          { $ref: '#/channels/auction/messages/epochStarted' },
-          { $ref: '#/channels/auction/messages/epochContinued' },
-        ],
+        messages: referencesTo(SENT),
       },
     },
     components: {

@@ -18,6 +18,16 @@ beforeEach(async () => {
   file = join(folder, 'auction.sqlite')
 })
 
+/** Makes this statement fail, as on a full disk. @returns ends that */
+function sabotage(statement: string) {
+  const saboteur = new DatabaseSync(file)
+  saboteur.exec(`CREATE TRIGGER full ${statement} BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+  return () => {
+    saboteur.exec('DROP TRIGGER full')
+    saboteur.close()
+  }
+}
+
 describe('the SQLite log on its file', () => {
   test.each([
     ['newer', 99],
@@ -36,10 +46,8 @@ describe('the SQLite log on its file', () => {
   test('an append that fails changes nothing', async () => {
     const log = openSqliteLog(folder)
     await log.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
-    // Simulates a full disk: the last statement of the transaction fails.
-    const saboteur = new DatabaseSync(file)
-    saboteur.exec(`CREATE TRIGGER full AFTER INSERT ON recorded_files
-      BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    // The last statement of the transaction.
+    const mend = sabotage('AFTER INSERT ON recorded_files')
     const entry = {
       id: 'b',
       event: { eventType: 'biddingStart', data: { name: 'B' } },
@@ -53,8 +61,7 @@ describe('the SQLite log on its file', () => {
     expect(await log.recordedEvents('hall', 0, 10)).toHaveLength(1)
     expect(await log.recordedFiles('hall', 0, 10)).toEqual([])
 
-    saboteur.exec('DROP TRIGGER full')
-    saboteur.close()
+    mend()
     expect(await log.append('hall', entry)).toEqual({
       seq: (before?.seq ?? 0) + 1,
       duplicate: false,
@@ -254,17 +261,14 @@ describe('rooms end in the SQLite log', () => {
   test('a removal that fails half-way leaves nothing readable and is completed', async () => {
     let log = openSqliteLog(folder)
     await log.append('hall', sale(1))
-    const saboteur = new DatabaseSync(file)
-    saboteur.exec(`CREATE TRIGGER full BEFORE DELETE ON events
-      BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    const mend = sabotage('BEFORE DELETE ON events')
     await expect(log.removeRoom('hall')).rejects.toThrow('disk full')
     expect(await log.roomNames()).toEqual([])
     expect(await log.eventsAfter('hall', 0, 1)).toEqual([])
     await expect(log.append('hall', sale(1))).rejects.toThrow('disk full')
     await log.close()
 
-    saboteur.exec('DROP TRIGGER full')
-    saboteur.close()
+    mend()
     log = openSqliteLog(folder)
     expect(await log.append('hall', sale(1))).toMatchObject({ duplicate: false })
     expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(1)

@@ -54,6 +54,8 @@ export interface Ask {
   readonly method?: string
   readonly headers?: Headers
   readonly body?: string | Buffer
+  /** The address that it is sent from. */
+  readonly localAddress?: string
 }
 
 export interface Feed {
@@ -258,22 +260,25 @@ export async function openSession(
 }
 
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body } = options
+  const { method = 'GET', headers = {}, body, localAddress } = options
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('error', reject)
-      response.on('end', () => {
-        const whole = Buffer.concat(parts)
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: whole,
-          json: () => JSON.parse(whole.toString()),
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers, localAddress },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () => {
+          const whole = Buffer.concat(parts)
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: whole,
+            json: () => JSON.parse(whole.toString()),
+          })
         })
-      })
-    })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -1,5 +1,4 @@
 /** The proxies of `deploy/` pass on the viewer's address, even behind a load balancer. */
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNode } from '../../../testing/feed-server.ts'
@@ -7,7 +6,7 @@ import { freePort } from '../../../testing/free-port.ts'
 import type { Program } from '../../../testing/programs.ts'
 import { type ProxyName, startProxy } from '../../../testing/proxies.ts'
 import { makeFolder } from '../../../testing/temporary-folder.ts'
-import { CHANNEL } from '../feed.ts'
+import { ask, CHANNEL } from '../feed.ts'
 
 /** The load balancer that the configurations trust. */
 const BALANCER = '127.0.0.1'
@@ -32,29 +31,13 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind deploy/%s', (name) => {
     await Promise.all(programs.map((program) => program.stop('SIGKILL')))
   })
 
-  /** Opens a session. @returns the answer's status */
-  const open = (from: string, forwarded: string) =>
-    new Promise<number>((resolve, reject) => {
-      request(
-        {
-          host: '127.0.0.1',
-          port,
-          path: CHANNEL,
-          localAddress: from,
-          headers: { 'x-forwarded-for': forwarded },
-        },
-        (response) => {
-          response.resume()
-          response.on('end', () => resolve(response.statusCode ?? 0))
-        },
-      )
-        .on('error', reject)
-        .end()
-    })
-
+  /** Opens a session for each address. @returns the statuses of the answers */
   async function openAll(from: string, forwarded: readonly string[]): Promise<number[]> {
     const statuses: number[] = []
-    for (const address of forwarded) statuses.push(await open(from, address))
+    for (const address of forwarded) {
+      const headers = { 'x-forwarded-for': address }
+      statuses.push((await ask(port, CHANNEL, { localAddress: from, headers })).status)
+    }
     return statuses
   }
 
