@@ -77,13 +77,6 @@ const epochContinuedSchema = v.strictObject({
   epoch: epochOfMessage,
 })
 
-/** Names of the messages. */
-const RECEIVED = ['joinAuction']
-const SENT = ['auctionEvent', 'epochStarted', 'epochContinued']
-
-const referencesTo = (names: readonly string[]) =>
-  names.map((name) => ({ $ref: `#/channels/auction/messages/${name}` }))
-
 export function asyncApiDocument(): object {
   return {
     asyncapi: '3.0.0',
@@ -98,21 +91,28 @@ export function asyncApiDocument(): object {
       auction: {
         address: '/socket.io/',
         description: 'A payload is what the Socket.IO event of the message’s name carries.',
-        messages: Object.fromEntries(
-          [...RECEIVED, ...SENT].map((name) => [name, { $ref: `#/components/messages/${name}` }]),
-        ),
+        messages: {
+          joinAuction: { $ref: '#/components/messages/joinAuction' },
+          auctionEvent: { $ref: '#/components/messages/auctionEvent' },
+          epochStarted: { $ref: '#/components/messages/epochStarted' },
+          epochContinued: { $ref: '#/components/messages/epochContinued' },
+        },
       },
     },
     operations: {
       hearJoinAuction: {
         action: 'receive',
         channel: { $ref: '#/channels/auction' },
-        messages: referencesTo(RECEIVED),
+        messages: [{ $ref: '#/channels/auction/messages/joinAuction' }],
       },
       tellAuctionEvent: {
         action: 'send',
         channel: { $ref: '#/channels/auction' },
-        messages: referencesTo(SENT),
+        messages: [
+          { $ref: '#/channels/auction/messages/auctionEvent' },
+          { $ref: '#/channels/auction/messages/epochStarted' },
+          { $ref: '#/channels/auction/messages/epochContinued' },
+        ],
       },
     },
     components: {

@@ -110,12 +110,9 @@ export interface RemovalConditions {
 }
 
 /** A kept event with its time. */
-export interface RecordedEvent {
-  readonly seq: number
+export interface RecordedEvent extends Omit<LoggedEvent, 'acceptedAt'> {
   /** When it was stored, in milliseconds since 1970. */
   readonly at: number
-  readonly eventType: string
-  readonly data: unknown
 }
 
 /** A data file that the room has or had. */

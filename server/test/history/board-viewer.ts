@@ -11,15 +11,11 @@
  */
 import { Agent, request } from 'node:http'
 import { parseContinuation } from '../../../contract/auction-event.ts'
-
-export interface Shown {
-  readonly id: string
-  readonly seq: number
-}
+import type { NumberedEvent } from './check.ts'
 
 export interface BoardViewer {
   /** What it has shown, in order. */
-  readonly shown: readonly Shown[]
+  readonly shown: readonly NumberedEvent[]
   /** Histories that it has followed, in order, each by its newest epoch. */
   readonly epochs: readonly string[]
   readonly counts: {
@@ -49,7 +45,7 @@ const GAP_WAIT_MS = 5_000
 const SILENCE_MS = 45_000
 
 export function openBoardViewer(port: number, room: string): BoardViewer {
-  const shown: Shown[] = []
+  const shown: NumberedEvent[] = []
   const epochs: string[] = []
   const counts = { retries: 0, sessions: 0, gaps: 0, repeated: 0 }
   let last: number | null = null

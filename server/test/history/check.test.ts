@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Acknowledged, checkHistory, type Received } from './check.ts'
+import { checkHistory, type NumberedEvent } from './check.ts'
 
-const ACKNOWLEDGED: Acknowledged[] = [1, 2, 3, 4].map((seq) => ({ id: `id-${seq}`, seq }))
-const HISTORY: Received[] = [...ACKNOWLEDGED]
+const ACKNOWLEDGED: NumberedEvent[] = [1, 2, 3, 4].map((seq) => ({ id: `id-${seq}`, seq }))
+const HISTORY: NumberedEvent[] = [...ACKNOWLEDGED]
 
-function faults(acknowledged: readonly Acknowledged[], ...histories: Received[][]) {
+function faults(acknowledged: readonly NumberedEvent[], ...histories: NumberedEvent[][]) {
   const { lost, duplicated, gaps, reordered } = checkHistory(acknowledged, histories)
   return { lost, duplicated, gaps, reordered }
 }

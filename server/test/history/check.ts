@@ -3,14 +3,8 @@
  * not acknowledged may have been stored or not, but at most once.
  */
 
-/** A publication that was answered with success. */
-export interface Acknowledged {
-  readonly id: string
-  readonly seq: number
-}
-
-/** An event as a viewer received it. */
-export interface Received {
+/** A publication that was answered with success, or an event as a viewer received it. */
+export interface NumberedEvent {
   readonly id: string
   readonly seq: number
 }
@@ -30,8 +24,8 @@ export interface Verdict {
 
 /** @param histories what each viewer received, in its order */
 export function checkHistory(
-  acknowledged: readonly Acknowledged[],
-  histories: readonly (readonly Received[])[],
+  acknowledged: readonly NumberedEvent[],
+  histories: readonly (readonly NumberedEvent[])[],
 ): Verdict {
   const acknowledgedSeqs = new Map<string, number>()
   let duplicated = 0

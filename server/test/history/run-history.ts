@@ -15,7 +15,7 @@ import { type Program, ROOT, startProgram } from '../../../testing/programs.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { until } from '../../../testing/until.ts'
 import { type BoardViewer, openBoardViewer } from './board-viewer.ts'
-import { type Acknowledged, checkHistory, type Verdict } from './check.ts'
+import { checkHistory, type NumberedEvent, type Verdict } from './check.ts'
 
 /** How many times as long as in `npm test`. */
 export const TIMES = Number(process.env['HISTORY_TIMES'] ?? 1)
@@ -122,7 +122,7 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
   }
 
   const acknowledgedFile = (n: number) => join(folder, `acknowledged-${n}`)
-  const acknowledged = () => [0, 1].flatMap((n) => readLines<Acknowledged>(acknowledgedFile(n)))
+  const acknowledged = () => [0, 1].flatMap((n) => readLines<NumberedEvent>(acknowledgedFile(n)))
 
   async function progress() {
     const size = () => [0, 1].reduce((sum, n) => sum + sizeOf(acknowledgedFile(n)), 0)
