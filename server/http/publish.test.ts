@@ -19,6 +19,7 @@ const event = (name = 'Tarun') => ({ eventType: 'biddingStart', data: { name } }
 const events = (room: string) => `/api/rooms/${room}/events`
 const dataFile = (room: string) => `/api/rooms/${room}/data-file`
 const newRoom = () => randomUUID()
+const statusAndBody = ({ status, json }: Answer) => [status, json()]
 const postEvent = (room: string, body: unknown, headers = {}) =>
   feed.publish('POST', events(room), body, headers)
 
@@ -40,12 +41,9 @@ describe('PUT /api/rooms/:room/data-file', () => {
   test('replaces the file and returns its version and what boards will leave out', async () => {
     const room = newRoom()
     const first = await feed.putFile(room, file('one'))
-    expect([first.status, first.json()]).toEqual([
-      200,
-      { version: 1, leftOut: [], leftOutCount: 0 },
-    ])
+    expect(statusAndBody(first)).toEqual([200, { version: 1, leftOut: [], leftOutCount: 0 }])
     const second = await feed.putFile(room, { ...file('two'), teams: [null] })
-    expect([second.status, second.json()]).toEqual([
+    expect(statusAndBody(second)).toEqual([
       200,
       { version: 2, leftOut: ['teams[0]'], leftOutCount: 1 },
     ])
@@ -76,10 +74,7 @@ describe('If-Match and If-None-Match on publishing', () => {
       await feed.putFile(room, file('one'))
       const { etag } = (await feed.readFile(room, { 'accept-encoding': coding })).headers
       const mine = await feed.putFile(room, file('two'), { 'if-match': String(etag) })
-      expect([mine.status, mine.json()]).toEqual([
-        200,
-        { version: 2, leftOut: [], leftOutCount: 0 },
-      ])
+      expect(statusAndBody(mine)).toEqual([200, { version: 2, leftOut: [], leftOutCount: 0 }])
       expect(mine.headers.etag).toBe((await feed.readFile(room)).headers.etag)
 
       const late = await feed.putFile(room, file('late'), { 'if-match': String(etag) })
@@ -142,7 +137,7 @@ describe('POST /api/rooms/:room/events', () => {
   test('stores an event and answers 201 with its id and sequence number', async () => {
     const room = newRoom()
     const first = await postEvent(room, { id: 'lot-1', event: event() })
-    expect([first.status, first.json()]).toEqual([
+    expect(statusAndBody(first)).toEqual([
       201,
       { id: 'lot-1', seq: expect.any(Number), duplicate: false },
     ])
@@ -198,7 +193,7 @@ describe('publications are stored unchanged', () => {
       const other = await postEvent(room, withFields(`"${name}":"B"`, 'one'))
       expect(other.status).toBe(409)
       const same = await postEvent(room, withFields(`"${name}":"A"`, 'one'))
-      expect([same.status, same.json()]).toMatchObject([200, { duplicate: true }])
+      expect(statusAndBody(same)).toMatchObject([200, { duplicate: true }])
     },
   )
 
@@ -286,7 +281,7 @@ describe('an unreadable request', () => {
     'is a 400 that names the field for the room %s',
     async (room) => {
       const answer = await postEvent(room, { event: event() })
-      expect([answer.status, answer.json()]).toMatchObject([400, { errors: [{ field: 'room' }] }])
+      expect(statusAndBody(answer)).toMatchObject([400, { errors: [{ field: 'room' }] }])
     },
   )
 })

@@ -151,9 +151,10 @@ test('an eviction policy set at run time refuses publications until it is correc
   await log.append('hall', entry('a'))
   await configure('maxmemory-policy', 'allkeys-lru')
   await expect(log.check()).rejects.toThrow(/set maxmemory-policy to noeviction/)
-  await vi.waitFor(() => expect(log.append('hall', entry('b'))).rejects.toThrow(/noeviction/), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(
+    () => expect(log.append('hall', entry('b'))).rejects.toThrow(/noeviction/),
+    TO_RECOVER,
+  )
   await configure('maxmemory-policy', 'noeviction')
   await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
 })

@@ -402,9 +402,10 @@ test('a connection that is being prepared is not replaced by another', async () 
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce(), TO_RECOVER)
   connection.renew(new LogUnavailable('the other connection ended'))
   goOn()
-  await vi.waitFor(async () => expect(await connection.ask(['PING'], 2_000)).toBe('PONG'), {
-    timeout: 20_000,
-  })
+  await vi.waitFor(
+    async () => expect(await connection.ask(['PING'], 2_000)).toBe('PONG'),
+    TO_RECOVER,
+  )
   expect(prepare).toHaveBeenCalledOnce()
   connection.close()
 })

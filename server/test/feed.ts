@@ -194,12 +194,18 @@ export async function startOwnFeed(...options: Parameters<typeof startFeed>): Pr
 }
 
 /** Connects a polling viewer that joins on every connect, with its cursor. */
-export function openViewer(url: string, room: unknown, cursor?: unknown): TestViewer {
+export function openViewer(
+  url: string,
+  room: unknown,
+  cursor?: unknown,
+  options: Parameters<typeof io>[1] = {},
+): TestViewer {
   const socket: Socket = io(url, {
     transports: ['polling'],
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 200,
+    ...options,
   })
   const received: AuctionEventMessage[] = []
   const waiting = new Set<() => void>()

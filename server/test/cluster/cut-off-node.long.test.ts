@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { putDataFile, startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
-import { startProxy } from '../../../testing/proxies.ts'
+import { type ProxyName, startProxy } from '../../../testing/proxies.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { ask, CHANNEL, fileOf } from '../feed.ts'
 import { folderOfTest } from '../folder.ts'
@@ -22,6 +22,20 @@ beforeEach(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
 })
 
+/** Starts a node for each address of Redis, and the proxy. @returns their ports, that of the proxy last */
+async function startNodes(proxy: ProxyName, first: string, second: string) {
+  const nodes = [await freePort(), await freePort()] as const
+  for (const [index, url] of [first, second].entries()) {
+    const env = { REDIS_URL: url, NODE_NAME: `node${index + 1}`, BOARD_DIR: folder }
+    const node = await startNode({ port: nodes[index] ?? 0, dataDir: folder, env })
+    onTestFinished(() => node.stop('SIGKILL'))
+  }
+  const port = await freePort()
+  const program = await startProxy(proxy, { port, nodes, folder })
+  onTestFinished(() => program.stop('SIGKILL'))
+  return [...nodes, port] as const
+}
+
 test.each(['nginx', 'haproxy'] as const)(
   '%s takes data files from the node that can reach Redis; the other one says that it cannot',
   { timeout: 120_000 },
@@ -30,38 +44,30 @@ test.each(['nginx', 'haproxy'] as const)(
     onTestFinished(redis.stop)
     const link = await startTcpProxy(Number(new URL(redis.url).port))
     onTestFinished(link.close)
-    const ports = [await freePort(), await freePort()] as const
-    const start = async (name: string, port: number, url: string) => {
-      const env = { REDIS_URL: url, NODE_NAME: name, DEFAULT_ROOM: ROOM, BOARD_DIR: folder }
-      const node = await startNode({ port, dataDir: folder, env })
-      onTestFinished(() => node.stop('SIGKILL'))
-    }
-    await start('node1', ports[0], redis.url)
-    await start('node2', ports[1], `redis://127.0.0.1:${link.port}`)
-    const port = await freePort()
-    const program = await startProxy(proxy, { port, nodes: ports, folder })
-    onTestFinished(() => program.stop('SIGKILL'))
+    const cutOffUrl = `redis://127.0.0.1:${link.port}`
+    const [first, cutOff, port] = await startNodes(proxy, redis.url, cutOffUrl)
 
-    await putDataFile(ports[0], ROOM, file('one'))
-    for (const node of ports) await vi.waitFor(async () => expect(await series(node)).toBe('one'))
+    await putDataFile(first, ROOM, file('one'))
+    for (const node of [first, cutOff])
+      await vi.waitFor(async () => expect(await series(node)).toBe('one'))
     link.stall()
-    await putDataFile(ports[0], ROOM, file('two'))
+    await putDataFile(first, ROOM, file('two'))
     await delay(NOTICED_MS)
 
-    const answer = await ask(ports[1], '/auctiondatafile.json')
+    const answer = await ask(cutOff, '/auctiondatafile.json')
     expect(answer.status).toBe(503)
     expect(answer.headers).toMatchObject({
       'retry-after': '2',
       'content-type': expect.stringContaining('application/problem+json'),
     })
-    expect((await ask(ports[1], '/')).body.toString()).not.toContain('one Auction')
-    expect((await ask(ports[1], '/readyz')).status).toBe(503)
-    expect((await ask(ports[1], '/healthz')).status).toBe(200)
+    expect((await ask(cutOff, '/')).body.toString()).not.toContain('one Auction')
+    expect((await ask(cutOff, '/readyz')).status).toBe(503)
+    expect((await ask(cutOff, '/healthz')).status).toBe(200)
     for (let request = 0; request < 20; request += 1) expect(await series(port)).toBe('two')
 
     link.release()
-    await vi.waitFor(async () => expect(await series(ports[1])).toBe('two'), SOON)
-    await vi.waitFor(async () => expect((await ask(ports[1], '/readyz')).status).toBe(200), SOON)
+    await vi.waitFor(async () => expect(await series(cutOff)).toBe('two'), SOON)
+    await vi.waitFor(async () => expect((await ask(cutOff, '/readyz')).status).toBe(200), SOON)
   },
 )
 
@@ -71,16 +77,8 @@ test.each(['nginx', 'haproxy'] as const)(
   async (proxy) => {
     const redis = await startRedis()
     onTestFinished(redis.stop)
-    const ports = [await freePort(), await freePort()] as const
-    for (const [index, port] of ports.entries()) {
-      const env = { REDIS_URL: redis.url, NODE_NAME: `node${index + 1}`, BOARD_DIR: folder }
-      const node = await startNode({ port, dataDir: folder, env })
-      onTestFinished(() => node.stop('SIGKILL'))
-    }
-    await putDataFile(ports[0], ROOM, file('one'))
-    const port = await freePort()
-    const program = await startProxy(proxy, { port, nodes: ports, folder })
-    onTestFinished(() => program.stop('SIGKILL'))
+    const [first, , port] = await startNodes(proxy, redis.url, redis.url)
+    await putDataFile(first, ROOM, file('one'))
     redis.pause()
     onTestFinished(redis.resume)
     await delay(NOTICED_MS)

@@ -1,6 +1,4 @@
-import { io, type Socket } from 'socket.io-client'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { AuctionEventMessage } from '../../../contract/channel.ts'
 import { RECONNECTION, TRANSPORTS } from '../../../contract/channel.ts'
 import { openCrowd } from '../../../testing/crowd.ts'
 import { startNode } from '../../../testing/feed-server.ts'
@@ -9,6 +7,7 @@ import { startProxy } from '../../../testing/proxies.ts'
 import { createPublisher } from '../../../testing/publisher.ts'
 import { startRedis } from '../../../testing/redis.ts'
 import { until } from '../../../testing/until.ts'
+import { openViewer } from '../feed.ts'
 import { folderOfTest } from '../folder.ts'
 
 const ROOM = 'cluster'
@@ -54,7 +53,7 @@ test.each(['nginx', 'haproxy'] as const)(
     }
     const allReceived = (seq: number) => () =>
       crowd.countReceivedUpTo(seq) === VIEWERS &&
-      boards.every(({ received }) => (received.at(-1) ?? 0) >= seq)
+      boards.every(({ received }) => (received.at(-1)?.seq ?? 0) >= seq)
 
     const publisher = createPublisher([ports[0]], ROOM)
     let seq = 0
@@ -78,26 +77,17 @@ test.each(['nginx', 'haproxy'] as const)(
     expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
     expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
     for (const { received } of boards) {
-      expect(received).toEqual(received.map((_, index) => (received[0] ?? 0) + index))
+      const seqs = received.map((message) => message.seq ?? 0)
+      expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index))
     }
   },
 )
 
 /** A viewer with the client library and the settings of a board. */
-function openBoard(port: number): { readonly socket: Socket; readonly received: number[] } {
-  const socket = io(`http://127.0.0.1:${port}`, {
+const openBoard = (port: number) =>
+  openViewer(`http://127.0.0.1:${port}`, ROOM, undefined, {
     transports: [...TRANSPORTS],
-    forceNew: true,
     reconnectionAttempts: RECONNECTION.attempts,
     reconnectionDelay: RECONNECTION.firstDelayMs,
     reconnectionDelayMax: RECONNECTION.longestDelayMs,
   })
-  const received: number[] = []
-  socket.on('connect', () => {
-    const last = received.at(-1)
-    if (last === undefined) socket.emit('joinAuction', ROOM)
-    else socket.emit('joinAuction', ROOM, last)
-  })
-  socket.on('auctionEvent', ({ seq = 0 }: AuctionEventMessage) => received.push(seq))
-  return { socket, received }
-}
