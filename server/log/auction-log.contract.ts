@@ -9,19 +9,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EPOCH_PATTERN } from '../../contract/channel.ts'
 import { contentTag } from '../content-tag.ts'
 import { folderOfTest } from '../test/folder.ts'
-import type { AuctionLog, Entry, LoggedEvent } from './auction-log.ts'
+import type { AuctionLog, Entry, LoggedEvent, LogOptions } from './auction-log.ts'
 import { IdConflict, PreconditionFailed } from './auction-log.ts'
 import { unpackFile } from './packed-file.ts'
 
-export interface OpenOptions {
-  readonly now?: () => number
-  readonly retainEvents?: number
-  readonly mostRecordedBytes?: number
-}
-
 export interface LogFixture {
   /** Opens the log. A second call, after the first was closed, opens the same store. */
-  open(options?: OpenOptions): Promise<AuctionLog>
+  open(options?: LogOptions): Promise<AuctionLog>
   /**
    * Copies the store as it is on disk, also while the log is open. The answer puts the copy back, once
    * the log is closed.
@@ -33,7 +27,7 @@ export interface LogFixture {
 
 /** A log in a folder, whose files are overwritten by a copy as by a snapshot of the volume: they keep their inodes. */
 export async function fixtureInFolder(
-  open: (folder: string, options?: OpenOptions) => AuctionLog | Promise<AuctionLog>,
+  open: (folder: string, options?: LogOptions) => AuctionLog | Promise<AuctionLog>,
 ): Promise<LogFixture> {
   const folder = await folderOfTest()
   const data = join(folder, 'log')
@@ -80,7 +74,7 @@ export function describeAuctionLog(
       await fixture.destroy()
     })
 
-    async function reopen(options?: OpenOptions) {
+    async function reopen(options?: LogOptions) {
       await log.close()
       log = await fixture.open(options)
     }

@@ -32,6 +32,19 @@ import type { EventType } from '../../contract/auction-event.ts'
 import type { FilePosition } from '../../contract/file-position.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 
+/** How much a room keeps. */
+export interface Retention {
+  /** Events. */
+  readonly retainEvents?: number
+  /** Bytes of packed data files. */
+  readonly mostRecordedBytes?: number
+}
+
+export interface LogOptions extends Retention {
+  /** Milliseconds since 1970: the first number of a new room. */
+  readonly now?: () => number
+}
+
 /** An event as it was published and as it goes out: nothing renamed, nothing dropped. */
 export interface PublishedEvent {
   readonly eventType: EventType

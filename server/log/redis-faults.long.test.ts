@@ -2,13 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
-import type { TestRedis } from '../../testing/redis.ts'
-import { startRedis } from '../../testing/redis.ts'
+import { startRedis, type TestRedis } from '../../testing/redis.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'
-import type { Entry } from './auction-log.ts'
-import { LogUnavailable } from './auction-log.ts'
+import { type Entry, LogUnavailable } from './auction-log.ts'
 import { openRedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }

@@ -11,24 +11,23 @@
  * file wakes its own readers at once, so the next request there gets that file.
  */
 import { contentTag } from '../content-tag.ts'
-import type {
-  Appended,
-  Entry,
-  LoggedEvent,
-  MeasuredLog,
-  Precondition,
-  RecordedEvent,
-  RecordedFile,
-  RoomNumbers,
-  RoomState,
-} from './auction-log.ts'
 import {
+  type Appended,
+  type Entry,
   IdConflict,
+  type LoggedEvent,
+  type LogOptions,
   LogUnavailable,
+  type MeasuredLog,
   MOST_RECORDED_BYTES,
   newEpoch,
+  type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
+  type RecordedEvent,
+  type RecordedFile,
+  type RoomNumbers,
+  type RoomState,
 } from './auction-log.ts'
 import { dataFileDigest, digestOf } from './entry-digest.ts'
 import { lotChange } from './lot-change.ts'
@@ -73,7 +72,7 @@ const PATIENCE_MS = 10_000
 /** Attempts at a change whose precondition held until another publisher was quicker. */
 const MOST_TRIES = 20
 
-export interface RedisLogOptions {
+export interface RedisLogOptions extends LogOptions {
   /** `redis://` or `rediss://`, with user, password and database number where there are any. */
   readonly url: string
   /** URLs of Sentinels, which know the primary by the name that `url` has as its host. */
@@ -83,12 +82,6 @@ export interface RedisLogOptions {
   readonly report: Report
   /** Called when a command was answered, or given up, with the seconds that it took. */
   readonly onAnswer?: (seconds: number) => void
-  /** Milliseconds since 1970: the first number of a new room. */
-  readonly now?: () => number
-  /** Events that a room keeps. */
-  readonly retainEvents?: number
-  /** Bytes of packed data files that a room keeps. */
-  readonly mostRecordedBytes?: number
   /** How long to wait for a Redis that is just being started too. */
   readonly patienceMs?: number
 }

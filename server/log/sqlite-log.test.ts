@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { folderOfTest } from '../test/folder.ts'
 import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
-import type { AuctionLog, Entry } from './auction-log.ts'
-import { LogFull, LogUnavailable } from './auction-log.ts'
+import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)

@@ -16,6 +16,7 @@ import {
   type Entry,
   EPOCHS_KEPT,
   IdConflict,
+  type LogOptions,
   LogUnavailable,
   MOST_RECORDED_BYTES,
   newEpoch,
@@ -132,20 +133,11 @@ const NEWEST_FILE = `
 /** Recorded data files that one publication deletes at most, in case the settings now keep far fewer. */
 const MOST_FORGOTTEN = 10
 
-export interface SqliteLogOptions {
-  /** Milliseconds since 1970: the first number of a new room. */
-  readonly now?: () => number
-  /** Events that a room keeps. */
-  readonly retainEvents?: number
-  /** Bytes of packed data files that a room keeps. */
-  readonly mostRecordedBytes?: number
-}
-
 /**
  * Opens the log in `folder`, which is made when it is missing.
  * @throws when the folder or the file cannot be written or is not a log
  */
-export function openSqliteLog(folder: string, options: SqliteLogOptions = {}): AuctionLog {
+export function openSqliteLog(folder: string, options: LogOptions = {}): AuctionLog {
   const { now = Date.now, retainEvents = RETAIN_EVENTS } = options
   const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
   mkdirSync(folder, { recursive: true })

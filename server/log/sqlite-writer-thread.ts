@@ -1,6 +1,5 @@
 /** The thread that has the SQLite log open and makes its changes; `threaded-log.ts` starts it. */
-import type { AuctionLog, Entry } from './auction-log.ts'
-import { LogUnavailable } from './auction-log.ts'
+import { type AuctionLog, type Entry, LogUnavailable } from './auction-log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 import { answerCalls } from './thread-calls.ts'

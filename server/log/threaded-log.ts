@@ -5,7 +5,7 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
-import type { AuctionLog, Precondition, RemovalConditions } from './auction-log.ts'
+import type { AuctionLog, Precondition, RemovalConditions, Retention } from './auction-log.ts'
 import {
   LogUnavailable,
   MOST_RECORDED_BYTES,
@@ -37,12 +37,8 @@ export function startLogWorkers(): LogWorkers {
   return { writer: startWorker(WRITER), reader: startWorker(READER) }
 }
 
-export interface ThreadedLogOptions {
+export interface ThreadedLogOptions extends Retention {
   readonly workers?: LogWorkers | undefined
-  /** Events that a room keeps. */
-  readonly retainEvents?: number
-  /** Bytes of packed data files that a room keeps. */
-  readonly mostRecordedBytes?: number
   /** Stands for the clock, in milliseconds since 1970, for tests. */
   readonly now?: number
   /** A thread has ended by itself; it is started again. */
