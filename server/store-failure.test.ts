@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Parts } from './feed-server.ts'
 import { openSqliteLog } from './log/sqlite-log.ts'
-import type { Answer, Feed, TestViewer } from './test/feed.ts'
-import { startFeed } from './test/feed.ts'
+import { type Answer, type Feed, startFeed, type TestViewer } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
 let feed: Feed

@@ -1,6 +1,5 @@
 /** Converts our valibot schemas to JSON Schema. */
-import type { JsonSchema } from '@valibot/to-json-schema'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { publicationInJsonSchema } from '../http/publication.ts'
 

@@ -3,8 +3,7 @@
  * that trusted proxies have added count, read from its end.
  */
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
-import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
+import { BlockList, isIP, isIPv6, type Socket, SocketAddress } from 'node:net'
 
 export interface ClientAddresses {
   /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */

@@ -13,8 +13,7 @@ import type { DataFileVersion } from '../log/auction-log.ts'
 import type { CurrentFiles } from './current-files.ts'
 import type { Coding } from './negotiate.ts'
 import type { PreparedResponse } from './prepared-response.ts'
-import type { Representation } from './ready-body.ts'
-import { compress } from './ready-body.ts'
+import { compress, type Representation } from './ready-body.ts'
 import { paceWork } from './work-pacer.ts'
 
 /** The three forms of one data file of 8 MiB fit; of a usual one, a hundred rooms. */

@@ -17,8 +17,7 @@ import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
-import type { ReadyBody } from './ready-body.ts'
-import { compressed } from './ready-body.ts'
+import { compressed, type ReadyBody } from './ready-body.ts'
 
 /** Beside the default room. */
 const MAX_ROOMS = 12

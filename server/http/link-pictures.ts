@@ -15,8 +15,7 @@ import type { CurrentFiles } from './current-files.ts'
 import { createCurrentPages } from './current-pages.ts'
 import type { PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
-import type { ReadyBody } from './ready-body.ts'
-import { readyBody } from './ready-body.ts'
+import { type ReadyBody, readyBody } from './ready-body.ts'
 import { paceWork } from './work-pacer.ts'
 
 /** As long as a service waits that shows a preview. */

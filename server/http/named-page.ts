@@ -9,8 +9,7 @@ import type { BrandedBoard, RoomPage } from './branded-board.ts'
 import type { CurrentFiles } from './current-files.ts'
 import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { policyHeader } from './page-policy.ts'
-import type { ReadyBody } from './ready-body.ts'
-import { compressed } from './ready-body.ts'
+import { compressed, type ReadyBody } from './ready-body.ts'
 
 /** Address of the link preview's picture in the built board. */
 export const PREVIEW = '/preview.png'

@@ -3,12 +3,10 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import type { WireObject } from '../../contract/leaf.ts'
-import { isWireObject, price } from '../../contract/leaf.ts'
+import { isWireObject, price, type WireObject } from '../../contract/leaf.ts'
 import { fieldWithin, LONGEST_TEXT, limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
-import type { FieldProblem } from '../respond/problem.ts'
-import { Problem } from '../respond/problem.ts'
+import { type FieldProblem, Problem } from '../respond/problem.ts'
 
 const LONGEST_ID = 128
 /** Bytes of an event's player, which goes to every viewer. */

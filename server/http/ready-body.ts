@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentTag } from '../content-tag.ts'
-import type { Coding } from './negotiate.ts'
-import { chooseCoding, matchesTag } from './negotiate.ts'
+import { type Coding, chooseCoding, matchesTag } from './negotiate.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

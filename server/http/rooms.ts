@@ -4,8 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Bucket, Rate } from '../guard/token-bucket.ts'
-import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import { type Bucket, fullBucket, type Rate, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'

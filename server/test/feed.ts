@@ -1,12 +1,10 @@
 /** Starts a feed server with a tiny board in the test's process, with a publisher and viewers. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Socket } from 'socket.io-client'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import type {
   AuctionEventMessage,
@@ -14,8 +12,7 @@ import type {
   ViewerToService,
 } from '../../contract/channel.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Parts } from '../feed-server.ts'
-import { createFeedServer } from '../feed-server.ts'
+import { createFeedServer, type Parts } from '../feed-server.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
 
 /** Where a session begins. */
