@@ -1,6 +1,6 @@
 /** A shutdown, seen by a client on a keep-alive connection. */
-import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
@@ -17,11 +17,7 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
     return store(...given)
   })
   const socket = connect(feed.port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (part) => {
-    received += part.toString()
-  })
-  const closed = once(socket, 'close')
+  const received = text(socket)
 
   const body = JSON.stringify({ event: { eventType: 'Unsold', data: { name: 'Asha' } } })
   socket.write(
@@ -38,9 +34,9 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
     timeout: 20_000,
   })
   letGo()
-  await Promise.all([stopping, closed])
+  await stopping
 
-  const [accepted = '', ...late] = received.split(/(?=HTTP\/1\.1 )/)
+  const [accepted = '', ...late] = (await received).split(/(?=HTTP\/1\.1 )/)
   expect(accepted).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
   expect(late.length).toBeGreaterThan(0)
   for (const answer of late) {

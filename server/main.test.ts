@@ -4,7 +4,8 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bearer, fileOf, openViewer, TOKEN } from './test/feed.ts'
+import { publish as publishTo, TOKEN } from '../testing/feed-server.ts'
+import { bearer, fileOf, openViewer } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
 const SOON = { timeout: 20_000 }
@@ -48,13 +49,10 @@ function start(environment: Record<string, string>): Started {
 
 /** @returns the number @throws when it was not acknowledged */
 async function publish(url: string, id: string, eventType = 'NewPlayer'): Promise<number> {
-  const response = await fetch(`${url}/api/rooms/hall/events`, {
-    method: 'POST',
-    headers: { ...bearer(TOKEN), 'content-type': 'application/json' },
-    body: JSON.stringify({ id, event: { eventType, data: { name: id } } }),
-  })
-  if (!response.ok) throw new Error(String(response.status))
-  return ((await response.json()) as { seq: number }).seq
+  const publication = { id, event: { eventType, data: { name: id } } }
+  const { status, seq } = await publishTo(Number(new URL(url).port), 'hall', publication)
+  if (status !== 200 && status !== 201) throw new Error(String(status))
+  return seq
 }
 
 const seqsOf = (received: readonly { seq?: number }[]) => received.map(({ seq = 0 }) => seq)

@@ -1,5 +1,6 @@
 /** Memory of a server process while clients request as much as they can. */
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startNode, TOKEN } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -28,13 +29,8 @@ beforeEach(async () => {
     new Promise((resolve, reject) => {
       const method = body === undefined ? 'GET' : 'POST'
       const headers = { ...bearer(TOKEN), 'content-type': 'application/json' }
-      const sent = request({ port, path, method, agent, headers }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        answer.on('end', () => resolve(text))
-      })
+      const options = { port, path, method, agent, headers }
+      const sent = request(options, (answer) => text(answer).then(resolve, reject))
       sent.on('error', reject).end(body)
     })
 })

@@ -1,17 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fullBucket, takeOne } from './token-bucket.ts'
 
 const RATE = { perSecond: 20, burst: 40 }
 
-describe('a token bucket', () => {
-  const taken = (bucket: ReturnType<typeof fullBucket>, tries: number, now: number) =>
-    Array.from({ length: tries }, () => takeOne(bucket, RATE, now)).filter(Boolean).length
+const taken = (bucket: ReturnType<typeof fullBucket>, tries: number, now: number) =>
+  Array.from({ length: tries }, () => takeOne(bucket, RATE, now)).filter(Boolean).length
 
-  test('allows the burst immediately, then the rate per second', () => {
-    const bucket = fullBucket(RATE, 0)
-    expect(taken(bucket, 100, 0)).toBe(40)
-    expect(taken(bucket, 100, 49)).toBe(0)
-    expect(taken(bucket, 100, 1_000)).toBe(20)
-    expect(taken(bucket, 100, 60_000)).toBe(40)
-  })
+test('a token bucket allows the burst immediately, then the rate per second', () => {
+  const bucket = fullBucket(RATE, 0)
+  expect(taken(bucket, 100, 0)).toBe(40)
+  expect(taken(bucket, 100, 49)).toBe(0)
+  expect(taken(bucket, 100, 1_000)).toBe(20)
+  expect(taken(bucket, 100, 60_000)).toBe(40)
 })

@@ -87,28 +87,26 @@ describe('/assets/*', () => {
   })
 })
 
-describe('/assets/* of an earlier build', () => {
-  test('are served by the server that was upgraded, compressed and immutable', async () => {
-    const upgraded = await startOwnFeed()
-    const assets = join(upgraded.folder, 'board', 'assets')
-    const newScript = 'export const answer = 43\n'
-    await upgraded.restart(async () => {
-      await rm(assets, { recursive: true })
-      await mkdir(assets)
-      await writeFile(join(assets, 'app-77aa.js'), newScript)
-    })
-    expect((await upgraded.ask('/assets/app-77aa.js')).body.toString()).toBe(newScript)
-    const earlier = await upgraded.ask('/assets/app-4f2a.js', {
-      headers: { 'accept-encoding': 'br' },
-    })
-    expect(earlier.status).toBe(200)
-    expect(earlier.headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-    expect(brotliDecompressSync(earlier.body).toString()).toBe(APP_SCRIPT)
+test('/assets/* of an earlier build are served by the server that was upgraded, compressed and immutable', async () => {
+  const upgraded = await startOwnFeed()
+  const assets = join(upgraded.folder, 'board', 'assets')
+  const newScript = 'export const answer = 43\n'
+  await upgraded.restart(async () => {
+    await rm(assets, { recursive: true })
+    await mkdir(assets)
+    await writeFile(join(assets, 'app-77aa.js'), newScript)
   })
+  expect((await upgraded.ask('/assets/app-77aa.js')).body.toString()).toBe(newScript)
+  const earlier = await upgraded.ask('/assets/app-4f2a.js', {
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(earlier.status).toBe(200)
+  expect(earlier.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(brotliDecompressSync(earlier.body).toString()).toBe(APP_SCRIPT)
 })
 
 describe('any other path', () => {
@@ -168,17 +166,11 @@ describe('any other path', () => {
   })
 })
 
-describe('every answer', () => {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 
-  test.each([
-    '/',
-    '/nope',
-    '/assets/app-4f2a.js',
-    '/api/nope',
-    '/healthz',
-    '/auctiondatafile.json',
-  ])('%s has the security headers and does not name the server', async (path) => {
+test.each(['/', '/nope', '/assets/app-4f2a.js', '/api/nope', '/healthz', '/auctiondatafile.json'])(
+  'every answer, such as %s, has the security headers and does not name the server',
+  async (path) => {
     const { headers } = await feed.ask(path)
     const policy = String(headers['content-security-policy']).split(';').sort()
     expect(policy).toEqual([
@@ -204,21 +196,19 @@ describe('every answer', () => {
     for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie']) {
       expect(headers).not.toHaveProperty(name)
     }
-  })
-})
+  },
+)
 
-describe('FRAME_ANCESTORS', () => {
-  test('sets who may embed the board; by default only its own origin', async () => {
-    expect((await feed.ask('/')).headers['x-frame-options']).toBe('SAMEORIGIN')
-    const embedded = await startOwnFeed({
-      frameAncestors: ["'self'", 'https://*.league.example'],
-    })
-    const { headers } = await embedded.ask('/')
-    expect(String(headers['content-security-policy']).split(';')).toContain(
-      "frame-ancestors 'self' https://*.league.example",
-    )
-    expect(headers).not.toHaveProperty('x-frame-options')
+test('FRAME_ANCESTORS sets who may embed the board; by default only its own origin', async () => {
+  expect((await feed.ask('/')).headers['x-frame-options']).toBe('SAMEORIGIN')
+  const embedded = await startOwnFeed({
+    frameAncestors: ["'self'", 'https://*.league.example'],
   })
+  const { headers } = await embedded.ask('/')
+  expect(String(headers['content-security-policy']).split(';')).toContain(
+    "frame-ancestors 'self' https://*.league.example",
+  )
+  expect(headers).not.toHaveProperty('x-frame-options')
 })
 
 test('without a built board the feed works and / is a 404', async () => {

@@ -32,16 +32,14 @@ function refusal(read: (body: unknown) => unknown, body: unknown): Problem {
   throw new Error('it was taken')
 }
 
-describe('a body that cannot be read', () => {
-  test.each([
-    ['not JSON', '{"event":'],
-    ['empty', ''],
-    ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
-    ['nested too deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
-    ['of over half a million objects', `[${'{},'.repeat(600_000)}{}]`],
-  ])('%s is a 400', (_what, body) => {
-    for (const read of [readFile, readEvent]) expect(refusal(read, body).status).toBe(400)
-  })
+test.each([
+  ['not JSON', '{"event":'],
+  ['empty', ''],
+  ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
+  ['nested too deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['of over half a million objects', `[${'{},'.repeat(600_000)}{}]`],
+])('a body that is %s is a 400', (_what, body) => {
+  for (const read of [readFile, readEvent]) expect(refusal(read, body).status).toBe(400)
 })
 
 describe('a data file', () => {

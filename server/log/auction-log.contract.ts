@@ -235,9 +235,10 @@ export function describeAuctionLog(
       for (const mark of await fill('new')) expect(used).not.toContain(mark)
     })
 
+    const is = (body: string) => (tag: string | null) => tag === contentTag(body)
+
     describe('a change with a precondition on the data file', () => {
       const none = (tag: string | null) => tag === null
-      const is = (body: string) => (tag: string | null) => tag === contentTag(body)
 
       test('is made if the data file is the expected one', async () => {
         expect(await log.replaceDataFile('hall', '{"n":1}', none)).toEqual({ version: 1 })
@@ -603,7 +604,6 @@ export function describeAuctionLog(
 
       test('a room is removed only if its data file is the expected one', async () => {
         await fill()
-        const is = (body: string) => (tag: string | null) => tag === contentTag(body)
         const refused = log.removeRoom('hall', { precondition: is('{"n":0}') })
         await expect(refused).rejects.toMatchObject({ tag: contentTag('{"n":1}') })
         expect(await log.eventsAfter('hall', 0, 10)).toHaveLength(2)

@@ -69,41 +69,39 @@ describe('the SQLite log on its file', () => {
   })
 })
 
-describe('the epochs of the SQLite log', () => {
-  const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
-  /** Opens the log, stores events, closes it. @returns the epoch and the last number */
-  async function run(...ids: readonly string[]) {
-    const log = openSqliteLog(folder)
-    for (const id of ids) await log.append('hall', unsold(id))
-    const epoch = log.epoch()
-    const seq = (await log.room('hall'))?.seq ?? 0
-    await log.close()
-    return { epoch, seq }
-  }
-
-  test('the last thousand are kept', async () => {
-    const { epoch } = await run('a')
-    const database = new DatabaseSync(file)
-    const add = database.prepare('INSERT INTO epochs (epoch) VALUES (?)')
-    const addOfRoom = database.prepare('INSERT INTO room_epochs VALUES (?, ?, ?)')
-    database.exec('BEGIN')
-    for (let n = 2; n <= 1_000; n += 1) {
-      add.run(`epoch${n}`)
-      addOfRoom.run('hall', n, n)
-    }
-    database.exec('COMMIT')
-    const { seq } = await run('b')
-    const before = openSqliteLog(folder)
-    expect(await before.endOfEpoch('hall', epoch)).toBeNull()
-    expect(await before.endOfEpoch('hall', 'epoch3')).toBe(4)
-    expect(await before.endOfEpoch('hall', 'epoch1000')).toBe(seq - 1)
-    await before.close()
-    for (const table of ['epochs', 'room_epochs']) {
-      const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()
-      expect(Number(row?.['rows'])).toBeLessThanOrEqual(1_000)
-    }
-    database.close()
+/** Opens the log, stores an event, closes it. @returns the epoch and the number */
+async function run(id: string) {
+  const log = openSqliteLog(folder)
+  const { seq } = await log.append('hall', {
+    id,
+    event: { eventType: 'Unsold', data: { name: id } },
   })
+  await log.close()
+  return { epoch: log.epoch(), seq }
+}
+
+test('the last thousand epochs are kept', async () => {
+  const { epoch } = await run('a')
+  const database = new DatabaseSync(file)
+  const add = database.prepare('INSERT INTO epochs (epoch) VALUES (?)')
+  const addOfRoom = database.prepare('INSERT INTO room_epochs VALUES (?, ?, ?)')
+  database.exec('BEGIN')
+  for (let n = 2; n <= 1_000; n += 1) {
+    add.run(`epoch${n}`)
+    addOfRoom.run('hall', n, n)
+  }
+  database.exec('COMMIT')
+  const { seq } = await run('b')
+  const before = openSqliteLog(folder)
+  expect(await before.endOfEpoch('hall', epoch)).toBeNull()
+  expect(await before.endOfEpoch('hall', 'epoch3')).toBe(4)
+  expect(await before.endOfEpoch('hall', 'epoch1000')).toBe(seq - 1)
+  await before.close()
+  for (const table of ['epochs', 'room_epochs']) {
+    const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()
+    expect(Number(row?.['rows'])).toBeLessThanOrEqual(1_000)
+  }
+  database.close()
 })
 
 describe('failures of the SQLite log’s store', () => {

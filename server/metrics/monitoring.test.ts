@@ -1,6 +1,6 @@
 /** The dashboard and the alerts that are shipped ask only for what a server really reports. */
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { metricsOfNobody } from '../test/metrics.ts'
 
@@ -122,13 +122,11 @@ test('the runbook has no alert that is not shipped', () => {
   expect(headings.sort()).toEqual(rules.map(({ alert }) => alert).sort())
 })
 
-describe('docs/operations.md', () => {
-  test('explains every metric of ours', async () => {
-    const text = readFileSync('docs/operations.md', 'utf8')
-    const documented = new Set([...text.matchAll(/`(gavel_\w+)/g)].map(([, name]) => name))
-    const names = [...(await reported()).keys()]
-      .filter((name) => name.startsWith('gavel_'))
-      .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
-    expect([...documented].sort()).toEqual([...new Set(names)].sort())
-  })
+test('docs/operations.md explains every metric of ours', async () => {
+  const text = readFileSync('docs/operations.md', 'utf8')
+  const documented = new Set([...text.matchAll(/`(gavel_\w+)/g)].map(([, name]) => name))
+  const names = [...(await reported()).keys()]
+    .filter((name) => name.startsWith('gavel_'))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+  expect([...documented].sort()).toEqual([...new Set(names)].sort())
 })

@@ -265,23 +265,14 @@ export async function openSession(
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body, localAddress } = options
   return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port, path, method, headers, localAddress },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('error', reject)
-        response.on('end', () => {
-          const whole = Buffer.concat(parts)
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: whole,
-            json: () => JSON.parse(whole.toString()),
-          })
-        })
-      },
-    )
+    const wanted = { host: '127.0.0.1', port, path, method, headers, localAddress }
+    const sent = request(wanted, (response) => {
+      response.toArray().then((parts) => {
+        const body = Buffer.concat(parts)
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, headers, body, json: () => JSON.parse(body.toString()) })
+      }, reject)
+    })
     sent.on('error', reject)
     sent.end(body)
   })
