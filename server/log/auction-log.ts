@@ -142,6 +142,12 @@ export interface RecordedFile {
   readonly packed: Uint8Array<ArrayBuffer>
 }
 
+/** Who subscribes to changes. */
+export interface Listener {
+  readonly wake: (room: string) => void
+  readonly onEpoch: (() => void) | undefined
+}
+
 export interface DataFileVersion {
   /**
    * Identifies the data file among all that the room has had. It has no other meaning, and may change

@@ -15,6 +15,7 @@ import {
   type Appended,
   type Entry,
   IdConflict,
+  type Listener,
   type LoggedEvent,
   type LogOptions,
   LogUnavailable,
@@ -375,11 +376,6 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
     close,
   }
-}
-
-interface Listener {
-  readonly wake: (room: string) => void
-  readonly onEpoch: (() => void) | undefined
 }
 
 /** @param known `seq:digest` of the publication that has the id */

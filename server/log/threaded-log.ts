@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Precondition, RemovalConditions, Retention } from './auction-log.ts'
 import {
+  type Listener,
   LogUnavailable,
   MOST_RECORDED_BYTES,
   PreconditionFailed,
@@ -205,9 +206,4 @@ export async function openThreadedLog(
 
     close,
   }
-}
-
-interface Listener {
-  readonly wake: (room: string) => void
-  readonly onEpoch: (() => void) | undefined
 }
