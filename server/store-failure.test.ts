@@ -2,21 +2,20 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Parts } from './feed-server.ts'
 import { openSqliteLog } from './log/sqlite-log.ts'
-import { type Answer, type Feed, startFeed, type TestViewer } from './test/feed.ts'
+import { type Answer, type Feed, startOwnFeed, type TestViewer } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
 let feed: Feed
 let viewer: TestViewer
 
 async function start(parts: Parts = {}) {
-  feed = await startFeed({}, parts)
+  feed = await startOwnFeed({}, parts)
   viewer = await feed.view('hall')
   expect((await lot('first')).status).toBe(201)
 }
-afterEach(() => feed.stop())
 
 /** Starts the server with a log on the test's thread. @returns the log's connection */
 async function startOnConnection(): Promise<DatabaseSync> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { RequestHandler } from '../respond/node-http.ts'
 import { ask } from '../test/feed.ts'
 import { createEntryPoint } from './entry-point.ts'
@@ -10,15 +10,10 @@ import { createEntryPoint } from './entry-point.ts'
 const entryPoint = createEntryPoint({})
 const app = Fastify({ serverFactory: entryPoint.serverFactory })
 app.get('/*', () => 'route')
-let port = 0
-
-beforeAll(async () => {
-  await app.ready()
-  app.server.listen(0, '127.0.0.1')
-  await once(app.server, 'listening')
-  const address = app.server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
-})
+await app.ready()
+app.server.listen(0, '127.0.0.1')
+await once(app.server, 'listening')
+const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
 test('tries the handlers in order, then the routes, with one listener', async () => {

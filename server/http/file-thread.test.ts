@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Problem } from '../respond/problem.ts'
-import { createFileThread, type FileThread } from './file-thread.ts'
+import { createFileThread } from './file-thread.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-let thread: FileThread
-beforeAll(() => {
-  thread = createFileThread()
-})
+const thread = createFileThread()
 afterAll(() => thread.close())
 
 describe('the thread for data files', () => {

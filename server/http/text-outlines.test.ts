@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { OutlineText } from './link-picture.ts'
+import { describe, expect, test } from 'vitest'
 import { createOutlines } from './text-outlines.ts'
 
 const fontOf = (path: string) =>
   readFile(new URL(`../../node_modules/@expo-google-fonts/${path}`, import.meta.url))
 
-let outline: OutlineText
-
-beforeAll(async () => {
-  outline = createOutlines(
-    await Promise.all([
-      fontOf('teko/600SemiBold/Teko_600SemiBold.ttf'),
-      fontOf('noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf'),
-    ]),
-  )
-})
+const outline = createOutlines(
+  await Promise.all([
+    fontOf('teko/600SemiBold/Teko_600SemiBold.ttf'),
+    fontOf('noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf'),
+  ]),
+)
 
 const widthOf = (text: string) => outline(text)?.width ?? 0
 
