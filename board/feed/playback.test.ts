@@ -100,7 +100,7 @@ describe('decisions/replay: a recording in place of the channel', () => {
     const { clock, playback } = opened()
     playback.play()
     clock.advance(500)
-    playback.setSpeed(10)
+    playback.setSpeed(20)
     expect(playback.now()).toBe((recorded.steps[0]?.at ?? 0) + 500)
   })
 
