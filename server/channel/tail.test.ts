@@ -1,45 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import type { EventType } from '../../contract/auction-event.ts'
 import type { AuctionEventMessage } from '../../contract/channel.ts'
 import type { AuctionLog, RoomState } from '../log/auction-log.ts'
 import { openSqliteLog } from '../log/sqlite-log.ts'
+import { folderOfTest } from '../test/folder.ts'
 import { startTail, type Tail } from './tail.ts'
 
-let folder: string
 let log: AuctionLog
 const tails: Tail[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gavel-tail-'))
-  log = openSqliteLog(folder, { now: () => 100 })
+  log = openSqliteLog(await folderOfTest(), { now: () => 100 })
 })
 afterEach(async () => {
   vi.useRealTimers()
   for (const tail of tails.splice(0)) tail.stop()
   await log.close()
-  await rm(folder, { recursive: true })
 })
 
-function publish(id: string, eventType: 'biddingStart' | 'playerSold' = 'biddingStart') {
-  return log.append('hall', { id, event: { eventType, data: { name: id } } })
+function publish(id: string, eventType: EventType = 'biddingStart', room = 'hall') {
+  return log.append(room, { id, event: { eventType, data: { name: id } } })
 }
 
 async function start(parts: Partial<Parameters<typeof startTail>[0]> = {}) {
   const onError = vi.fn()
   const onEpoch = vi.fn()
+  const onRemoved = vi.fn()
   const sent: AuctionEventMessage[] = []
   const tail = await startTail({
     log,
     onError,
-    onRemoved: vi.fn(),
+    onRemoved,
     onEpoch,
     broadcast: (_room, messages) => sent.push(...messages),
     ...parts,
   })
   tails.push(tail)
-  return { tail, sent, onError, onEpoch, seqs: () => sent.map(({ seq }) => seq) }
+  return { tail, sent, onError, onEpoch, onRemoved, seqs: () => sent.map(({ seq }) => seq) }
 }
 
 /** Retries a check with a time limit for slow machines. */
@@ -129,16 +126,12 @@ describe('the tail of the log', () => {
     vi.useFakeTimers()
     const { tail, onError } = await start()
     const read = vi.spyOn(log, 'eventsAfter').mockRejectedValueOnce(new Error('store away'))
-    let settled = 0
-    for (let n = 0; n < 50; n += 1) {
-      void tail.catchUp('hall').then(() => {
-        settled += 1
-      })
-    }
+    const settled = vi.fn()
+    for (let n = 0; n < 50; n += 1) void tail.catchUp('hall').then(settled)
     await eventually(() => expect(onError).toHaveBeenCalledOnce())
-    expect(settled).toBe(0)
+    expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(settled).toBe(50)
+    expect(settled).toHaveBeenCalledTimes(50)
     expect(read.mock.calls.length).toBeLessThanOrEqual(3)
   })
 
@@ -147,13 +140,9 @@ describe('the tail of the log', () => {
     const { tail, onError } = await start()
     const read = vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('store away'))
     let isWaiting = true
-    let settled = 0
+    const settled = vi.fn()
     for (let n = 0; n < 500; n += 1) {
-      void tail
-        .catchUp(`unknown-${n}`, () => isWaiting)
-        .then(() => {
-          settled += 1
-        })
+      void tail.catchUp(`unknown-${n}`, () => isWaiting).then(settled)
     }
     await vi.advanceTimersByTimeAsync(0)
     expect(onError).toHaveBeenCalledTimes(500)
@@ -162,7 +151,7 @@ describe('the tail of the log', () => {
     expect(read).toHaveBeenCalledTimes(10)
     isWaiting = false
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(settled).toBe(500)
+    expect(settled).toHaveBeenCalledTimes(500)
     read.mockClear()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(read).not.toHaveBeenCalled()
@@ -191,16 +180,28 @@ describe('the tail of the log', () => {
   })
 
   describe('when the log has another epoch', () => {
+    /** The log says that it has another epoch. */
+    function announceEpoch() {
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+    }
+    /** Delays the ends of epochs until the returned function is called. */
+    function delayEnds() {
+      vi.spyOn(log, 'epoch').mockReturnValue('e2')
+      let answer = (_end: number) => {}
+      const end = new Promise<number>((resolve) => (answer = resolve))
+      vi.spyOn(log, 'endOfEpoch').mockReturnValue(end)
+      return answer
+    }
     /** Simulates a store that came back with other events. */
     function changeHistory(
       states: readonly RoomState[],
       ends: Readonly<Record<string, number>> = {},
     ) {
-      vi.spyOn(log, 'epoch').mockReturnValue('e2')
       vi.spyOn(log, 'endOfEpoch').mockImplementation(async (room) => ends[room] ?? null)
       haveRooms(states)
       vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
-      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      announceEpoch()
     }
     function haveRooms(states: readonly RoomState[]) {
       const rooms = states.map(({ room, seq }) => ({ room, first: 1, seq }))
@@ -267,7 +268,7 @@ describe('the tail of the log', () => {
 
     test('only the rooms that have lost events start over', async () => {
       await publish('a')
-      await log.append('annexe', { id: 'a', event: { eventType: 'Unsold', data: { name: 'a' } } })
+      await publish('a', 'Unsold', 'annexe')
       const { tail, sent } = await startWithViewer()
       await tail.catchUp('annexe')
       changeHistory(
@@ -289,13 +290,9 @@ describe('the tail of the log', () => {
     test('sends the events of a room that began meanwhile', async () => {
       await publish('a')
       const { sent } = await start()
-      let answer = (_end: number) => {}
-      vi.spyOn(log, 'epoch').mockReturnValue('e2')
-      vi.spyOn(log, 'endOfEpoch').mockImplementation(
-        () => new Promise((resolve) => (answer = resolve)),
-      )
-      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
-      await log.append('annexe', { id: 'a', event: { eventType: 'Unsold', data: { name: 'a' } } })
+      const answer = delayEnds()
+      announceEpoch()
+      await publish('a', 'Unsold', 'annexe')
       await new Promise(setImmediate)
       answer(100)
       await eventually(() => expect(sent.at(-1)).toMatchObject({ eventType: 'Unsold', seq: 100 }))
@@ -304,18 +301,12 @@ describe('the tail of the log', () => {
     test('callers of catchUp wait until the positions are of the new epoch', async () => {
       await publish('a')
       const { tail } = await start()
-      let answer = (_end: number) => {}
-      vi.spyOn(log, 'epoch').mockReturnValue('e2')
-      vi.spyOn(log, 'endOfEpoch').mockImplementation(
-        () => new Promise((resolve) => (answer = resolve)),
-      )
-      let isCaughtUp = false
-      const waiting = tail.catchUp('hall').then(() => {
-        isCaughtUp = true
-      })
-      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      const answer = delayEnds()
+      const caughtUp = vi.fn()
+      const waiting = tail.catchUp('hall').then(caughtUp)
+      announceEpoch()
       await new Promise(setImmediate)
-      expect(isCaughtUp).toBe(false)
+      expect(caughtUp).not.toHaveBeenCalled()
       answer(100)
       await waiting
       expect(tail.epoch()).toBe('e2')
@@ -326,10 +317,9 @@ describe('the tail of the log', () => {
       await publish('a')
       const { sent, onError } = await startWithViewer()
       const failing = vi.spyOn(log, 'rooms').mockRejectedValue(new Error('store away'))
-      vi.spyOn(log, 'epoch').mockReturnValue('e2')
       vi.spyOn(log, 'endOfEpoch').mockResolvedValue(null)
       vi.spyOn(log, 'eventsAfter').mockResolvedValue([])
-      for (const [, onEpoch] of subscribe.mock.calls) onEpoch?.()
+      announceEpoch()
       await vi.advanceTimersByTimeAsync(0)
       expect(onError).toHaveBeenCalledOnce()
       failing.mockRestore()
@@ -344,8 +334,7 @@ describe('the tail of the log', () => {
 
     test('forgets a removed room and tells its viewers to start over', async () => {
       await publish('a')
-      const onRemoved = vi.fn()
-      const { tail, sent } = await start({ onRemoved })
+      const { tail, sent, onRemoved } = await start()
       await tail.catchUp('hall')
       await log.removeRoom('hall')
       await eventually(() => expect(sent).toMatchObject([startOver]))
