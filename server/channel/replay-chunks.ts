@@ -2,8 +2,8 @@ import type { LoggedEvent } from '../log/auction-log.ts'
 import { Chunk } from './chunk.ts'
 import { eventPacket, SEPARATOR } from './packets.ts'
 
-const wholes = new WeakMap<readonly LoggedEvent[], Chunk>()
-const singles = new WeakMap<LoggedEvent, Chunk>()
+/** Of whole runs and of single events. */
+const chunks = new WeakMap<object, Chunk>()
 
 /**
  * Encodes events of a replay, marked `replayed`. Reads of the log are shared, so that thousands of
@@ -20,24 +20,16 @@ export function replayChunks(
 ): readonly Chunk[] {
   const first = run[0]
   if (first === undefined) return []
-  if (first.seq > after) return [wholeOf(room, run, epoch)]
-  return run.filter(({ seq }) => seq > after).map((event) => singleOf(room, event, epoch))
+  if (first.seq > after) return [chunkOf(room, run, run, epoch)]
+  return run.filter(({ seq }) => seq > after).map((event) => chunkOf(room, event, [event], epoch))
 }
 
-function wholeOf(room: string, run: readonly LoggedEvent[], epoch: string): Chunk {
-  let chunk = wholes.get(run)
+/** @param key lives as long as the events */
+function chunkOf(room: string, key: object, events: readonly LoggedEvent[], epoch: string): Chunk {
+  let chunk = chunks.get(key)
   if (chunk === undefined) {
-    chunk = new Chunk(run.map((event) => replayPacket(event, epoch)).join(SEPARATOR), room)
-    wholes.set(run, chunk)
-  }
-  return chunk
-}
-
-function singleOf(room: string, event: LoggedEvent, epoch: string): Chunk {
-  let chunk = singles.get(event)
-  if (chunk === undefined) {
-    chunk = new Chunk(replayPacket(event, epoch), room)
-    singles.set(event, chunk)
+    chunk = new Chunk(events.map((event) => replayPacket(event, epoch)).join(SEPARATOR), room)
+    chunks.set(key, chunk)
   }
   return chunk
 }

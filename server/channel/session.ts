@@ -35,7 +35,8 @@ export class Session {
   joins: Bucket | null = null
   /** The open poll. */
   poll: PollResponse | null = null
-  #pollId = ''
+  /** The `t` parameter of the last poll, or an empty string: a poll with the same one is a retry. */
+  pollId = ''
   /** Hashes of the polls before, a ring: the ids themselves would take more memory. */
   readonly #pastPolls: number[] = []
   #polls = 0
@@ -65,18 +66,13 @@ export class Session {
     this.allowance = allowance
   }
 
-  /** The `t` parameter of the last poll, or an empty string: a poll with the same one is a retry. */
-  get pollId(): string {
-    return this.#pollId
-  }
-
   /** A new poll has come, so the last response has arrived. */
   startPoll(id: string): void {
-    if (this.#pollId !== '') {
-      this.#pastPolls[this.#polls % PAST_POLLS] = hashOf(this.#pollId)
+    if (this.pollId !== '') {
+      this.#pastPolls[this.#polls % PAST_POLLS] = hashOf(this.pollId)
       this.#polls += 1
     }
-    this.#pollId = id
+    this.pollId = id
     this.acknowledge()
   }
 

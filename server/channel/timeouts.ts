@@ -16,10 +16,6 @@ export class Timeouts<Item> {
     if (!this.#dueAt.has(item)) this.#dueAt.set(item, performance.now() + this.#ms)
   }
 
-  has(item: Item): boolean {
-    return this.#dueAt.has(item)
-  }
-
   /** Milliseconds since the item was added, or 0. */
   elapsed(item: Item): number {
     const dueAt = this.#dueAt.get(item)
