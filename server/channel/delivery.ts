@@ -11,20 +11,10 @@ const SLICE_MS = 20
 /** Polls between two readings of the clock. */
 const SLICE_STEP = 16
 
-export interface Delivery {
-  send(session: Session, chunks: readonly Chunk[]): void
-  /**
-   * Sends the same chunks to many sessions. Before this returns, each of them has been sent the chunks
-   * or has them in its queue.
-   * @param onDelivered called when every open poll among them has got its response
-   */
-  broadcast(sessions: Iterable<Session>, chunks: readonly Chunk[], onDelivered: () => void): void
-  /** Sends the session's queue as the response to a poll. */
-  flush(session: Session, response: PollResponse): void
-}
+export type Delivery = ReturnType<typeof createDelivery>
 
 /** @param onQueueFull called when a session's queue has grown too long */
-export function createDelivery(onQueueFull: (session: Session) => void): Delivery {
+export function createDelivery(onQueueFull: (session: Session) => void) {
   /** Sessions with an open poll and a queue for it. */
   let flushing: Session[] = []
   let onFlushed: (() => void)[] = []
@@ -41,6 +31,7 @@ export function createDelivery(onQueueFull: (session: Session) => void): Deliver
     sendChunks(response, chunks)
   }
 
+  /** Sends the session's queue as the response to a poll. */
   function flush(session: Session, response: PollResponse) {
     session.poll = null
     session.unacknowledged = session.drain()
@@ -48,6 +39,11 @@ export function createDelivery(onQueueFull: (session: Session) => void): Deliver
     session.settleWaiting()
   }
 
+  /**
+   * Sends the same chunks to many sessions. Before this returns, each of them has been sent the chunks
+   * or has them in its queue.
+   * @param onDelivered called when every open poll among them has got its response
+   */
   function broadcast(
     receivers: Iterable<Session>,
     chunks: readonly Chunk[],

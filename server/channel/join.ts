@@ -24,7 +24,6 @@ import { EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 import { lotChange } from '../log/lot-change.ts'
 import type { Chunk } from './chunk.ts'
-import type { NewestSale } from './newest-sale.ts'
 import { replayChunks } from './replay-chunks.ts'
 import type { SharedReads } from './shared-reads.ts'
 import type { Tail } from './tail.ts'
@@ -69,7 +68,7 @@ export type JoinOutcome = (typeof JOIN_OUTCOMES)[number]
 export interface JoinContext {
   readonly reads: SharedReads
   readonly tail: Tail
-  readonly newestSale: NewestSale
+  readonly newestSale: (room: string) => Promise<LoggedEvent | null>
   /** Called when a viewer has joined. */
   readonly onJoined: (outcome: JoinOutcome) => void
   readonly onError: (room: string, cause: unknown) => void

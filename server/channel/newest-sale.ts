@@ -20,16 +20,7 @@ interface Search {
   readonly sale: Promise<LoggedEvent | null>
 }
 
-/** Returns the room's newest sale in the log, or `null`. @throws when the log can't be read */
-export type NewestSale = (room: string) => Promise<LoggedEvent | null>
-
-export interface NewestSaleFinder {
-  readonly newestSale: NewestSale
-  /** Forgets a room that was removed. */
-  forget(room: string): void
-}
-
-export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleFinder {
+export function createNewestSaleFinder(log: AuctionLog, tail: Tail) {
   const searches = new Map<string, Search>()
 
   /** Searches backwards from `upTo`, to `after` or over `RETAIN_EVENTS` events at most. */
@@ -57,6 +48,7 @@ export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleF
     return (await searchBackwards(room, after, upTo)) ?? earlier ?? null
   }
 
+  /** Returns the room's newest sale in the log, or `null`. @throws when the log can't be read */
   function newestSale(room: string): Promise<LoggedEvent | null> {
     const upTo = tail.position(room).seq
     if (upTo === 0) return Promise.resolve(null)
@@ -72,5 +64,8 @@ export function createNewestSaleFinder(log: AuctionLog, tail: Tail): NewestSaleF
     return now.sale
   }
 
-  return { newestSale, forget: (room) => searches.delete(room) }
+  /** Forgets a room that was removed. */
+  const forget = (room: string) => searches.delete(room)
+
+  return { newestSale, forget }
 }

@@ -23,12 +23,7 @@ const READ_COST = 16
 /** How often full buckets are removed. */
 const FORGET_MS = 10_000
 
-export interface ReplayScheduler {
-  /** Settles when a replay for this address may go on. `isShared`: its next run is in memory. */
-  next(address: string, isShared: boolean): Promise<void>
-}
-
-export function createReplayScheduler(rate: Rate = RATE): ReplayScheduler {
+export function createReplayScheduler(rate: Rate = RATE) {
   const buckets = new Map<string, Bucket>()
   const queues = new Map<string, Set<() => void>>()
   let isScheduled = false
@@ -79,7 +74,8 @@ export function createReplayScheduler(rate: Rate = RATE): ReplayScheduler {
   }
 
   return {
-    next(ofAddress, isShared) {
+    /** Settles when a replay for this address may go on. `isShared`: its next run is in memory. */
+    next(ofAddress: string, isShared: boolean): Promise<void> {
       const address = siteOf(ofAddress)
       const delay = delayOf(address, isShared)
       return new Promise((resolve) => {

@@ -7,22 +7,7 @@ import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 export type EventsAfter = AuctionLog['eventsAfter']
 type EndOfEpoch = AuctionLog['endOfEpoch']
 
-export interface SharedReads {
-  readonly eventsAfter: EventsAfter
-  /** The log's, for an epoch that is not the present one. */
-  readonly endOfEpoch: EndOfEpoch
-  /** The log's present epoch. */
-  readonly epoch: () => string
-  /**
-   * Announces a read that begins later. Of viewers who wait for the same one, only the first pays for it.
-   * @returns whether it is cached, in progress or announced already
-   */
-  announce(room: string, seq: number, limit: number): boolean
-  /** Takes an announcement back. */
-  withdraw(room: string, seq: number, limit: number): void
-  /** Forgets a room that was removed. */
-  forget(room: string): void
-}
+export type SharedReads = ReturnType<typeof createSharedReads>
 
 /** Cached runs; the oldest is evicted first. A longest replay is half of them. */
 const MAX_RUNS = 128
@@ -42,9 +27,8 @@ interface Run {
  * Caches only complete runs, whose events all exist: these never change within one epoch. A read
  * that failed, came back short or saw another epoch is not kept.
  */
-export function createSharedReads(
-  log: Pick<AuctionLog, 'eventsAfter' | 'endOfEpoch' | 'epoch'>,
-): SharedReads {
+export function createSharedReads(log: Pick<AuctionLog, 'eventsAfter' | 'endOfEpoch' | 'epoch'>) {
+  /** The log's present epoch. */
   const { epoch } = log
   const runs = new Map<string, Run>()
   const ends = new Map<string, { room: string; end: ReturnType<EndOfEpoch> }>()
@@ -54,7 +38,7 @@ export function createSharedReads(
   const runOf = (room: string, seq: number, limit: number) => `${room} ${seq} ${limit}`
   const keyOf = (room: string, seq: number, limit: number) => `${epoch()} ${room} ${seq} ${limit}`
 
-  function read(room: string, seq: number, limit: number) {
+  function eventsAfter(room: string, seq: number, limit: number) {
     const key = keyOf(room, seq, limit)
     announced.delete(runOf(room, seq, limit))
     const known = runs.get(key)
@@ -90,8 +74,8 @@ export function createSharedReads(
     }
   }
 
-  /** An epoch that has ended does not change within the present one. */
-  function readEnd(room: string, earlier: string) {
+  /** The log's, for an epoch that is not the present one: it does not change within that. */
+  function endOfEpoch(room: string, earlier: string) {
     const epochBefore = epoch()
     const key = `${epochBefore} ${room} ${earlier}`
     const known = ends.get(key)
@@ -109,23 +93,29 @@ export function createSharedReads(
     return end
   }
 
-  function forget(room: string) {
+  /**
+   * Announces a read that begins later. Of viewers who wait for the same one, only the first pays for it.
+   * @returns whether it is cached, in progress or announced already
+   */
+  function announce(room: string, seq: number, limit: number): boolean {
+    const run = runOf(room, seq, limit)
+    if (runs.has(keyOf(room, seq, limit)) || announced.has(run)) return true
+    announced.add(run)
+    return false
+  }
+
+  /** Takes an announcement back. */
+  function withdraw(room: string, seq: number, limit: number): void {
+    announced.delete(runOf(room, seq, limit))
+  }
+
+  /** Forgets a room that was removed. */
+  function forget(room: string): void {
     for (const [key, run] of runs) if (run.room === room) drop(key, run)
     for (const [key, end] of ends) if (end.room === room) ends.delete(key)
   }
 
-  return {
-    eventsAfter: read,
-    endOfEpoch: readEnd,
-    epoch,
-    announce(...asked) {
-      if (runs.has(keyOf(...asked)) || announced.has(runOf(...asked))) return true
-      announced.add(runOf(...asked))
-      return false
-    },
-    withdraw: (...asked) => void announced.delete(runOf(...asked)),
-    forget,
-  }
+  return { eventsAfter, endOfEpoch, epoch, announce, withdraw, forget }
 }
 
 function sizeOf(events: readonly LoggedEvent[]): number {
