@@ -2,7 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { replayChunks } from './replay-chunks.ts'
 import { createReplayScheduler } from './replay-scheduler.ts'
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const turns = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await new Promise(setImmediate)
+}
+
+/** Asks for a read for each address. @returns those whose read has started, so far */
+function startedOf(scheduler: ReturnType<typeof createReplayScheduler>, addresses: string[]) {
+  const started: string[] = []
+  for (const address of addresses) {
+    void scheduler.next(address, true).then(() => started.push(address))
+  }
+  return started
+}
 
 test('viewers who missed the same events share the encoded replay', () => {
   const run = Array.from({ length: 16 }, (_, n) => ({
@@ -18,13 +29,8 @@ test('viewers who missed the same events share the encoded replay', () => {
 })
 
 test('only a few reads start in one turn of the event loop, and addresses alternate', async () => {
-  const scheduler = createReplayScheduler()
-  const started: string[] = []
-  for (let n = 0; n < 100; n += 1)
-    void scheduler.next('crowd', true).then(() => started.push('crowd'))
-  void scheduler.next('quiet', true).then(() => started.push('quiet'))
-  await turn()
-  await turn()
+  const started = startedOf(createReplayScheduler(), [...Array(100).fill('crowd'), 'quiet'])
+  await turns(2)
   expect(started.length).toBeLessThan(50)
   expect(started.slice(0, 2)).toContain('quiet')
   await vi.waitFor(() => expect(started).toHaveLength(101))
@@ -32,25 +38,15 @@ test('only a few reads start in one turn of the event loop, and addresses altern
 
 test('only an address that has used up its share waits', async () => {
   const scheduler = createReplayScheduler({ perSecond: 0.001, burst: 2 })
-  const started: string[] = []
-  for (let n = 0; n < 5; n += 1)
-    void scheduler.next('crowd', true).then(() => started.push('crowd'))
-  for (let n = 0; n < 2; n += 1)
-    void scheduler.next('quiet', true).then(() => started.push('quiet'))
-  await turn()
-  await turn()
-  await turn()
+  const started = startedOf(scheduler, [...Array(5).fill('crowd'), 'quiet', 'quiet'])
+  await turns(3)
   expect(started.toSorted()).toEqual(['crowd', 'crowd', 'quiet', 'quiet'])
 })
 
 test('the /64 networks of one /56 share its rate', async () => {
   const scheduler = createReplayScheduler({ perSecond: 0.001, burst: 2 })
-  const started: string[] = []
-  for (const address of ['2001:db8:1:7', '2001:db8:1:8', '2001:db8:1:9', '2001:db8:1:107']) {
-    void scheduler.next(address, true).then(() => started.push(address))
-  }
-  await turn()
-  await turn()
-  await turn()
+  const networks = ['2001:db8:1:7', '2001:db8:1:8', '2001:db8:1:9', '2001:db8:1:107']
+  const started = startedOf(scheduler, networks)
+  await turns(3)
   expect(started.toSorted()).toEqual(['2001:db8:1:107', '2001:db8:1:7', '2001:db8:1:8'])
 })
