@@ -50,6 +50,28 @@ async function positionOf(room: string) {
   return readPosition(String(headers[POSITION_HEADER])) ?? {}
 }
 
+/** Publishes many large events. @returns the number of the first */
+async function publishLarge(count: number): Promise<number> {
+  const event = { eventType: 'NewPlayer', data: { name: 'Asha', note: 'x'.repeat(60_000) } }
+  const seqs: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const answer = await feed.publish('POST', '/api/rooms/hall/events', { event })
+    expect(answer.status).toBe(201)
+    seqs.push((answer.json() as { seq: number }).seq)
+  }
+  return seqs[0] ?? 0
+}
+
+/** Sends a part of a POST on its own connection. */
+async function sendPart(path: string) {
+  const socket = connect(feed.port, '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
+  await once(socket, 'connect')
+  // A later connection has been answered, so the server has accepted this one.
+  await feed.ask('/healthz')
+  return socket
+}
+
 const isPlaceFree = async () => (await feed.ask(CHANNEL)).status === 200
 
 test('a viewer is pinged every 25 s, and stays as long as it answers', async () => {
@@ -83,13 +105,8 @@ test('the ping of a viewer of two rooms has no position', async () => {
 })
 
 test('a ping has no position while a replay is not complete', async () => {
-  const seqs: number[] = []
-  for (let count = 0; count < 60; count += 1) {
-    const event = { eventType: 'NewPlayer', data: { name: 'Asha', note: 'x'.repeat(60_000) } }
-    const answer = await feed.publish('POST', '/api/rooms/hall/events', { event })
-    seqs.push((answer.json() as { seq: number }).seq)
-  }
-  const viewer = await join('hall', { ...(await positionOf('hall')), seq: seqs[0] })
+  const seq = await publishLarge(60)
+  const viewer = await join('hall', { ...(await positionOf('hall')), seq })
   await vi.waitFor(async () => expect(await viewer.poll()).toContain('"replayed":true'))
   vi.advanceTimersByTime(25_100)
   expect((await viewer.poll()).split('\x1e').at(-1)).toBe('2')
@@ -116,21 +133,14 @@ test('a viewer who does not answer a ping within 20 s is disconnected', async ()
 
 test('a viewer whose POST is aborted is disconnected', async () => {
   const viewer = await join('hall')
-  const socket = connect(feed.port, '127.0.0.1')
-  socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
-  await once(socket, 'connect')
+  const socket = await sendPart(viewer.path)
   socket.end()
   await vi.waitFor(async () => expect(await isPlaceFree()).toBe(true))
 })
 
 test('a viewer whose POST takes more than 10 s is disconnected, and its connection closed', async () => {
   const viewer = await join('hall')
-  const socket = connect(feed.port, '127.0.0.1')
-  const closed = once(socket, 'close')
-  socket.write(`POST ${viewer.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
-  await once(socket, 'connect')
-  // A later connection has been answered, so the server has accepted this one.
-  await feed.ask('/healthz')
+  const closed = once(await sendPart(viewer.path), 'close')
   vi.advanceTimersByTime(9_000)
   expect(await isPlaceFree()).toBe(false)
   vi.advanceTimersByTime(2_000)
@@ -140,12 +150,7 @@ test('a viewer whose POST takes more than 10 s is disconnected, and its connecti
 
 test('the queue of a viewer who does not poll is bounded', async () => {
   await join('hall')
-  const big = { name: 'Asha', note: 'x'.repeat(60_000) }
-  for (let count = 0; count < 80; count += 1) {
-    const event = { eventType: 'NewPlayer', data: big }
-    const { status } = await feed.publish('POST', '/api/rooms/hall/events', { event })
-    expect(status).toBe(201)
-  }
+  await publishLarge(80)
   expect(await isPlaceFree()).toBe(true)
 })
 
@@ -153,11 +158,8 @@ test('the next poll receives several waiting events in one answer, in order', as
   const viewer = await join('hall')
   for (const name of ['Asha', 'Birju', 'Chitra']) await feed.publishEvent('hall', 'NewPlayer', name)
   const packets = (await viewer.poll()).split('\x1e')
-  expect(packets.map((packet) => /"name":"(\w+)"/.exec(packet)?.[1])).toEqual([
-    'Asha',
-    'Birju',
-    'Chitra',
-  ])
+  const names = packets.map((packet) => /"name":"(\w+)"/.exec(packet)?.[1])
+  expect(names).toEqual(['Asha', 'Birju', 'Chitra'])
 })
 
 test('a viewer who leaves receives no more events, and has 10 s to join again', async () => {

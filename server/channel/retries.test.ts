@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let counter = 0
 
-async function open(cursor?: number, room = 'hall') {
+async function open(cursor?: number) {
   const path = await openSession(feed.port)
   const viewer = {
     path,
@@ -28,11 +28,17 @@ async function open(cursor?: number, room = 'hall') {
       const answer = await feed.ask(t === null ? path : `${path}&t=${t}`)
       return answer.status === 200 ? answer.body.toString() : answer.status
     },
+    /** The names in the response to a waiting poll during which a player is published. */
+    async namesDuringPoll(t: string | null, name: string) {
+      const waiting = viewer.poll(t)
+      await feed.ask('/healthz')
+      await feed.publishEvent('hall', 'NewPlayer', name)
+      return names(await waiting)
+    },
     async send(packets: string, t = `t${++counter}`) {
       return (await feed.ask(`${path}&t=${t}`, { method: 'POST', body: packets })).status
     },
-    join: (seq?: number) =>
-      viewer.send(`42["joinAuction","${room}"${seq === undefined ? '' : `,${seq}`}]`),
+    join: (seq: number | null = null) => viewer.send(`42["joinAuction","hall",${seq}]`),
   }
   await viewer.send('40')
   await viewer.poll()
@@ -50,6 +56,14 @@ async function request(text: string): Promise<Socket> {
   // A later connection has been answered, so the server has read this one.
   await feed.ask('/healthz')
   return socket
+}
+
+/** Closes the connection. Settles when the server knows. */
+async function abort(socket: Socket): Promise<void> {
+  const closed = once(socket, 'close')
+  socket.destroy()
+  await closed
+  await feed.ask('/healthz')
 }
 
 const get = (path: string) => request(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
@@ -70,25 +84,15 @@ test('a poll repeated with the same t gets the same packets', async () => {
 
 test('the answer to a waiting poll is repeated until the next poll', async () => {
   const viewer = await open()
-  const waiting = viewer.poll('a')
-  await feed.ask('/healthz')
-  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
-  expect(names(await waiting)).toEqual(['Asha'])
+  expect(await viewer.namesDuringPoll('a', 'Asha')).toEqual(['Asha'])
   expect(names(await viewer.poll('a'))).toEqual(['Asha'])
-  const next = viewer.poll('b')
-  await feed.ask('/healthz')
-  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
-  expect(names(await next)).toEqual(['Birju'])
+  expect(await viewer.namesDuringPoll('b', 'Birju')).toEqual(['Birju'])
 })
 
 test('a large answer that was cut off is repeated byte for byte', async () => {
   const viewer = await open()
-  const data = { name: 'Asha', note: 'x'.repeat(60_000) }
-  for (let n = 0; n < 20; n += 1) {
-    await feed.publish('POST', '/api/rooms/hall/events', {
-      event: { eventType: 'NewPlayer', data },
-    })
-  }
+  const event = { eventType: 'NewPlayer', data: { name: 'Asha', note: 'x'.repeat(60_000) } }
+  for (let n = 0; n < 20; n += 1) await feed.publish('POST', '/api/rooms/hall/events', { event })
   const socket = await get(`${viewer.path}&t=a`)
   await once(socket, 'data')
   socket.destroy()
@@ -104,10 +108,7 @@ test('a poll that arrives twice while it is waiting ends both, and the next poll
   // Which of the two the client reads can't be known.
   expect([await viewer.poll('a'), await first]).toEqual(['6', '6'])
   expect(await viewer.poll('a')).toBe('6')
-  const next = viewer.poll('b')
-  await feed.ask('/healthz')
-  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
-  expect(names(await next)).toEqual(['Asha'])
+  expect(await viewer.namesDuringPoll('b', 'Asha')).toEqual(['Asha'])
 })
 
 test.each([1, 2, 16])(
@@ -144,11 +145,7 @@ test('a late copy does not extend the 5 s in which an aborted poll may be repeat
   const viewer = await open()
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   await viewer.poll('a')
-  const socket = await get(`${viewer.path}&t=b`)
-  const closed = once(socket, 'close')
-  socket.destroy()
-  await closed
-  await feed.ask('/healthz')
+  await abort(await get(`${viewer.path}&t=b`))
   vi.advanceTimersByTime(3_000)
   expect(await viewer.poll('a')).toBe('6')
   vi.advanceTimersByTime(2_200)
@@ -157,8 +154,7 @@ test('a late copy does not extend the 5 s in which an aborted poll may be repeat
 
 test('an aborted poll may be repeated within 5 s', async () => {
   const viewer = await open()
-  const socket = await get(`${viewer.path}&t=a`)
-  socket.destroy()
+  await abort(await get(`${viewer.path}&t=a`))
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   vi.advanceTimersByTime(4_000)
   expect(names(await viewer.poll('a'))).toEqual(['Asha'])
@@ -168,11 +164,7 @@ test('an aborted poll may be repeated within 5 s', async () => {
 
 test('a session ends if its aborted poll is not repeated within 5 s', async () => {
   const viewer = await open()
-  const socket = await get(`${viewer.path}&t=a`)
-  const closed = once(socket, 'close')
-  socket.destroy()
-  await closed
-  await feed.ask('/healthz')
+  await abort(await get(`${viewer.path}&t=a`))
   vi.advanceTimersByTime(5_200)
   expect(await viewer.poll('a')).toBe(400)
 })
@@ -182,8 +174,7 @@ test('a session with an aborted poll gives up its place to a new viewer', async 
   feed = await startFeed({ maxViewers: 1, maxViewersPerAddress: 1 })
   const viewer = await open()
   expect((await feed.ask(CHANNEL)).status).toBe(503)
-  const socket = await get(`${viewer.path}&t=a`)
-  socket.destroy()
+  await abort(await get(`${viewer.path}&t=a`))
   await vi.waitFor(async () => expect((await feed.ask(CHANNEL)).status).toBe(200))
   expect(await viewer.poll('a')).toBe(400)
 })
@@ -192,39 +183,30 @@ test('a client without t receives each packet once', async () => {
   const viewer = await open()
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   expect(names(await viewer.poll(null))).toEqual(['Asha'])
-  const next = viewer.poll(null)
-  await feed.ask('/healthz')
-  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
-  expect(names(await next)).toEqual(['Birju'])
+  expect(await viewer.namesDuringPoll(null, 'Birju')).toEqual(['Birju'])
 })
 
 test('a POST repeated with the same t is handled once', async () => {
   const path = await openSession(feed.port)
   await feed.publishEvent('hall', 'biddingStart', 'Asha')
-  const packets = '40\x1e42["joinAuction","hall"]'
+  const body = '40\x1e42["joinAuction","hall"]'
   for (let n = 0; n < 3; n += 1) {
-    const { status } = await feed.ask(`${path}&t=a`, { method: 'POST', body: packets })
+    const { status } = await feed.ask(`${path}&t=a`, { method: 'POST', body })
     expect(status).toBe(200)
   }
-  const types: string[] = []
-  while (types.length < 2) {
+  const packets: string[] = []
+  while (packets.length < 2) {
     const { body: polled } = await feed.ask(`${path}&t=${++counter}`)
-    types.push(
-      ...polled
-        .toString()
-        .split('\x1e')
-        .map((packet) => packet.slice(0, 2)),
-    )
+    packets.push(...polled.toString().split('\x1e'))
   }
-  expect(types).toEqual(['40', '42'])
+  expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['40', '42'])
 })
 
 test('an aborted POST may be repeated', async () => {
   const viewer = await open()
   const join = '42["joinAuction","annexe"]'
-  const socket = await request(
-    `POST ${viewer.path}&t=a HTTP/1.1\r\nHost: x\r\nContent-Length: ${join.length}\r\n\r\n${join.slice(0, 9)}`,
-  )
+  const head = `POST ${viewer.path}&t=a HTTP/1.1\r\nHost: x\r\nContent-Length: ${join.length}`
+  const socket = await request(`${head}\r\n\r\n${join.slice(0, 9)}`)
   socket.destroy()
   expect(await viewer.send(join, 'a')).toBe(200)
   await feed.publishEvent('annexe', 'NewPlayer', 'Asha')
