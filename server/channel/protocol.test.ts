@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { createServer, request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,8 +24,7 @@ beforeAll(async () => {
   })
   reference.listen(0, '127.0.0.1')
   await once(reference, 'listening')
-  const address = reference.address()
-  ports = [feed.port, typeof address === 'object' && address !== null ? address.port : 0]
+  ports = [feed.port, (reference.address() as AddressInfo).port]
 })
 afterAll(async () => {
   await feed.stop()
