@@ -117,35 +117,20 @@ describe('joinAuction without a cursor', () => {
   })
 })
 
-describe('joinAuction with a cursor', () => {
-  test('gets the missed events, oldest first, marked as replayed', async () => {
-    const seq = await seqOf(feed.publishEvent('hall', 'biddingStart', 'Tarun'))
-    await feed.publishEvent('hall', 'playerSold', 'Tarun')
-    await feed.publishEvent('hall', 'biddingStart', 'Meera')
-    const viewer = await feed.view('hall', seq)
-    await feed.publishEvent('hall', 'playerSold', 'Meera')
-    expect(await viewer.waitFor(3)).toEqual([
-      { ...message('playerSold', 'Tarun', seq + 1), replayed: true },
-      { ...message('biddingStart', 'Meera', seq + 2), replayed: true },
-      message('playerSold', 'Meera', seq + 3),
-    ])
-  })
-
-  test('misses nothing and receives nothing twice while events are published', async () => {
-    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Player 0'))
-    // Fewer than a publisher may have under way: one more is refused on a slow machine.
-    const publishing = Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        feed.publishEvent('hall', 'NewPlayer', `Player ${n + 1}`),
-      ),
-    )
-    const viewers = await Promise.all(Array.from({ length: 10 }, () => feed.view('hall', seq)))
-    await publishing
-    const all = Array.from({ length: 100 }, (_, n) => seq + 1 + n)
-    for (const viewer of viewers) {
-      expect((await viewer.waitFor(100)).map((message) => message.seq)).toEqual(all)
-    }
-  })
+test('joinAuction with a cursor misses nothing and receives nothing twice while events are published', async () => {
+  const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Player 0'))
+  // Fewer than a publisher may have under way: one more is refused on a slow machine.
+  const publishing = Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      feed.publishEvent('hall', 'NewPlayer', `Player ${n + 1}`),
+    ),
+  )
+  const viewers = await Promise.all(Array.from({ length: 10 }, () => feed.view('hall', seq)))
+  await publishing
+  const all = Array.from({ length: 100 }, (_, n) => seq + 1 + n)
+  for (const viewer of viewers) {
+    expect((await viewer.waitFor(100)).map((message) => message.seq)).toEqual(all)
+  }
 })
 
 describe('what a viewer sends', () => {

@@ -79,11 +79,6 @@ describe('the tail of the log', () => {
     expect(tail.position('hall')).toMatchObject({ seq: 101, lot: null })
   })
 
-  test('has position 0 for a room without events', async () => {
-    const { tail } = await start()
-    expect(tail.position('nowhere')).toMatchObject({ seq: 0, lot: null })
-  })
-
   test('updates number and lot together with the broadcast', async () => {
     const seen: unknown[] = []
     const { tail } = await start({
@@ -170,13 +165,6 @@ describe('the tail of the log', () => {
     const { seqs } = await start()
     await Promise.all(Array.from({ length: 1_200 }, (_, n) => publish(`id-${n}`)))
     await eventually(() => expect(seqs()).toEqual(Array.from({ length: 1_200 }, (_, n) => 100 + n)))
-  })
-
-  test('sends the epoch with every event', async () => {
-    const { tail, sent } = await start()
-    await publish('a')
-    await eventually(() => expect(sent).toMatchObject([{ seq: 100, epoch: log.epoch() }]))
-    expect(tail.epoch()).toBe(log.epoch())
   })
 
   describe('when the log has another epoch', () => {
