@@ -37,32 +37,14 @@ export interface AdmissionLimits {
   readonly trustProxy: readonly string[]
 }
 
-export interface Admission {
-  /** Why a request is refused, checked before anything else; `null` when it is allowed. */
-  refusal(request: IncomingMessage, query: Readonly<ChannelQuery>): Problem | null
-  /**
-   * Why a new session is refused; `null` when it is allowed.
-   * @param freePlace tries to free a place of a network or (`null`) of the node for a viewer of `address`
-   */
-  refusalToOpen(
-    request: IncomingMessage,
-    freePlace: (network: string | null, address: string) => boolean,
-  ): Problem | null
-  /** Counts a new viewer. @returns the key of its address, for `leave` */
-  enter(request: IncomingMessage): string
-  leave(address: string): void
-  /** Viewers at present. */
-  viewers(): number
-  /** Refuses every request from now on. */
-  close(): void
-}
+export type Admission = ReturnType<typeof createAdmission>
 
 /** @param onRefused called for each viewer that a cap refuses */
 export function createAdmission(
   limits: AdmissionLimits,
   logger: Pick<FastifyBaseLogger, 'warn'>,
   onRefused: (cap: Cap) => void,
-): Admission {
+) {
   const addresses = clientAddresses(limits.trustProxy)
   const mostOfAddress = limits.maxViewersPerAddress || Number.POSITIVE_INFINITY
   const counts = createNetworkCounts(mostOfAddress)
@@ -109,7 +91,8 @@ export function createAdmission(
   }
 
   return {
-    refusal({ headers }, query) {
+    /** Why a request is refused, checked before anything else; `null` when it is allowed. */
+    refusal({ headers }: IncomingMessage, query: Readonly<ChannelQuery>): Problem | null {
       if (isClosing) return new Problem(503, 'The server is restarting.', [], 1)
       if (standingOf(headers, limits.allowedOrigins) === 'foreign') {
         return new Problem(403, 'Pages of this origin are not allowed here.')
@@ -118,7 +101,14 @@ export function createAdmission(
       if (query.j !== undefined) return new Problem(400, 'The channel does not support JSONP.')
       return null
     },
-    refusalToOpen(request, freePlace) {
+    /**
+     * Why a new session is refused; `null` when it is allowed.
+     * @param freePlace tries to free a place of a network or (`null`) of the node for a viewer of `address`
+     */
+    refusalToOpen(
+      request: IncomingMessage,
+      freePlace: (network: string | null, address: string) => boolean,
+    ): Problem | null {
       warnOfProxy(request)
       const address = addressOf(request)
       let reached = capReached(address)
@@ -129,18 +119,21 @@ export function createAdmission(
       report(reached)
       return new Problem(503, 'There are too many viewers at present.', [], RETRY_AFTER_S)
     },
-    enter(request) {
+    /** Counts a new viewer. @returns the key of its address, for `leave` */
+    enter(request: IncomingMessage): string {
       viewers += 1
       const address = addressOf(request)
       counts.add(address)
       return address
     },
-    leave(address) {
+    leave(address: string): void {
       viewers -= 1
       counts.remove(address)
     },
+    /** Viewers at present. */
     viewers: () => viewers,
-    close() {
+    /** Refuses every request from now on. */
+    close(): void {
       isClosing = true
     },
   }

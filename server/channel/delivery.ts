@@ -11,8 +11,6 @@ const SLICE_MS = 20
 /** Polls between two readings of the clock. */
 const SLICE_STEP = 16
 
-export type Delivery = ReturnType<typeof createDelivery>
-
 /** @param onQueueFull called when a session's queue has grown too long */
 export function createDelivery(onQueueFull: (session: Session) => void) {
   /** Sessions with an open poll and a queue for it. */

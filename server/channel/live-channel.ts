@@ -10,7 +10,6 @@ import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, LoggedEvent } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
-import type { RequestHandler } from '../respond/node-http.ts'
 import type { AdmissionLimits, Cap } from './admission.ts'
 import { createAdmission } from './admission.ts'
 import { chunksOf } from './chunk.ts'
@@ -30,16 +29,7 @@ const MOST_ROOMS_A_VIEWER = 2
 /** A board joins once per connection, and again for each gap in the numbers. */
 const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
-export interface LiveChannel {
-  /** Takes the requests of the channel. */
-  readonly onRequest: RequestHandler
-  /** Connections at present. */
-  viewers(): number
-  /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
-  catchUpAll(isWaiting: () => boolean): Promise<void>
-  /** Ends every session so that viewers reconnect, and refuses new ones. */
-  close(): Promise<void>
-}
+export type LiveChannel = Awaited<ReturnType<typeof createLiveChannel>>
 
 export interface ChannelLimits extends AdmissionLimits {
   /** Milliseconds that a viewer has for joining a room. */
@@ -65,7 +55,7 @@ export interface LiveChannelOptions {
 }
 
 /** Opens the channel. @throws when the log cannot be read */
-export async function createLiveChannel(options: LiveChannelOptions): Promise<LiveChannel> {
+export async function createLiveChannel(options: LiveChannelOptions) {
   const { log, logger, nodeName, limits, onDelivered, onJoined, onEpoch } = options
   const { onRefused, onClosed } = options
   const onError = oncePerMinute((failures, room: string, cause: unknown) =>
@@ -182,9 +172,11 @@ export async function createLiveChannel(options: LiveChannelOptions): Promise<Li
 
   return {
     onRequest: polling.onRequest,
-    viewers: () => admission.viewers(),
+    viewers: admission.viewers,
+    /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
     catchUpAll: tail.catchUpAll,
-    async close() {
+    /** Ends every session so that viewers reconnect, and refuses new ones. */
+    close() {
       tail.stop()
       polling.stop()
     },

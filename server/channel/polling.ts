@@ -28,7 +28,7 @@ import { Problem, writeProblem } from '../respond/problem.ts'
 import type { Admission } from './admission.ts'
 import { Body } from './body.ts'
 import { Chunk } from './chunk.ts'
-import { createDelivery, type Delivery } from './delivery.ts'
+import { createDelivery } from './delivery.ts'
 import {
   CLOSE,
   connectedPacket,
@@ -68,21 +68,6 @@ const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 /** Why a session was closed by the server; a label of the metrics. */
 export type CloseReason = 'cut' | 'malformed' | 'no_join' | 'no_pong' | 'queue_full' | 'too_fast'
 
-export interface Polling extends Pick<Delivery, 'send' | 'broadcast'> {
-  /** Request handler: takes the requests of the channel. */
-  onRequest: RequestHandler
-  /** Settles when the session's queue has been taken or dropped, or the session is over. */
-  nextPoll(session: Session): Promise<void>
-  /** Removes the queued events of a room that the session joins again. */
-  dropEvents(session: Session, room: string): void
-  /** The session has joined a room, so it may stay. */
-  joined(session: Session): void
-  /** Closes a session; its board reconnects. */
-  close(session: Session, reason: CloseReason): void
-  /** Ends every session so that viewers reconnect, and refuses new ones. */
-  stop(): void
-}
-
 export interface PollingOptions {
   readonly admission: Admission
   readonly logger: Pick<FastifyBaseLogger, 'debug'>
@@ -100,7 +85,7 @@ export interface PollingOptions {
 }
 
 /** Creates the polling transport. */
-export function createPolling(options: PollingOptions): Polling {
+export function createPolling(options: PollingOptions) {
   const { admission, logger, nodeName, allowedOrigins, joinWithinMs } = options
   const { onEvent, pingOf, onLeave, onClosed } = options
   const sessions = new Map<string, Session>()
@@ -376,27 +361,35 @@ export function createPolling(options: PollingOptions): Polling {
   }, SWEEP_MS)
   sweep.unref()
 
+  const handle: RequestHandler = (request, response) => {
+    const query = channelQuery(request.url ?? '')
+    if (query === null) return false
+    onRequest(request, response, query)
+    return true
+  }
+
   return {
-    onRequest(request, response) {
-      const query = channelQuery(request.url ?? '')
-      if (query === null) return false
-      onRequest(request, response, query)
-      return true
-    },
+    /** Takes the requests of the channel. */
+    onRequest: handle,
     send,
     broadcast,
-    nextPoll: (session) =>
-      new Promise((resolve) => {
+    /** Settles when the session's queue has been taken or dropped, or the session is over. */
+    nextPoll: (session: Session) =>
+      new Promise<void>((resolve) => {
         if (session.isOver || !session.hasQueued) resolve()
         else if (session.waiting === null) session.waiting = [resolve]
         else session.waiting.push(resolve)
       }),
-    dropEvents(session, room) {
+    /** Removes the queued events of a room that the session joins again. */
+    dropEvents(session: Session, room: string) {
       session.dropEvents(room)
       session.settleWaiting()
     },
-    joined: (session) => void unjoined.delete(session),
-    close: (session, reason) => doClose(session, CLOSE, reason),
+    /** The session has joined a room, so it may stay. */
+    joined: (session: Session) => void unjoined.delete(session),
+    /** Closes a session; its board reconnects. */
+    close: (session: Session, reason: CloseReason) => doClose(session, CLOSE, reason),
+    /** Ends every session so that viewers reconnect, and refuses new ones. */
     stop() {
       admission.close()
       clearInterval(sweep)
