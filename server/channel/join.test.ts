@@ -190,11 +190,7 @@ describe('joining while the log is ahead of the node', () => {
     const hall = room({ inLog: 6, sent: 3 })
     hall.eventsAfter.mockImplementationOnce(async (_room, seq, limit) => {
       hall.broadcastNext(2)
-      return range(seq + 1, seq + limit).map((n) => ({
-        seq: n,
-        eventType: 'NewPlayer',
-        data: { name: '' },
-      }))
+      return hall.eventsAfter('hall', seq, limit)
     })
     await hall.join(2)
     expect(seqs(hall.received)).toEqual([3, 4, 5])

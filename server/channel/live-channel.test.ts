@@ -102,10 +102,10 @@ describe('joinAuction without a cursor', () => {
   })
 
   test('gets the lot also after another player was unsold, or when it is called again', async () => {
-    const expectLot = async () =>
-      expect(await (await feed.view('hall')).waitFor(1)).toMatchObject([
-        { eventType: 'biddingStart' },
-      ])
+    const expectLot = async () => {
+      const viewer = await feed.view('hall')
+      expect(await viewer.waitFor(1)).toMatchObject([{ eventType: 'biddingStart' }])
+    }
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')
     await feed.publishEvent('hall', 'Unsold', 'Meera')
     await expectLot()

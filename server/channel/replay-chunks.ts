@@ -28,12 +28,11 @@ export function replayChunks(
 function chunkOf(room: string, key: object, events: readonly LoggedEvent[], epoch: string): Chunk {
   let chunk = chunks.get(key)
   if (chunk === undefined) {
-    chunk = new Chunk(events.map((event) => replayPacket(event, epoch)).join(SEPARATOR), room)
+    const packets = events.map(({ eventType, data, seq }) =>
+      eventPacket({ eventType, data, seq, epoch, replayed: true }),
+    )
+    chunk = new Chunk(packets.join(SEPARATOR), room)
     chunks.set(key, chunk)
   }
   return chunk
-}
-
-function replayPacket({ eventType, data, seq }: LoggedEvent, epoch: string): string {
-  return eventPacket({ eventType, data, seq, epoch, replayed: true })
 }
