@@ -1,35 +1,11 @@
 /** Writes the data file as `auction-file.ts` reads it: §3's exact shape, its odd spellings included. */
 import type { Instant, Rupees } from './auction.ts'
 
-export interface WirePlayer {
-  readonly full_name: string
-  readonly profile_pic: string | null
-  readonly sl_no: number
-  readonly auction_sold_amount: Rupees | null
-  /** ISO 8601, UTC. */
-  readonly auction_action_on: string | null
-  readonly auction_sold_status: number
-  readonly team_name: string | null
-}
+export type WirePlayer = ReturnType<typeof writePlayer>
 
-export interface WireTeam {
-  readonly team_name: string
-  readonly team_logo: string | null
-  readonly current_players_count: number
-  readonly team_max_playes_count: number
-  readonly max_bid_for_a_player: Rupees
-  readonly current_wallet_balance: Rupees
-  readonly players: readonly WirePlayer[]
-}
+export type WireTeam = ReturnType<typeof writeTeam>
 
-export interface WireMain {
-  readonly series_name: string
-  readonly no_of_teams: number
-  readonly count_players_in_auction: number
-  readonly sold_count: number
-  readonly unsold_count: number
-  readonly pending_count: number
-}
+export type WireMain = ReturnType<typeof writeMain>
 
 /** Only while an auction is running its status is 1 (§3). */
 export type Phase = 'not started' | 'running' | 'over'
@@ -84,42 +60,45 @@ export interface AuctionToWrite {
 /** §9 gives 1 (active) and 2 (unsold); the other codes are not shown. */
 const ACTIVE = 1
 const INACTIVE = 0
-const STATUS = { pending: 0, sold: 1, unsold: 2 } as const
+const STATUS = { pending: 0, sold: 1, unsold: 2 }
 
 /** The data file of an auction. */
 export function writeAuctionFile(auction: AuctionToWrite): DataFile {
-  const { phase, seriesName, counts, teams, recentSales, topSales, pending } = auction
+  const { phase, teams, recentSales, topSales, pending } = auction
   return {
     ...(phase === 'running' ? { status: ACTIVE } : { status: INACTIVE, phase }),
-    auction_details: {
-      main: [
-        {
-          series_name: seriesName,
-          no_of_teams: teams.length,
-          count_players_in_auction: counts.players,
-          sold_count: counts.sold,
-          unsold_count: counts.unsold,
-          pending_count: counts.pending,
-        },
-      ],
-    },
-    teams: teams.map(({ name, logo, squadLimit, maxBid, purse, squad }) => ({
-      team_name: name,
-      team_logo: logo,
-      current_players_count: squad.length,
-      team_max_playes_count: squadLimit,
-      max_bid_for_a_player: maxBid,
-      current_wallet_balance: purse,
-      players: squad.map(writePlayer),
-    })),
+    auction_details: { main: [writeMain(auction)] },
+    teams: teams.map(writeTeam),
     recent_sell: recentSales.map(writePlayer),
     top_sell: topSales.map(writePlayer),
     pending: pending.map(writePlayer),
   }
 }
 
-function writePlayer(player: PlayerToWrite): WirePlayer {
-  const { name, photo, serialNumber, sale, isUnsold } = player
+function writeMain({ seriesName, counts, teams }: AuctionToWrite) {
+  return {
+    series_name: seriesName,
+    no_of_teams: teams.length,
+    count_players_in_auction: counts.players,
+    sold_count: counts.sold,
+    unsold_count: counts.unsold,
+    pending_count: counts.pending,
+  }
+}
+
+function writeTeam(team: AuctionToWrite['teams'][number]) {
+  return {
+    team_name: team.name,
+    team_logo: team.logo,
+    current_players_count: team.squad.length,
+    team_max_playes_count: team.squadLimit,
+    max_bid_for_a_player: team.maxBid,
+    current_wallet_balance: team.purse,
+    players: team.squad.map(writePlayer),
+  }
+}
+
+function writePlayer({ name, photo, serialNumber, sale, isUnsold }: PlayerToWrite) {
   const at = sale?.at ?? null
   return {
     full_name: name,

@@ -31,20 +31,6 @@ const MOST_BEFORE_FIRST = 1000
 /** Numbers whose content is remembered, to tell a repeated message from a reused number. */
 const MOST_REMEMBERED = 256
 
-export interface EventSequence {
-  /** Handles one message; `event` is `null` when its type is unknown or it is malformed. */
-  receive(position: Position, event: AuctionEvent | null): void
-  /** Handles a message that the history goes on in the epoch of `position`. */
-  continueEpoch(position: Position, continuation: Continuation): void
-  /** Sent with `joinAuction`; `null` before any numbered message. */
-  cursor(): Cursor | null
-  /** The service has sent everything up to this position, before it said so. */
-  announce(position: Position): void
-  /** `joinAuction` has been sent on a new connection. */
-  joined(): void
-  close(): void
-}
-
 interface Message extends Position {
   readonly seq: number
   readonly event: AuctionEvent | null
@@ -65,7 +51,7 @@ export function createEventSequence(options: {
    */
   readonly rejoin: (() => boolean) | null
   readonly warnIgnored: (what: string) => void
-}): EventSequence {
+}) {
   const { clock, start, deliver, onHistory, onContinued, rejoin, warnIgnored } = options
   let epoch = typeof start === 'object' ? (start?.epoch ?? null) : null
   /** Every number up to this one was seen. */
@@ -132,6 +118,7 @@ export function createEventSequence(options: {
     return announced !== null && (announced.epoch !== epoch || (announced.seq ?? 0) > (last ?? 0))
   }
 
+  /** The service has sent everything up to this position, before it said so. */
   function announce(position: Position) {
     if (position.epoch === null || rejoin === null || !isNumbered) return
     if (last === null) {
@@ -239,6 +226,7 @@ export function createEventSequence(options: {
     contents.clear()
   }
 
+  /** Handles one message; `event` is `null` when its type is unknown or it is malformed. */
   function receive(position: Position, event: AuctionEvent | null) {
     if (position.epoch !== null && position.epoch !== epoch) {
       startEpoch(position.epoch, position, event)
@@ -250,7 +238,8 @@ export function createEventSequence(options: {
 
   return {
     receive,
-    continueEpoch(position, continuation) {
+    /** Handles a message that the history goes on in the epoch of `position`. */
+    continueEpoch(position: Position, continuation: Continuation) {
       if (position.epoch === epoch) return
       const { from, upTo } = continuation
       if (position.epoch === null || epoch !== from || (last ?? 0) > upTo) receive(position, null)
@@ -262,11 +251,13 @@ export function createEventSequence(options: {
       }
     },
     announce,
-    cursor() {
+    /** Sent with `joinAuction`; `null` before any numbered message. */
+    cursor(): Cursor | null {
       if (last === null) return null
       if (epoch === null) return last
       return wantsLot ? { epoch, seq: last, lot: true } : { epoch, seq: last }
     },
+    /** `joinAuction` has been sent on a new connection. */
     joined() {
       if (!isBehind() || epoch === null) return
       rejoins = 1

@@ -19,18 +19,12 @@ const END_WITHIN_MS = 3000
 /** Browsers let a hidden page's timers act once a second. One that is later is not relied on again. */
 const LATE_MS = 2000
 
-export interface PollingTransport {
-  readonly Transport: typeof NodeXHR
-  /** Sends the poll that is waiting for its turn, and lets the next ones have theirs. */
-  pollNow(): void
-}
-
 export function createPollingTransport(options: {
   readonly clock: Clock
   readonly isLeaving: () => boolean
   /** Least time between two polls of a hidden page, in milliseconds; 0 for a visible one. */
   readonly pauseMs: () => number
-}): PollingTransport {
+}) {
   const { clock, isLeaving, pauseMs } = options
   let newest: ThrottledPolling | null = null
   /** Until the page is visible again, also in the sessions after this one. */
@@ -104,5 +98,9 @@ export function createPollingTransport(options: {
     }
   }
 
-  return { Transport: ThrottledPolling, pollNow: () => newest?.pollNow() }
+  return {
+    Transport: ThrottledPolling,
+    /** Sends the poll that is waiting for its turn, and lets the next ones have theirs. */
+    pollNow: () => newest?.pollNow(),
+  }
 }

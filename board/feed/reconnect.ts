@@ -11,27 +11,13 @@ import type { Cancel, Clock } from '../platform/clock.ts'
 /** A join that lasted this long, in milliseconds, was a success. */
 export const HELD_MS = 10_000
 
-export interface Reconnect {
-  /** The service has accepted `joinAuction`. */
-  joined(): void
-  /**
-   * The connection was lost or failed. Further calls before the next attempt are ignored.
-   *
-   * @param aliveUntil when the service was last heard, if it fell silent: silence does not count as
-   *   time that the join has lasted
-   */
-  lost(aliveUntil?: number): void
-  /** Cancels a wait and resets the count. */
-  reset(): void
-}
-
 export function createReconnect(options: {
   readonly clock: Clock
   /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
   readonly attempt: () => void
   readonly onStatus: (status: 'reconnecting' | 'paused') => void
-}): Reconnect {
+}) {
   const { clock, random, attempt, onStatus } = options
   let attempts = 0
   let joinedAt: number | null = null
@@ -39,9 +25,16 @@ export function createReconnect(options: {
   let cancelWait: Cancel | null = null
 
   return {
+    /** The service has accepted `joinAuction`. */
     joined() {
       joinedAt = clock.now()
     },
+    /**
+     * The connection was lost or failed. Further calls before the next attempt are ignored.
+     *
+     * @param aliveUntil when the service was last heard, if it fell silent: silence does not count as
+     *   time that the join has lasted
+     */
     lost(aliveUntil = clock.now()) {
       if (cancelWait !== null || isPaused) return
       if (joinedAt !== null && aliveUntil - joinedAt >= HELD_MS) attempts = 0
@@ -56,6 +49,7 @@ export function createReconnect(options: {
       }
       onStatus(isPaused ? 'paused' : 'reconnecting')
     },
+    /** Cancels a wait and resets the count. */
     reset() {
       cancelWait?.()
       cancelWait = null

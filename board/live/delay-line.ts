@@ -21,24 +21,12 @@ export interface Held<Item> {
   readonly heardAt: Instant
 }
 
-export interface DelayLine<Item> {
-  push(item: Item, heardAt: Instant): void
-  /** The delay in milliseconds, also of what is held already. */
-  setDelay(ms: number): void
-  /** Delivers what is due. */
-  flush(): void
-  /** What is held, oldest first. */
-  held(): readonly Held<Item>[]
-  /** Drops what is held; no timer is left. */
-  clear(): void
-}
-
 export function createDelayLine<Item>(options: {
   readonly clock: Clock
   readonly deliver: (item: Item, heardAt: Instant) => void
   /** Whether `later`, which follows `earlier` within `BLINK_MS`, makes it redundant. */
   readonly replaces: (later: Item, earlier: Item) => boolean
-}): DelayLine<Item> {
+}) {
   const { clock, deliver, replaces } = options
   /** `since`: when the first item arrived that this one replaced. */
   let line: (Held<Item> & { readonly since: Instant })[] = []
@@ -64,6 +52,7 @@ export function createDelayLine<Item>(options: {
     deliver(next.item, next.heardAt)
   }
 
+  /** Delivers what is due. */
   function flush() {
     cancelTimer?.()
     cancelTimer = null
@@ -76,7 +65,7 @@ export function createDelayLine<Item>(options: {
   }
 
   return {
-    push(item, heardAt) {
+    push(item: Item, heardAt: Instant) {
       const last = line.length > first ? line.at(-1) : undefined
       if (last !== undefined && heardAt - last.since < BLINK_MS && replaces(item, last.item)) {
         line[line.length - 1] = { item, heardAt, since: last.since }
@@ -86,13 +75,16 @@ export function createDelayLine<Item>(options: {
       if (line.length - first > MOST_HELD) deliverFirst()
       if (cancelTimer === null) flush()
     },
-    setDelay(ms) {
+    /** The delay in milliseconds, also of what is held already. */
+    setDelay(ms: number) {
       if (ms === delayMs) return
       delayMs = ms
       flush()
     },
     flush,
-    held: () => line.slice(first),
+    /** What is held, oldest first. */
+    held: (): readonly Held<Item>[] => line.slice(first),
+    /** Drops what is held; no timer is left. */
     clear() {
       cancelTimer?.()
       cancelTimer = null

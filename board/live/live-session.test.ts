@@ -15,7 +15,18 @@ function started(isVisibleAtStart = true) {
     stopLive()
     stopLists()
   }
-  return { ...session, stop, state: () => session.live.view.getState() }
+  const { lists, requests } = session
+  return {
+    ...session,
+    stop,
+    state: () => session.live.view.getState(),
+    /** The lists that were requested last arrive, with their position if one is given. */
+    async answer(position?: string | null) {
+      if (position !== undefined) requests.at(-1)?.begin(position)
+      requests.at(-1)?.answer(auction())
+      await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
+    },
+  }
 }
 
 describe('§9 confetti and banner-clear time: 3000 ms', () => {
@@ -26,11 +37,9 @@ describe('§9 confetti and banner-clear time: 3000 ms', () => {
     expect(state().banner?.saleId).toBeNull()
     tell(SANDHU_SOLD)
     clock.advance(2999)
-    expect(state().banner).not.toBeNull()
-    expect(state().celebration).not.toBeNull()
+    expect(state()).toMatchObject({ banner: { saleId: 2 }, celebration: 2 })
     clock.advance(1)
-    expect(state().banner).toBeNull()
-    expect(state().celebration).toBeNull()
+    expect(state()).toMatchObject({ banner: null, celebration: null })
   })
 })
 
@@ -69,8 +78,7 @@ describe('decisions/live-events: storms and hidden tabs', () => {
   test('a page opened in the background counts as hidden from the start', () => {
     const { tell, state } = started(false)
     tell(SANDHU_SOLD)
-    expect(state().notices).toEqual([])
-    expect(state().missed).toEqual({ playerSold: 1 })
+    expect(state()).toMatchObject({ notices: [], missed: { playerSold: 1 } })
   })
 })
 
@@ -89,8 +97,7 @@ describe('§7 the channel', () => {
     leave()
     expect(channel.newest.leaves).toBe(1)
     visibility.set(true)
-    expect(channel.newest.wakes).toBe(1)
-    expect(channel.newest.isClosed).toBe(false)
+    expect(channel.newest).toMatchObject({ wakes: 1, isClosed: false })
   })
 
   test('is woken when the viewer retries', () => {
@@ -145,21 +152,20 @@ describe('§7 the channel', () => {
 
 describe('decisions/live-events: the count of changes', () => {
   test('new lists subtract the changes that they contain', async () => {
-    const { lists, requests, tell, changes } = started()
-    requests.at(-1)?.answer(auction())
+    const { lists, tell, changes, answer } = started()
+    await answer()
     tell(event('playerAdded', sandhu), event('playerAdded', menon))
     expect(changes()).toBe(2)
     lists.load()
     tell(SANDHU_SOLD)
     expect(changes()).toBe(3)
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(changes()).toBe(1))
+    await answer()
+    expect(changes()).toBe(1)
   })
 
   test('a failed refresh keeps the count, and the next successful one clears it', async () => {
-    const { lists, requests, tell, changes } = started()
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    const { lists, requests, tell, changes, answer } = started()
+    await answer()
     tell(event('playerAdded', sandhu))
     lists.load()
     tell(event('playerAdded', menon))
@@ -168,18 +174,17 @@ describe('decisions/live-events: the count of changes', () => {
     await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'failed' }))
     expect(changes()).toBe(2)
     lists.load()
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(changes()).toBe(0))
+    await answer()
+    expect(changes()).toBe(0)
   })
 
   test('an event that arrived before the lists were requested and is shown later is no change', async () => {
-    const { clock, live, lists, requests, tell, changes } = started()
-    requests.at(-1)?.answer(auction())
+    const { clock, live, lists, tell, changes, answer } = started()
+    await answer()
     live.setDelay(5_000)
     tell(event('playerAdded', sandhu))
     lists.load()
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
+    await answer()
     clock.advance(5_000)
     expect(changes()).toBe(0)
     tell(event('playerAdded', menon))
@@ -188,12 +193,10 @@ describe('decisions/live-events: the count of changes', () => {
   })
 
   test('decisions/channel: an event counts if its number is above the position of the lists', async () => {
-    const { channel, lists, requests, tell, changes } = started()
+    const { channel, lists, tell, changes, answer } = started()
     const added = (seq: number, more = {}) =>
       event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, epoch: 'e1', ...more })
-    requests.at(-1)?.begin('e1.5')
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    await answer('e1.5')
     channel.newest.listener.onStatus('live')
     // Replayed on the first join.
     tell(added(6, { isReplayed: true }), added(7, { isReplayed: true }))
@@ -202,28 +205,24 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBe(3)
     lists.load()
     // Published before the answer with the position 9, and told of after it.
-    requests.at(-1)?.begin('e1.9')
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(changes()).toBe(0))
+    await answer('e1.9')
+    expect(changes()).toBe(0)
     tell(added(9))
     expect(changes()).toBe(0)
     tell(added(10))
     expect(changes()).toBe(1)
     lists.load()
     tell(added(11))
-    requests.at(-1)?.begin('e1.10')
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(changes()).toBe(1))
+    await answer('e1.10')
+    expect(changes()).toBe(1)
   })
 
   test('tells whether the lists on screen contain an event, by number or by the moment of the request', async () => {
-    const { live, channel, lists, requests, tell } = started()
+    const { live, channel, lists, tell, answer } = started()
     const lastResult = () => live.view.getState().results[0]?.lastEventId ?? 0
     const load = async (position: string | null) => {
       lists.load()
-      requests.at(-1)?.begin(position)
-      requests.at(-1)?.answer(auction())
-      await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
+      await answer(position)
     }
     await load('e1.5')
     channel.newest.listener.onStatus('live')
@@ -241,10 +240,8 @@ describe('decisions/live-events: the count of changes', () => {
 
   test('decisions/channel: in another history, and without a position, the moment of the request decides', async () => {
     for (const position of [null, 'e2.9', 'unreadable']) {
-      const { channel, lists, requests, tell, changes } = started()
-      requests.at(-1)?.begin(position)
-      requests.at(-1)?.answer(auction())
-      await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+      const { channel, tell, changes, answer } = started()
+      await answer(position)
       channel.newest.listener.onStatus('live')
       tell(event('playerAdded', menon, { seq: 5, epoch: 'e1', isReplayed: true }))
       expect(changes()).toBe(0)
@@ -254,23 +251,20 @@ describe('decisions/live-events: the count of changes', () => {
   })
 
   test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
-    const { channel, lists, requests, tell, changes } = started()
+    const { channel, requests, tell, changes, answer } = started()
     requests.at(-1)?.begin('e1.10')
     channel.newest.listener.onStatus('live')
     const replayed = { epoch: 'e1', isReplayed: true }
     tell(event('playerAdded', menon, { seq: 10, ...replayed }))
     tell(event('playerAdded', sandhu, { seq: 11, ...replayed }))
     expect(changes()).toBe(0)
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    await answer()
     expect(changes()).toBe(1)
   })
 
   test('decisions/channel: a history that goes on in another epoch keeps its numbers', async () => {
-    const { channel, lists, requests, tell, changes } = started()
-    requests.at(-1)?.begin('e1.5')
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
+    const { channel, tell, changes, answer } = started()
+    await answer('e1.5')
     const { onContinued, onStatus } = channel.newest.listener
     onContinued('e2', { from: 'e1', upTo: 5 })
     onContinued('e3', { from: 'e2', upTo: 5 })
@@ -307,9 +301,15 @@ describe('decisions/channel: another epoch is another history', () => {
   const E1 = { epoch: 'e1' }
   const E2 = { epoch: 'e2' }
 
+  /** A session that shows a lot of the first history. */
+  function withLot() {
+    const session = started()
+    session.tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    return session
+  }
+
   test('accepts lower numbers and shows the lot of the new history', () => {
-    const { tell, state } = started()
-    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    const { tell, state } = withLot()
     tell(event('lotOpened', menon, { seq: 3, ...E2 }))
     expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
     tell(event('playerAdded', sandhu, { seq: 4, ...E2 }))
@@ -317,8 +317,7 @@ describe('decisions/channel: another epoch is another history', () => {
   })
 
   test('a lot that the new history confirms keeps its banner', () => {
-    const { tell, state } = started()
-    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    const { tell, state } = withLot()
     const before = state().banner?.id
     tell(event('lotOpened', { ...sandhu, amount: 5 }, { seq: 3, ...E2 }))
     expect(state().banner).toMatchObject({ id: before, lot: { amount: 5 } })
@@ -327,16 +326,14 @@ describe('decisions/channel: another epoch is another history', () => {
   test.each(['playerUnsold', 'playerAdded', 'teamChanged', 'saleUndone'] as const)(
     'clears a lot that the new history does not confirm: %s',
     (kind) => {
-      const { tell, state } = started()
-      tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+      const { tell, state } = withLot()
       tell(event(kind, menon, { seq: 3, ...E2 }))
       expect(state().banner).toBeNull()
     },
   )
 
   test('a new history without events clears the lot, but a sale on screen keeps its 3 s', () => {
-    const { channel, tell, state, clock } = started()
-    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    const { channel, tell, state, clock } = withLot()
     channel.newest.listener.onHistory('e2')
     expect(state()).toMatchObject({ banner: null, lastSeq: null, epoch: 'e2' })
     tell(
@@ -351,8 +348,7 @@ describe('decisions/channel: another epoch is another history', () => {
   })
 
   test('one in which the history goes on keeps lot and numbers, in order with what a delay holds', () => {
-    const { channel, live, tell, state, clock } = started()
-    tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
+    const { channel, live, tell, state, clock } = withLot()
     live.setDelay(20_000)
     tell(event('playerAdded', menon, { seq: 51, ...E1 }))
     channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 51 })
