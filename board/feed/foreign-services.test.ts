@@ -2,15 +2,9 @@
 // The channel with Socket.IO services of other versions and settings (specification §7).
 import type { ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
-import type { ChannelStatus } from '../live/live-state.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
 import { startVersion, type Version } from '../test/foreign-services.ts'
-import { createRecording } from '../test/recording.ts'
-import { openSocketChannel } from './socket-channel.ts'
+import { openChannel } from './test/open-channel.ts'
 
 const VERSIONS: readonly Version[] = ['3.1', '4.0', '4.4', '4.7', '4.8']
 const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu', pdf_sl_no: 7 } }
@@ -25,28 +19,12 @@ async function watch(
   settings: Partial<ChannelSettings> = {},
 ) {
   const started = await startVersion(version, options)
-  const events = createRecording<AuctionEvent>()
-  const statuses = createRecording<ChannelStatus>()
-  const clock = createFakeClock()
-  const warnIgnored = vi.fn()
-  const connection = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: started.url,
-      ...settings,
-      room: 'final-2025',
-      clock,
-      warnIgnored,
-      random: () => 0,
-      isHidden: () => false,
-    },
-    listenerOf({ onEvent: events.add, onStatus: statuses.add }),
-  )
+  const channel = openChannel({ service: started.url, ...settings })
   cleanUps.push(async () => {
-    connection.close()
+    channel.connection.close()
     await started.stop()
   })
-  return { service: started, events, statuses, clock, warnIgnored }
+  return { service: started, ...channel }
 }
 
 /** Joins, receives an event, and after a restart of the service joins and receives again. */

@@ -4,13 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
-import type { Connection } from '../live/live-session.ts'
-import type { ChannelStatus } from '../live/live-state.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
 import { createRecording } from '../test/recording.ts'
-import { openSocketChannel, STEP_DUE_MS } from './socket-channel.ts'
+import { STEP_DUE_MS } from './socket-channel.ts'
+import { openChannel } from './test/open-channel.ts'
 
 type IsHung = (request: IncomingMessage) => boolean
 
@@ -79,21 +75,8 @@ async function watch(
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const address = http.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const clock = createFakeClock()
-  const statuses = createRecording<ChannelStatus>()
-  const connection: Connection = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: `http://127.0.0.1:${address.port}`,
-      ...settings,
-      room: 'final',
-      clock,
-      warnIgnored() {},
-      random: () => 0,
-      isHidden: () => false,
-    },
-    listenerOf({ onStatus: statuses.add }),
-  )
+  const service = `http://127.0.0.1:${address.port}`
+  const { clock, statuses, connection } = openChannel({ service, ...settings })
   cleanUps.push(async () => {
     connection.close()
     http.closeAllConnections()

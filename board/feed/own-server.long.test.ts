@@ -5,15 +5,10 @@ import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import { publish, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
-import { PLAIN_SETTINGS } from '../test/channel-settings.ts'
-import { listenerOf } from '../test/fake-channel.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
-import { createRecording } from '../test/recording.ts'
-import { openSocketChannel } from './socket-channel.ts'
+import { openChannel } from './test/open-channel.ts'
 
 const ROOM = 'final-2025'
 const NOOP = '6'
@@ -58,19 +53,8 @@ afterEach(async () => {
 function watch(position: FilePosition) {
   const address = proxy.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  const events = createRecording<AuctionEvent>()
-  const connection = openSocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: `http://127.0.0.1:${address.port}`,
-      room: ROOM,
-      clock: createFakeClock(),
-      warnIgnored: vi.fn(),
-      random: () => 0,
-      isHidden: () => false,
-    },
-    listenerOf({ onEvent: events.add, cursor: () => ({ ...position, lot: true }) }),
-  )
+  const service = `http://127.0.0.1:${address.port}`
+  const { events, connection } = openChannel({ service }, () => ({ ...position, lot: true }))
   cleanups.push(() => connection.close())
   return events
 }

@@ -24,13 +24,26 @@ type Statuses = ReturnType<typeof watch>['statuses']
 
 const watch = (cursor: Cursor | null = 7) => watchChannel(service, { clock, cursor })
 
-/** Loses the channel, and waits until the requests in flight are refused, so that they don't count as attempts. */
-async function lost(statuses: Statuses) {
-  await statuses.holds('live')
+async function live(cursor?: null) {
+  const watched = watch(cursor)
+  await watched.statuses.holds('live')
+  return watched
+}
+
+/** A lost channel. The requests in flight have been refused, so that they don't count as attempts. */
+async function lost() {
+  const watched = await live()
   await service.joins.reaches(1)
   service.goDown()
-  await statuses.holds('reconnecting')
+  await watched.statuses.holds('reconnecting')
   await service.settled()
+  return watched
+}
+
+/** Waits for the second join, which has the viewer's cursor. */
+async function joinedAgain() {
+  await service.joins.reaches(2)
+  expect(service.joins.items[1]).toEqual(['final-2025', 7])
 }
 
 /** Expects the next attempt exactly after the delay. */
@@ -55,17 +68,6 @@ async function fiveAttempts(statuses: Statuses, delays = DELAYS_MS) {
 }
 
 describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
-  test('makes five attempts and no sixth', async () => {
-    const { statuses } = watch()
-    await lost(statuses)
-    await fiveAttempts(statuses)
-    const attempts = service.turnedAway.items.length
-    clock.advance(600_000)
-    await service.settled()
-    expect(service.turnedAway.items).toHaveLength(attempts)
-    expect(new Set(service.turnedAway.items)).toEqual(new Set(['polling']))
-  })
-
   test('makes five attempts if the service is down from the start', async () => {
     service.goDown()
     const { statuses } = watch()
@@ -76,8 +78,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   })
 
   test('a reconnection in which nothing is heard until a proxy says that the service is gone does not reset the count', async () => {
-    const { statuses } = watch()
-    await lost(statuses)
+    const { statuses } = await lost()
     service.comeBack()
     clock.advance(1000)
     await statuses.reaches(3)
@@ -90,8 +91,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   })
 
   test('a reconnection that lasted resets the count when the network fails, also if the room was quiet', async () => {
-    const { statuses } = watch()
-    await lost(statuses)
+    const { statuses } = await lost()
     service.comeBack()
     clock.advance(1000)
     await statuses.reaches(3)
@@ -105,14 +105,12 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
 
 describe('§7 on start and on every reconnect', () => {
   test('sends joinAuction again, with the last sequence number', async () => {
-    const { statuses } = watch()
-    await lost(statuses)
+    const { statuses } = await lost()
     await attemptAfter(1000)
     await statuses.reaches(3)
     service.comeBack()
     clock.advance(2000)
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await joinedAgain()
     await statuses.reaches(4)
     expect(statuses.items.at(-1)).toBe('live')
   })
@@ -120,20 +118,17 @@ describe('§7 on start and on every reconnect', () => {
 
 describe('§7 when the page becomes visible again and the connection is down, it reconnects', () => {
   test('immediately, during a wait between attempts', async () => {
-    const { statuses, connection } = watch()
-    await lost(statuses)
+    const { connection } = await lost()
     service.comeBack()
     connection.wake()
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await joinedAgain()
     clock.advance(20_000)
     await service.settled()
     expect(service.joins.items).toHaveLength(2)
   })
 
   test('after the fifth attempt, with five new attempts', async () => {
-    const { statuses, connection } = watch()
-    await lost(statuses)
+    const { statuses, connection } = await lost()
     await fiveAttempts(statuses)
     const statusCount = statuses.items.length
     connection.wake()
@@ -148,19 +143,16 @@ describe('§7 when the page becomes visible again and the connection is down, it
 
 describe('§7 a page that was asleep, frozen or offline', () => {
   test('for longer than the ping timeout: reconnects', async () => {
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     clock.advance(46_000)
     connection.wake()
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await joinedAgain()
     await statuses.reaches(3)
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
   })
 
   test('for longer than the ping interval: reconnects, unless the ping comes at once', async () => {
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     clock.advance(28_000)
     connection.wake()
     await service.settled()
@@ -172,8 +164,7 @@ describe('§7 a page that was asleep, frozen or offline', () => {
   })
 
   test('for longer than the ping interval: keeps a connection that is heard again', async () => {
-    const { events, statuses, connection } = watch()
-    await statuses.holds('live')
+    const { events, statuses, connection } = await live()
     clock.advance(28_000)
     connection.wake()
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })
@@ -186,8 +177,7 @@ describe('§7 a page that was asleep, frozen or offline', () => {
   })
 
   test('for less: keeps the connection and does not join twice', async () => {
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     clock.advance(26_000)
     connection.wake()
     clock.advance(10_000)
@@ -199,8 +189,7 @@ describe('§7 a page that was asleep, frozen or offline', () => {
 
 describe('decisions/strip: a pause', () => {
   test('ends the connection and makes no attempt until it is over; then joins where it was', async () => {
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     connection.pause()
     await vi.waitFor(() => expect(service.io.of('/').sockets.size).toBe(0))
     const requests = service.requests.items.length
@@ -208,15 +197,13 @@ describe('decisions/strip: a pause', () => {
     await service.settled()
     expect(service.requests.items).toHaveLength(requests)
     connection.wake()
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await joinedAgain()
     await statuses.reaches(3)
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
   })
 
   test('is not ended by a page that is left and restored meanwhile', async () => {
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     connection.pause()
     await vi.waitFor(() => expect(service.io.of('/').sockets.size).toBe(0))
     connection.leave()
@@ -227,8 +214,7 @@ describe('decisions/strip: a pause', () => {
   })
 
   test('ends the attempts of a channel that is down', async () => {
-    const { statuses, connection } = watch()
-    await lost(statuses)
+    const { connection } = await lost()
     const before = service.requests.items.length
     connection.pause()
     clock.advance(600_000)
@@ -240,8 +226,7 @@ describe('decisions/strip: a pause', () => {
   })
 
   test('keeps the connection to a service that numbers nothing: it could not replay what is missed', async () => {
-    const { statuses, events, connection } = watch(null)
-    await statuses.holds('live')
+    const { statuses, events, connection } = await live(null)
     connection.pause()
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })
     await events.reaches(1)
@@ -261,16 +246,14 @@ describe('§7 the connection closes when the screen is left', () => {
         return true
       },
     })
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     expect(service.io.of('/').sockets.size).toBe(1)
     connection.leave()
     await beacons.reaches(1)
     expect(beacons.items).toEqual(['1'])
     expect(service.io.of('/').sockets.size).toBe(0)
     connection.wake()
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 7])
+    await joinedAgain()
     await statuses.reaches(4)
     // The cancelled wait makes no attempt.
     clock.advance(20_000)
@@ -281,8 +264,7 @@ describe('§7 the connection closes when the screen is left', () => {
 
   test('without beacons, a page that is restored joins again', async () => {
     vi.stubGlobal('navigator', {})
-    const { statuses, connection } = watch()
-    await statuses.holds('live')
+    const { statuses, connection } = await live()
     connection.leave()
     connection.wake()
     await service.joins.reaches(2)
@@ -293,8 +275,7 @@ describe('§7 the connection closes when the screen is left', () => {
   test('when the page unloads while the channel is down, sends nothing', async () => {
     const sendBeacon = vi.fn()
     vi.stubGlobal('navigator', { sendBeacon })
-    const { statuses, connection } = watch()
-    await lost(statuses)
+    const { connection } = await lost()
     connection.leave()
     expect(sendBeacon).not.toHaveBeenCalled()
     service.comeBack()
@@ -303,8 +284,7 @@ describe('§7 the connection closes when the screen is left', () => {
   })
 
   test('closing during a wait makes no attempt', async () => {
-    const { statuses, connection } = watch()
-    await lost(statuses)
+    const { statuses, connection } = await lost()
     const before = service.requests.items.length
     const statusCount = statuses.items.length
     connection.close()

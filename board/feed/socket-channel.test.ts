@@ -13,6 +13,13 @@ afterEach(() => service.stop())
 
 const watch = (options?: Parameters<typeof watchChannel>[1]) => watchChannel(service, options)
 
+/** Watches, and waits for the join. */
+async function join(options?: Parameters<typeof watch>[0]) {
+  const watched = watch(options)
+  await service.joins.reaches(1)
+  return watched
+}
+
 const BIDDING = {
   eventType: 'biddingStart',
   data: { name: 'Veer Sandhu', pdf_sl_no: 7, amount: 100 },
@@ -20,18 +27,11 @@ const BIDDING = {
 
 describe('§7 the real-time channel', () => {
   test('uses polling only, even if the service offers more', async () => {
-    const { events, statuses } = watch()
-    await service.joins.reaches(1)
+    const { events, statuses } = await join()
     service.io.emit('auctionEvent', BIDDING)
     await events.reaches(1)
     expect(new Set(service.requests.items)).toEqual(new Set(['polling']))
     expect(statuses.items).toEqual(['live'])
-  })
-
-  test('sends joinAuction with the room identifier on start, without a cursor if there is none', async () => {
-    watch()
-    await service.joins.reaches(1)
-    expect(service.joins.items).toEqual([['final-2025']])
   })
 
   test('decisions/channel: is live once the service has received joinAuction, not before', async () => {
@@ -52,14 +52,12 @@ describe('§7 the real-time channel', () => {
 
   test('uses the page’s origin if no service is set', async () => {
     vi.stubGlobal('window', { location: { origin: service.url } })
-    watch({ settings: { service: null } })
-    await service.joins.reaches(1)
+    await join({ settings: { service: null } })
     expect(service.joins.items).toEqual([['final-2025']])
   })
 
   test('delivers an auctionEvent as an event of the contract', async () => {
-    const { events } = watch()
-    await service.joins.reaches(1)
+    const { events } = await join()
     service.io.emit('auctionEvent', { ...BIDDING, seq: 12, epoch: 'e1', replayed: true })
     await events.reaches(1)
     expect(events.items).toEqual([
@@ -89,8 +87,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
   }
 
   test('beyond what was received: joins again with the cursor', async () => {
-    const { events } = watch()
-    await service.joins.reaches(1)
+    const { events } = await join()
     sendTogether(emit(7), ping('{"epoch":"e1","seq":9}'))
     await service.joins.reaches(2)
     expect(events.items).toHaveLength(1)
@@ -98,8 +95,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
   })
 
   test('after events of the same response: counts them', async () => {
-    const { events } = watch()
-    await service.joins.reaches(1)
+    const { events } = await join()
     sendTogether(emit(7), emit(8), ping('{"epoch":"e1","seq":8}'), emit(9))
     await events.reaches(3)
     await service.settled()
@@ -107,8 +103,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
   })
 
   test('is noticed on every connection', async () => {
-    const { events, statuses, clock } = watch()
-    await service.joins.reaches(1)
+    const { events, statuses, clock } = await join()
     sendTogether(emit(7))
     await events.reaches(1)
     service.io.disconnectSockets(true)
@@ -122,8 +117,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
   test.each(['', '{', 'null', '[]', 'probe', '{"epoch":7,"seq":9}', '{"seq":9}'])(
     'and a foreign service’s ping of %j changes nothing',
     async (payload) => {
-      const { events, warnIgnored } = watch()
-      await service.joins.reaches(1)
+      const { events, warnIgnored } = await join()
       sendTogether(emit(7), ping(payload), emit(8))
       await events.reaches(2)
       await service.settled()
@@ -135,8 +129,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
 
 describe('§8 unknown event type: ignored', () => {
   test('ignores it without a warning and handles the next message', async () => {
-    const { events, warnIgnored } = watch()
-    await service.joins.reaches(1)
+    const { events, warnIgnored } = await join()
     for (const eventType of ['bidPlaced', 'BIDDINGSTART', '__proto__', 'toString', '']) {
       service.io.emit('auctionEvent', { ...BIDDING, eventType })
     }
@@ -147,8 +140,7 @@ describe('§8 unknown event type: ignored', () => {
   })
 
   test('decisions/live-events: a malformed message is ignored and logged', async () => {
-    const { events, warnIgnored } = watch()
-    await service.joins.reaches(1)
+    const { events, warnIgnored } = await join()
     const malformed = [
       null,
       'playerSold',
@@ -173,8 +165,7 @@ describe('§8 unknown event type: ignored', () => {
 
 describe('§7 the connection closes when the screen is left', () => {
   test('disconnects from the service and delivers nothing more', async () => {
-    const { events, statuses, connection } = watch()
-    await service.joins.reaches(1)
+    const { events, statuses, connection } = await join()
     const [viewer] = service.io.sockets.sockets.values()
     const disconnected = new Promise((resolve) => viewer?.on('disconnect', resolve))
     const before = [...statuses.items]
@@ -191,8 +182,7 @@ describe('§7 the connection closes when the screen is left', () => {
     const { connection, statuses } = watch()
     connection.close()
     await service.settled()
-    watch()
-    await service.joins.reaches(1)
+    await join()
     expect(service.joins.items).toHaveLength(1)
     expect(statuses.items).toEqual([])
   })
@@ -200,8 +190,7 @@ describe('§7 the connection closes when the screen is left', () => {
 
 describe('decisions/channel: disconnected or refused by the service', () => {
   test('reconnects after 1 s and joins again with its cursor', async () => {
-    const { events, statuses, clock } = watch()
-    await service.joins.reaches(1)
+    const { events, statuses, clock } = await join()
     service.io.emit('auctionEvent', { ...BIDDING, seq: 41 })
     await events.reaches(1)
     service.io.disconnectSockets()
@@ -264,23 +253,9 @@ describe('decisions/channel: disconnected or refused by the service', () => {
   })
 })
 
-describe('§7 waking', () => {
-  test('has no effect on a live connection', async () => {
-    const { events, statuses, connection } = watch()
-    await statuses.holds('live')
-    await service.joins.reaches(1)
-    connection.wake()
-    service.io.emit('auctionEvent', BIDDING)
-    await events.reaches(1)
-    expect(statuses.items).toEqual(['live'])
-    expect(service.joins.items).toHaveLength(1)
-  })
-})
-
 describe('decisions/settings: acknowledgements', () => {
   test('acknowledges an auctionEvent, even of an unknown type', async () => {
-    watch()
-    await service.joins.reaches(1)
+    await join()
     const [viewer] = service.io.sockets.sockets.values()
     for (const eventType of ['biddingStart', 'bidPlaced']) {
       await viewer?.timeout(10_000).emitWithAck('auctionEvent', { ...BIDDING, eventType })
