@@ -43,10 +43,11 @@ describe('§7 GET /auctiondatafile.json', () => {
     const { fetch, load, warnIgnored } = createLoader()
     await expect(load(noAbort())).resolves.toEqual(auction())
     expect(fetch).toHaveBeenCalledTimes(1)
-    expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)
-    expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body')
-    expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('method')
-    expect(fetch.mock.calls[0]?.[1].cache, 'the server is always asked again').toBe('no-cache')
+    const [url, options] = fetch.mock.calls[0] ?? []
+    expect(url).toBe(URL_OF_FILE)
+    expect(options).not.toHaveProperty('body')
+    expect(options).not.toHaveProperty('method')
+    expect(options?.cache, 'the server is always asked again').toBe('no-cache')
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 
@@ -178,10 +179,7 @@ describe('decisions/data-file: one request', () => {
 
   test('does not use a request for another address', async () => {
     const { fetch, loaderOptions } = createLoader()
-    const load = loaderOf({
-      ...loaderOptions,
-      early: early(`${URL_OF_FILE}?room=other`),
-    })
+    const load = loaderOf({ ...loaderOptions, early: early(`${URL_OF_FILE}?room=other`) })
     await load(noAbort())
     expect(fetch).toHaveBeenCalledTimes(1)
     expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)

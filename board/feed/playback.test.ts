@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { POSITION_HEADER } from '../../contract/file-position.ts'
 import { RECORDED_AT, recordedAuction } from '../../testing/recorded-auction.ts'
-import type { ChannelListener } from '../live/live-session.ts'
 import { SPEEDS } from '../live/playback.ts'
+import { listenerOf } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createPlayback } from './playback.ts'
 import { prepareRecording } from './prepare-recording.ts'
@@ -22,21 +22,14 @@ function eventsAfter(step: number): number[] {
 
 function opened() {
   const clock = createFakeClock(RECORDED_AT)
-  const playback = createPlayback(recorded, {
-    clock,
-    status: 'recorded',
-    readFile: readAuctionFile,
-  })
+  const options = { clock, status: 'recorded', readFile: readAuctionFile } as const
+  const playback = createPlayback(recorded, options)
   const heard: { readonly seq: number | null; readonly at: number }[] = []
   const statuses: string[] = []
-  const listener: ChannelListener = {
+  const listener = listenerOf({
     onEvent: ({ seq }) => heard.push({ seq, at: playback.now() }),
     onStatus: (status) => statuses.push(status),
-    onHistory() {},
-    onContinued() {},
-    onRejoin() {},
-    cursor: () => null,
-  }
+  })
   const connection = playback.openChannel(listener, false)
   const seqs = () => heard.map(({ seq }) => seq)
   return { clock, playback, connection, listener, heard, statuses, seqs }

@@ -18,7 +18,24 @@ async function join(isHidden = () => false) {
     const data = { name: 'Veer Sandhu', pdf_sl_no: 7, amount }
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data })
   }
-  return { ...watched, send }
+  /** Sends the events with these numbers, each once the one before has arrived. */
+  async function sendEach(from: number, to: number) {
+    for (let sent = from; sent <= to; sent += 1) {
+      send(sent)
+      await watched.events.reaches(sent)
+    }
+  }
+  /** Sends one by one until the next poll waits for the clock. Returns how many were sent. */
+  async function sendUntilThrottled() {
+    let sent = 0
+    for (; watched.clock.pendingTimers === 0 && sent < 40; sent += 1) {
+      await sendEach(sent + 1, sent + 1)
+      await inFlight()
+    }
+    expect(sent).toBeLessThan(40)
+    return sent
+  }
+  return { ...watched, send, sendEach, sendUntilThrottled }
 }
 
 /** Time for the requests in flight. */
@@ -26,25 +43,14 @@ const inFlight = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('decisions/live-events: in a storm the board polls ten times a second', () => {
   test('receives a few events in a row immediately', async () => {
-    const { events, send } = await join()
-    for (let sent = 1; sent <= 5; sent += 1) {
-      send(sent)
-      await events.reaches(sent)
-    }
+    const { sendEach } = await join()
+    await sendEach(1, 5)
   })
 
   test('receives all events between two polls together and in order', async () => {
-    const { events, clock, send } = await join()
-    let sent = 0
-    // One by one until the next poll waits for the clock.
-    while (clock.pendingTimers === 0 && sent < 40) {
-      sent += 1
-      send(sent)
-      await events.reaches(sent)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    expect(sent).toBeLessThan(40)
-    const received = sent
+    const { events, clock, send, sendUntilThrottled } = await join()
+    const received = await sendUntilThrottled()
+    let sent = received
     const requestsBefore = service.requests.items.length
     for (let more = 0; more < 50; more += 1) send(++sent)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -58,12 +64,8 @@ describe('decisions/live-events: in a storm the board polls ten times a second',
   })
 
   test('sends no poll after it is closed', async () => {
-    const { events, clock, send, connection } = await join()
-    for (let sent = 1; clock.pendingTimers === 0 && sent < 40; sent += 1) {
-      send(sent)
-      await events.reaches(sent)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    const { clock, connection, sendUntilThrottled } = await join()
+    await sendUntilThrottled()
     expect(clock.pendingTimers).toBe(1)
     connection.close()
     await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
@@ -103,12 +105,10 @@ describe('decisions/live-events: a hidden page polls less often', () => {
   })
 
   test('a single event arrives at once', async () => {
-    const { events, clock, send } = await joinHidden()
-    send(1)
-    await events.reaches(1)
+    const { clock, sendEach } = await joinHidden()
+    await sendEach(1, 1)
     clock.advance(30_000)
-    send(2)
-    await events.reaches(2)
+    await sendEach(2, 2)
   })
 
   test('becoming visible gets what is waiting at once, and from then on every event', async () => {
@@ -118,27 +118,18 @@ describe('decisions/live-events: a hidden page polls less often', () => {
     joined.page.isHidden = false
     joined.connection.wake()
     await joined.events.reaches(4)
-    for (let more = 5; more <= 8; more += 1) {
-      joined.send(more)
-      await joined.events.reaches(more)
-    }
+    await joined.sendEach(5, 8)
   })
 
   test('polls without pauses when its timers turn out to be late, until it is visible again', async () => {
-    const { events, clock, send } = await joinHidden()
-    for (const early of [1, 2]) {
-      send(early)
-      await events.reaches(early)
-    }
+    const { events, clock, send, sendEach } = await joinHidden()
+    await sendEach(1, 2)
     send(3)
     await inFlight()
     expect(events.items).toHaveLength(2)
     clock.sleep(60_000)
     await events.reaches(3)
-    for (let more = 4; more <= 8; more += 1) {
-      send(more)
-      await events.reaches(more)
-    }
+    await sendEach(4, 8)
   })
 
   test('a service that waits 4 s for a pong is polled every second; below that there is no pause', async () => {
@@ -148,11 +139,8 @@ describe('decisions/live-events: a hidden page polls less often', () => {
     ]) {
       await service.stop()
       service = await startAuctionService({ pingInterval: 20_000, pingTimeout })
-      const { events, clock, send } = await joinHidden()
-      for (const early of [1, 2]) {
-        send(early)
-        await events.reaches(early)
-      }
+      const { events, clock, send, sendEach } = await joinHidden()
+      await sendEach(1, 2)
       send(3)
       if (pauseMs > 0) {
         await inFlight()

@@ -16,10 +16,10 @@ function fileWith(buyer: string | null) {
   }
 }
 
-/** Steps of a second each; `null` leaves the file as it is. */
-function stepsOf(
-  ...said: readonly (readonly [eventType: string, amount: number, buyer?: string | null])[]
-): RecordedStep[] {
+type Said = readonly [eventType: string, amount: number, buyer?: string | null]
+
+/** Steps of a second each; without a buyer the file stays as it is. */
+function stepsOf(...said: readonly Said[]): RecordedStep[] {
   let file: ReturnType<typeof fileWith> = fileWith(null)
   const first = { at: 0, event: null, change: changeBetween(null, file) }
   const rest = said.map(([eventType, amount, buyer], index): RecordedStep => {
@@ -32,38 +32,36 @@ function stepsOf(
   return [first, ...rest]
 }
 
+const lotsOf = (...said: readonly Said[]) => prepareRecording(stepsOf(...said)).lots
+
 describe('decisions/replay: the lots of a recording', () => {
   test('have the price of the hammer and the team of the data file', () => {
-    const { lots } = prepareRecording(
-      stepsOf(['biddingStart', 10], ['biddingStart', 20], ['playerSold', 20, 'Otters']),
-    )
+    const lots = lotsOf(['biddingStart', 10], ['biddingStart', 20], ['playerSold', 20, 'Otters'])
     expect(lots).toMatchObject([
       { id: 'lot-101', step: 1, name: 'Asha Rane', isSold: true, price: 20, team: 'Otters' },
     ])
   })
 
   test('name the team also where its data file came later, or moved the player', () => {
-    const later = stepsOf(['biddingStart', 10], ['playerSold', 10], ['biddingStart', 10, 'Otters'])
-    expect(prepareRecording(later).lots[0]).toMatchObject({ isSold: true, team: 'Otters' })
-    const moved = stepsOf(
+    const later = lotsOf(['biddingStart', 10], ['playerSold', 10], ['biddingStart', 10, 'Otters'])
+    expect(later[0]).toMatchObject({ isSold: true, team: 'Otters' })
+    const moved = lotsOf(
       ['biddingStart', 10],
       ['playerSold', 10, 'Otters'],
       ['ChangeTeam', 10, 'Mariners'],
     )
-    expect(prepareRecording(moved).lots[0]).toMatchObject({ isSold: true, team: 'Mariners' })
+    expect(moved[0]).toMatchObject({ isSold: true, team: 'Mariners' })
   })
 
   test('a player who comes up again has another lot, and an undone sale is none', () => {
-    const { lots } = prepareRecording(
-      stepsOf(
-        ['biddingStart', 10],
-        ['Unsold', 10],
-        ['biddingStart', 10],
-        ['playerSold', 10, 'Otters'],
-        ['UndoSold', 10, null],
-        ['biddingStart', 15],
-        ['playerSold', 15, 'Mariners'],
-      ),
+    const lots = lotsOf(
+      ['biddingStart', 10],
+      ['Unsold', 10],
+      ['biddingStart', 10],
+      ['playerSold', 10, 'Otters'],
+      ['UndoSold', 10, null],
+      ['biddingStart', 15],
+      ['playerSold', 15, 'Mariners'],
     )
     expect(lots.map(({ id, isSold, team: buyer }) => [id, isSold, buyer])).toEqual([
       ['lot-101', false, null],
@@ -73,8 +71,11 @@ describe('decisions/replay: the lots of a recording', () => {
   })
 
   test('are the results where the sheet had no bids, each with the moment of its result', () => {
-    const { lots } = prepareRecording(
-      stepsOf(['Unsold', 10], ['NewPlayer', 10], ['playerSold', 20, 'Otters'], ['ChangeTeam', 20]),
+    const lots = lotsOf(
+      ['Unsold', 10],
+      ['NewPlayer', 10],
+      ['playerSold', 20, 'Otters'],
+      ['ChangeTeam', 20],
     )
     expect(lots).toMatchObject([
       { id: 'lot-101', step: 1, isSold: false, price: 10, team: null },
@@ -83,8 +84,10 @@ describe('decisions/replay: the lots of a recording', () => {
   })
 
   test('a sale that is corrected without a bid stays one lot', () => {
-    const { lots } = prepareRecording(
-      stepsOf(['playerSold', 20, 'Otters'], ['UndoSold', 20, null], ['playerSold', 25, 'Mariners']),
+    const lots = lotsOf(
+      ['playerSold', 20, 'Otters'],
+      ['UndoSold', 20, null],
+      ['playerSold', 25, 'Mariners'],
     )
     expect(lots).toMatchObject([
       { id: 'lot-101', step: 1, isSold: true, price: 25, team: 'Mariners' },
@@ -92,13 +95,11 @@ describe('decisions/replay: the lots of a recording', () => {
   })
 
   test('a player who is sold again without an undone sale keeps both buyers', () => {
-    const { lots } = prepareRecording(
-      stepsOf(
-        ['biddingStart', 10],
-        ['playerSold', 10, 'Otters'],
-        ['biddingStart', 20],
-        ['playerSold', 20, 'Mariners'],
-      ),
+    const lots = lotsOf(
+      ['biddingStart', 10],
+      ['playerSold', 10, 'Otters'],
+      ['biddingStart', 20],
+      ['playerSold', 20, 'Mariners'],
     )
     expect(lots.map(({ price, team: buyer }) => [price, buyer])).toEqual([
       [10, 'Otters'],
@@ -110,13 +111,8 @@ describe('decisions/replay: the lots of a recording', () => {
     ['that was undone', ['playerSold', 'UndoSold']],
     ['that never was', ['ChangeTeam']],
   ])('a sale %s has no team, whatever the data file says later', (_what, said) => {
-    const { lots } = prepareRecording(
-      stepsOf(...['biddingStart', ...said].map((eventType) => [eventType, 10] as const), [
-        'NewPlayer',
-        10,
-        'Otters',
-      ]),
-    )
+    const before = said.map((eventType) => [eventType, 10] as const)
+    const lots = lotsOf(['biddingStart', 10], ...before, ['NewPlayer', 10, 'Otters'])
     expect(lots).toMatchObject([{ isSold: false, team: null }])
   })
 
