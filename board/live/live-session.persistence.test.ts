@@ -10,11 +10,13 @@ import { KEPT_MS } from './lot-persistence.ts'
 const SOLD = event('playerSold', sandhu)
 const LOT_KEY = 'live:test-room'
 const again = { isReplayed: true }
-/** What a service with numbers sends again to a board that was reloaded. */
-const replay = (more = {}) => [
-  event('lotOpened', sandhu, { seq: 40, ...more, ...again }),
-  event('playerUnsold', menon, { seq: 41, ...more, ...again }),
+/** A lot, and another player's result, from a service with numbers. */
+const numbered = (more = {}) => [
+  event('lotOpened', sandhu, { seq: 40, ...more }),
+  event('playerUnsold', menon, { seq: 41, ...more }),
 ]
+/** What that service sends again to a board that was reloaded. */
+const replay = (more = {}) => numbered({ ...more, ...again })
 
 /** A device on which the board is opened, left and opened again. */
 function createDevice() {
@@ -46,10 +48,15 @@ function createDevice() {
   }
 }
 
+/** A device on which the board is open. */
+function opened(delayMs = 0) {
+  const phone = createDevice()
+  return { phone, page: phone.open(delayMs) }
+}
+
 /** A device on which the board was left after these events, and is opened again. */
 function reopenedAfter(events: readonly AuctionEvent[], { awayMs = 1000, delayMs = 0 } = {}) {
-  const phone = createDevice()
-  const first = phone.open(delayMs)
+  const { phone, page: first } = opened(delayMs)
   first.tell(...events)
   first.close(awayMs)
   return { phone, page: phone.open(delayMs) }
@@ -57,8 +64,7 @@ function reopenedAfter(events: readonly AuctionEvent[], { awayMs = 1000, delayMs
 
 describe('decisions/live-events: the banner after a reload', () => {
   test('is restored with the time of its last message, and marked as unconfirmed', () => {
-    const phone = createDevice()
-    const first = phone.open()
+    const { phone, page: first } = opened()
     first.tell(bid(sandhu, 100))
     const heardAt = first.clock.now()
     first.clock.advance(60_000)
@@ -100,16 +106,14 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 
   test('is stored within a second, without an unload event', () => {
-    const phone = createDevice()
-    const first = phone.open()
+    const { phone, page: first } = opened()
     first.tell(bid(sandhu, 100))
     first.clock.advance(1000)
     expect(phone.open().state().banner).toMatchObject({ lot: { amount: 100 } })
   })
 
   test('a storm of raises causes few writes', () => {
-    const phone = createDevice()
-    const first = phone.open()
+    const { phone, page: first } = opened()
     for (let raise = 0; raise < 5000; raise++) {
       first.tell(bid(sandhu, raise))
       first.clock.advance(1)
@@ -119,12 +123,9 @@ describe('decisions/live-events: the banner after a reload', () => {
 })
 
 describe('decisions/live-events: the cursor for a service with sequence numbers', () => {
-  const reopenedPhone = () =>
-    reopenedAfter([
-      event('lotOpened', sandhu, { seq: 40 }),
-      event('playerUnsold', menon, { seq: 41 }),
-    ])
+  const reopenedPhone = () => reopenedAfter(numbered())
   const reopened = () => reopenedPhone().page
+
   test('the first join requests everything from the stored lot on', () => {
     expect(reopened().cursor()).toBe(39)
     expect(createDevice().open().cursor()).toBeNull()
@@ -235,8 +236,7 @@ describe('decisions/live-events: the delay', () => {
   })
 
   test('events held back survive a reload and are shown on time', () => {
-    const phone = createDevice()
-    const first = phone.open(30_000)
+    const { phone, page: first } = opened(30_000)
     first.tell(bid(sandhu, 100))
     first.clock.advance(10_000)
     first.tell(SOLD)
@@ -260,8 +260,7 @@ describe('decisions/live-events: the delay', () => {
   })
 
   test('a lot stored by a tab without a delay is held back too', () => {
-    const phone = createDevice()
-    const first = phone.open()
+    const { phone, page: first } = opened()
     first.tell(bid(sandhu, 100))
     first.close(1000)
     const second = phone.open(30_000)
@@ -273,8 +272,7 @@ describe('decisions/live-events: the delay', () => {
 
 describe('§7 the channel', () => {
   test('is retried when the browser is online again, but not after the screen is left', () => {
-    const phone = createDevice()
-    const { channel, comeOnline, close } = phone.open()
+    const { channel, comeOnline, close } = createDevice().open()
     comeOnline()
     expect(channel.newest.wakes).toBe(1)
     close()
@@ -285,11 +283,7 @@ describe('§7 the channel', () => {
 
 describe('decisions/channel: a stored lot, and epochs', () => {
   const E1 = { epoch: 'e1' }
-  const reopened = () =>
-    reopenedAfter([
-      event('lotOpened', sandhu, { seq: 40, ...E1 }),
-      event('playerUnsold', menon, { seq: 41, ...E1 }),
-    ]).page
+  const reopened = () => reopenedAfter(numbered(E1)).page
 
   test('in an epoch in which that history goes on, the same', () => {
     const { channel, tell, state, changes } = reopened()
@@ -362,8 +356,7 @@ describe('decisions/channel: the cursor of the first join after a reload', () =>
   test.each([0, 30_000])(
     'is that of the lists for a lot of a service without numbers, which is gone; delay %i ms',
     (delayMs) => {
-      const phone = createDevice()
-      const first = phone.open(delayMs)
+      const { phone, page: first } = opened(delayMs)
       first.tell(bid(sandhu, 100))
       first.clock.advance(delayMs)
       first.close()

@@ -7,6 +7,7 @@ import { isSamePlayer } from '../../contract/lot.ts'
 import { menon, sandhu } from '../test/live-events.ts'
 import { arrival as arrivalOf } from '../test/state-after.ts'
 import {
+  CHANGE_KINDS,
   expiriesOf,
   INITIAL_LIVE_STATE,
   type LiveAction,
@@ -21,14 +22,7 @@ const player: fc.Arbitrary<Lot> = fc.oneof(
   fc.nat(500).map((n) => ({ ...sandhu, name: `Player ${n}`, serialNumber: String(1000 + n) })),
 )
 const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
-  kind: fc.constantFrom(
-    'lotOpened' as const,
-    'playerSold' as const,
-    'playerAdded' as const,
-    'playerUnsold' as const,
-    'teamChanged' as const,
-    'saleUndone' as const,
-  ),
+  kind: fc.constantFrom('lotOpened', ...CHANGE_KINDS),
   player,
   seq: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { freq: 20 }),
   epoch: fc.constant(null),
@@ -37,11 +31,7 @@ const arrival: fc.Arbitrary<AuctionEvent> = fc.record({
 const visibilityChange: fc.Arbitrary<'hidden' | 'shown'> = fc.constantFrom('hidden', 'shown')
 const storm = fc.array(
   fc.oneof({ weight: 30, arbitrary: arrival }, { weight: 1, arbitrary: visibilityChange }),
-  {
-    minLength: EVENTS,
-    maxLength: EVENTS,
-    size: 'max',
-  },
+  { minLength: EVENTS, maxLength: EVENTS, size: 'max' },
 )
 
 /** Counts the changes independently of the reducer. */

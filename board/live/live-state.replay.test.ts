@@ -21,22 +21,13 @@ describe('decisions/channel: sequence numbers', () => {
   })
 
   test('accepts an event whose number is above the last, with or without a gap', () => {
-    const state = stateAfter(
-      event('playerAdded', sandhu, { seq: 4 }),
-      event('playerAdded', sandhu, { seq: 5 }),
-      event('playerAdded', sandhu, { seq: 9 }),
-    )
-    expect(state.changes).toBe(3)
-    expect(state.lastSeq).toBe(9)
+    const events = [4, 5, 9].map((seq) => event('playerAdded', sandhu, { seq }))
+    expect(stateAfter(...events)).toMatchObject({ changes: 3, lastSeq: 9 })
   })
 
   test('remembers the number of a sale that repeats the one on screen', () => {
-    const state = stateAfter(
-      event('playerSold', sandhu, { seq: 1 }),
-      event('playerSold', sandhu, { seq: 2 }),
-    )
-    expect(state.changes).toBe(1)
-    expect(state.lastSeq).toBe(2)
+    const events = [1, 2].map((seq) => event('playerSold', sandhu, { seq }))
+    expect(stateAfter(...events)).toMatchObject({ changes: 1, lastSeq: 2 })
   })
 })
 
@@ -50,8 +41,7 @@ describe('decisions/channel: replayed events', () => {
       event('lotOpened', menon, { seq: 5, ...replayed }),
     )
     expect(state.banner).toMatchObject({ id: 5, lot: menon, saleId: null })
-    expect(state.changes).toBe(3)
-    expect(state.celebration).toBeNull()
+    expect(state).toMatchObject({ changes: 3, celebration: null })
     expect(state.notices).toEqual([
       { id: 4, kind: 'missed', tally: { playerSold: 1, playerUnsold: 2 } },
     ])
@@ -61,8 +51,7 @@ describe('decisions/channel: replayed events', () => {
     const live = stateAfter(bid(sandhu, 100), event('playerSold', sandhu))
     const state = continued(live, 2, event('playerSold', menon, replayed))
     expect(state.banner).toBe(live.banner)
-    expect(state.celebration).toBe(2)
-    expect(state.changes).toBe(2)
+    expect(state).toMatchObject({ celebration: 2, changes: 2 })
   })
 })
 
@@ -82,9 +71,7 @@ describe('decisions/live-events: a hidden tab', () => {
     expect(state.notices).toEqual([
       { id: 1000, kind: 'missed', tally: { playerSold: 2, saleUndone: 1, playerAdded: 1 } },
     ])
-    expect(state.celebration).toBeNull()
-    expect(state.missed).toBeNull()
-    expect(state.changes).toBe(4)
+    expect(state).toMatchObject({ celebration: null, missed: null, changes: 4 })
   })
 
   test('does not resume a celebration that hiding the tab interrupted', () => {
@@ -113,7 +100,6 @@ describe('decisions/live-events: a hidden tab', () => {
 
   test('replayed events wait until a hidden tab is visible again', () => {
     const state = stateAfter(HIDDEN, event('playerSold', sandhu, replayed))
-    expect(state.notices).toEqual([])
-    expect(state.missed).toEqual({ playerSold: 1 })
+    expect(state).toMatchObject({ notices: [], missed: { playerSold: 1 } })
   })
 })

@@ -12,13 +12,11 @@ function settingsAt(search = '', device = createFakeStorage()) {
   }
 }
 
+const DEFAULTS = { delayS: 0, hasSound: false, hasSalesOnly: false }
+
 describe('decisions/live-events: the viewer’s settings', () => {
   test('the defaults are no delay and no sound', () => {
-    expect(settingsAt().settings.getState()).toEqual({
-      delayS: 0,
-      hasSound: false,
-      hasSalesOnly: false,
-    })
+    expect(settingsAt().settings.getState()).toEqual(DEFAULTS)
   })
 
   test('a change notifies subscribers and is stored on the device', () => {
@@ -42,11 +40,8 @@ describe('decisions/live-events: the viewer’s settings', () => {
     const shared = settingsAt('?room=a&delay=10', device)
     expect(shared.settings.getState().delayS).toBe(10)
     shared.settings.change({ hasSound: true })
-    expect(settingsAt('', device).settings.getState()).toEqual({
-      delayS: 45,
-      hasSound: true,
-      hasSalesOnly: false,
-    })
+    const stored = { ...DEFAULTS, delayS: 45, hasSound: true }
+    expect(settingsAt('', device).settings.getState()).toEqual(stored)
   })
 
   test('a delay set by hand replaces the one in the address and the stored one', () => {
@@ -72,11 +67,7 @@ describe('decisions/live-events: the viewer’s settings', () => {
     (text) => {
       const device = createFakeStorage()
       device.write('settings', text)
-      expect(settingsAt('', device).settings.getState()).toEqual({
-        delayS: 0,
-        hasSound: false,
-        hasSalesOnly: false,
-      })
+      expect(settingsAt('', device).settings.getState()).toEqual(DEFAULTS)
     },
   )
 })
