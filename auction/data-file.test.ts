@@ -8,20 +8,23 @@ const NOON = Date.UTC(2026, 10, 21, 12)
 describe('dataFileOf', () => {
   it('has exactly the shape of §3', () => {
     const opened = openAuction(smallLeague(), [5])
-    const state = markUnsold(
-      sell(opened, { serialNumber: 2, team: 'Herons', price: 3000, at: NOON }),
-      3,
-    )
-    const sold = {
-      full_name: 'Player 2',
-      profile_pic: '/p/2.svg',
-      sl_no: 2,
+    const sale = { serialNumber: 2, team: 'Herons', price: 3000, at: NOON }
+    const state = markUnsold(sell(opened, sale), 3)
+    const wire = (number: number, more: object) => ({
+      full_name: `Player ${number}`,
+      profile_pic: `/p/${number}.svg`,
+      sl_no: number,
+      auction_sold_amount: null,
+      auction_action_on: null,
+      auction_sold_status: 1,
+      team_name: null,
+      ...more,
+    })
+    const sold = wire(2, {
       auction_sold_amount: 3000,
       auction_action_on: '2026-11-21T12:00:00.000Z',
-      auction_sold_status: 1,
       team_name: 'Herons',
-    }
-    const pending = { auction_sold_amount: null, auction_action_on: null, team_name: null }
+    })
     expect(dataFileOf(state)).toEqual({
       status: 1,
       auction_details: {
@@ -44,17 +47,7 @@ describe('dataFileOf', () => {
           team_max_playes_count: 3,
           max_bid_for_a_player: 8000,
           current_wallet_balance: 8000,
-          players: [
-            {
-              full_name: 'Player 1',
-              profile_pic: '/p/1.svg',
-              sl_no: 1,
-              auction_sold_amount: 2000,
-              auction_action_on: null,
-              auction_sold_status: 1,
-              team_name: 'Otters',
-            },
-          ],
+          players: [wire(1, { auction_sold_amount: 2000, team_name: 'Otters' })],
         },
         {
           team_name: 'Herons',
@@ -68,26 +61,10 @@ describe('dataFileOf', () => {
       ],
       recent_sell: [sold],
       top_sell: [sold],
-      pending: [
-        {
-          full_name: 'Player 3',
-          profile_pic: '/p/3.svg',
-          sl_no: 3,
-          auction_sold_status: 2,
-          ...pending,
-        },
-        {
-          full_name: 'Player 4',
-          profile_pic: '/p/4.svg',
-          sl_no: 4,
-          auction_sold_status: 0,
-          ...pending,
-        },
-      ],
+      pending: [wire(3, { auction_sold_status: 2 }), wire(4, { auction_sold_status: 0 })],
     })
-    expect(
-      dataFileOf(addPlayer(state, player(5))).auction_details.main[0].count_players_in_auction,
-    ).toBe(4)
+    const [joined] = dataFileOf(addPlayer(state, player(5))).auction_details.main
+    expect(joined.count_players_in_auction).toBe(4)
   })
 
   it('lists the newest and the most expensive twenty sales, the earlier first at equal prices', () => {

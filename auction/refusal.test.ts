@@ -13,6 +13,8 @@ const full = sell(state, { ...sale, serialNumber: 3, price: 1000 })
 
 const soldFor = (price: number) => sell(opened, { ...sale, price })
 
+const NO_KITES = 'there is no team Kites; there are: Otters, Herons'
+
 const notStarted = { ...opened, phase: 'not started' } as const
 const over = { ...state, lot: null, phase: 'over' } as const
 
@@ -42,7 +44,7 @@ describe('refusalOf', () => {
     [state, step('bid raised', 4), 'Player 4 (SL 4) is not the open lot'],
     [state, step('bid raised', 3, 1500), '₹1,500 does not raise the bid of ₹1,500'],
     [state, step('sold', 3, 999), "₹999 is below Player 3 (SL 3)'s base price of ₹1,000"],
-    [state, step('sold', 3, 2000, 'Kites'), 'there is no team Kites; there are: Otters, Herons'],
+    [state, step('sold', 3, 2000, 'Kites'), NO_KITES],
     [state, step('sold', 3, 11_000), 'Herons has ₹10,000 left, less than ₹11,000'],
     [
       state,
@@ -54,11 +56,7 @@ describe('refusalOf', () => {
     [state, step('sale undone', 3), 'Player 3 (SL 3) is not sold'],
     [state, step('team changed', 3), 'Player 3 (SL 3) is not sold'],
     [state, step('team changed', 2, 0, 'Otters'), 'Player 2 (SL 2) is with Otters already'],
-    [
-      state,
-      step('team changed', 2, 0, 'Kites'),
-      'there is no team Kites; there are: Otters, Herons',
-    ],
+    [state, step('team changed', 2, 0, 'Kites'), NO_KITES],
     [state, step('player added', 4), "the number 4 is Player 4's"],
     [state, step('player added', 1), "the number 1 is Player 1's"],
   ])('%#: %j', (before, next, text) => {
@@ -78,12 +76,9 @@ describe('refusalOf', () => {
       ],
     })
     const two = sell(openAuction(league), sale)
-    const sold = (serialNumber: number, team: string) => {
-      const bought = league.players.find((one) => one.serialNumber === serialNumber)
-      return refusalOf(two, {
-        ...step('sold', serialNumber, 2000, team),
-        player: bought ?? player(0),
-      })
+    const sold = (number: number, team: string) => {
+      const [bought = player(0)] = league.players.filter((one) => one.serialNumber === number)
+      return refusalOf(two, { ...step('sold', number, 2000, team), player: bought })
     }
     expect(sold(4, 'Otters')).toEqual({
       rule: 'category limit',

@@ -5,24 +5,27 @@ import { disagreementsIn } from './file-check.ts'
 const TEAM = { team_name: 'Chennai Chargers', team_max_playes_count: 10 }
 const someone = (sl_no: number, more = {}) => ({ full_name: `Player ${sl_no}`, sl_no, ...more })
 
+/** Two teams; the first has two players, and says that it has so many. */
+const teamsWith = (current_players_count: number) => [
+  { ...TEAM, current_players_count, players: [someone(1), someone(2)] },
+  { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
+]
+/** Beyond the two who are pending, one who went unsold. */
+const withUnsold = [someone(4), someone(5), someone(6, { auction_sold_status: 2 })]
+
 /** A consistent file: 2 teams, 3 sold, 1 unsold, 2 pending. */
-function agreeing(
-  changes: {
-    readonly counts?: object
-    readonly teams?: object[]
-    readonly pending?: object[]
-  } = {},
-) {
+function agreeing(changes: {
+  readonly counts?: object
+  readonly teams?: object[]
+  readonly pending?: object[]
+}) {
   const file = readAuctionFile({
     auction_details: {
       main: [
         { no_of_teams: 2, sold_count: 3, unsold_count: 1, pending_count: 2, ...changes.counts },
       ],
     },
-    teams: changes.teams ?? [
-      { ...TEAM, current_players_count: 2, players: [someone(1), someone(2)] },
-      { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
-    ],
+    teams: changes.teams ?? teamsWith(2),
     pending: changes.pending ?? [someone(4), someone(5)],
   })
   if (!file.ok) throw new Error(file.problem)
@@ -42,29 +45,18 @@ describe('decisions/data-file: contradictions within a file', () => {
     ['pending', { counts: { pending_count: 9 } }, ['pending', 9, 2]],
     [
       'statuses in the pending list, but another count',
-      {
-        counts: { pending_count: 1, unsold_count: null },
-        pending: [someone(4), someone(5, { auction_sold_status: 2 }), someone(6)],
-      },
+      { counts: { pending_count: 1, unsold_count: null }, pending: withUnsold },
       ['pending', 1, 3],
     ],
+    ['a squad whose count differs from its list', { teams: teamsWith(3) }, ['squad', 3, 2]],
   ])('reports both numbers: %s', (_, changes, expected) => {
     expect(found(changes)).toEqual([expected])
   })
 
-  test('reports a squad whose count differs from its list', () => {
-    const teams = [
-      { ...TEAM, current_players_count: 3, players: [someone(1), someone(2)] },
-      { ...TEAM, team_name: 'Delhi Dynamos', current_players_count: 1, players: [someone(3)] },
-    ]
-    expect(found({ teams })).toEqual([['squad', 3, 2]])
-  })
-
   test('a squad without a number counts as its list, and a longer number as more', () => {
     const unlisted = { ...TEAM, current_players_count: 3 }
-    expect(
-      found({ teams: [{ ...TEAM, players: [1, 2, 3].map((n) => someone(n)) }, TEAM] }),
-    ).toEqual([])
+    const listed = { ...TEAM, players: [1, 2, 3].map((n) => someone(n)) }
+    expect(found({ teams: [listed, TEAM] })).toEqual([])
     expect(found({ teams: [unlisted, TEAM] })).toEqual([['squad', 3, 0]])
   })
 
@@ -75,16 +67,10 @@ describe('decisions/data-file: contradictions within a file', () => {
       { counts: { no_of_teams: null, sold_count: 'x', pending_count: null } },
     ],
     ['the pending list is missing', { pending: [], counts: { pending_count: 40 } }],
-    [
-      'a pending list that holds those who went unsold too',
-      { pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })] },
-    ],
+    ['a pending list that holds those who went unsold too', { pending: withUnsold }],
     [
       'statuses in the pending list, without a count of the unsold',
-      {
-        counts: { unsold_count: null },
-        pending: [someone(4), someone(5), someone(6, { auction_sold_status: 2 })],
-      },
+      { counts: { unsold_count: null }, pending: withUnsold },
     ],
     ['the pending list has no statuses', { pending: [someone(4), someone(5), someone(6)] }],
   ])('is no contradiction: %s', (_, changes) => {

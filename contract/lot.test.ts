@@ -5,6 +5,8 @@ import { isPassed, isSamePlayer, lotAfter } from './lot.ts'
 
 const sandhu: Lot = { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 2_00_00_000 }
 const menon: Lot = { name: 'Aarav Menon', photo: null, serialNumber: '18', amount: 5_00_00_000 }
+/** Events without a say in the lot. */
+const OTHERS = ['playerAdded', 'teamChanged', 'saleUndone'] as const
 
 describe('the player under the hammer (§4)', () => {
   test('biddingStart sets the current player', () => {
@@ -14,20 +16,13 @@ describe('the player under the hammer (§4)', () => {
 
   describe('a lot that was passed', () => {
     test('Unsold passes the lot of its own player only', () => {
-      expect(isPassed(sandhu, { kind: 'playerUnsold', player: { ...sandhu, amount: null } })).toBe(
-        true,
-      )
+      const unsold = { kind: 'playerUnsold', player: { ...sandhu, amount: null } } as const
+      expect(isPassed(sandhu, unsold)).toBe(true)
       expect(isPassed(sandhu, { kind: 'playerUnsold', player: menon })).toBe(false)
     })
 
     test('no other event passes it', () => {
-      const others: EventKind[] = [
-        'lotOpened',
-        'playerSold',
-        'playerAdded',
-        'teamChanged',
-        'saleUndone',
-      ]
+      const others: EventKind[] = ['lotOpened', 'playerSold', ...OTHERS]
       for (const kind of others) expect(isPassed(sandhu, { kind, player: sandhu })).toBe(false)
     })
   })
@@ -42,8 +37,7 @@ describe('the player under the hammer (§4)', () => {
     expect(lotAfter(null, { kind: 'playerSold', player: menon })).toBeNull()
   })
 
-  const otherKinds: EventKind[] = ['playerAdded', 'playerUnsold', 'teamChanged', 'saleUndone']
-  test.each(otherKinds)('%s does not change it', (kind) => {
+  test.each<EventKind>(['playerUnsold', ...OTHERS])('%s does not change it', (kind) => {
     expect(lotAfter(sandhu, { kind, player: sandhu })).toBe(sandhu)
     expect(lotAfter(null, { kind, player: menon })).toBeNull()
   })

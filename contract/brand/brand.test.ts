@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf, MOST_SPONSORS, NO_BRAND, readBrands } from './brand.ts'
 
+const NO_COLOURS =
+  'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored'
+
 function read(value: unknown) {
   const problems: string[] = []
   const brands = readBrands(value, (problem) => problems.push(problem))
@@ -9,24 +12,19 @@ function read(value: unknown) {
 
 describe('decisions/brand: a league’s brand is read', () => {
   test('name, logo, colours, sponsors and background', () => {
-    const { brand, problems } = read({
-      name: ' Monsoon League ',
+    const same = {
       logo: '/pictures/logo.png',
-      colours: ['#1A237E', '#fc0'],
       sponsors: [
         { name: 'Tea & Co', logo: 'https://tea.example/l.svg', link: 'https://tea.example' },
       ],
       background: 'data:image/png;base64,AAAA',
-    })
-    expect(problems).toEqual([])
-    expect(brand).toEqual({
+    }
+    const given = { ...same, name: ' Monsoon League ', colours: ['#1A237E', '#fc0'] }
+    expect(read(given)).toMatchObject({ problems: [] })
+    expect(read(given).brand).toEqual({
+      ...same,
       name: 'Monsoon League',
-      logo: '/pictures/logo.png',
       colours: ['#1a237e', '#ffcc00'],
-      sponsors: [
-        { name: 'Tea & Co', logo: 'https://tea.example/l.svg', link: 'https://tea.example' },
-      ],
-      background: 'data:image/png;base64,AAAA',
     })
   })
 
@@ -58,24 +56,15 @@ describe('decisions/brand: a league’s brand is read', () => {
   test.each([
     [[], 'brand is not an object; there is none'],
     [{ name: {} }, 'brand.name is not a text; it is ignored'],
-    [
-      { colours: ['#fff', 7] },
-      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
-    ],
+    [{ colours: ['#fff', 7] }, NO_COLOURS],
     [{ name: 'x'.repeat(81) }, 'brand.name is longer than 80 characters; it is ignored'],
     [{ logo: 'javascript:alert(1)' }, 'brand.logo is not the address of a picture; it is ignored'],
     [
       { background: `data:image/png;base64,${'A'.repeat(40_000)}` },
       'brand.background is longer than 32768 characters; it is ignored',
     ],
-    [
-      { colours: ['red', '#fff'] },
-      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
-    ],
-    [
-      { colours: ['#fff', '#000', '#123'] },
-      'brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
-    ],
+    [{ colours: ['red', '#fff'] }, NO_COLOURS],
+    [{ colours: ['#fff', '#000', '#123'] }, NO_COLOURS],
     [{ sponsors: {} }, 'brand.sponsors is not a list; it is ignored'],
     [{ sponsors: [{ logo: 'x.png' }] }, 'brand.sponsors[0] has no usable name; it is ignored'],
     [{ sponsors: ['Tea'] }, 'brand.sponsors[0] has no usable name; it is ignored'],
@@ -109,9 +98,7 @@ describe('decisions/brand: a league’s brand is read', () => {
   })
 
   test('there are at most twelve sponsors', () => {
-    const { brand, problems } = read({
-      sponsors: Array.from({ length: 20 }, () => ({ name: 'A' })),
-    })
+    const { brand, problems } = read({ sponsors: Array(20).fill({ name: 'A' }) })
     expect(brand.sponsors).toHaveLength(MOST_SPONSORS)
     expect(problems).toEqual(['brand.sponsors has more than 12; the others are ignored'])
   })
@@ -120,9 +107,8 @@ describe('decisions/brand: a league’s brand is read', () => {
     expect(read({ color: 'red' }).problems).toEqual([
       'brand.color is no setting; there are name, logo, colours, sponsors, background, rooms',
     ])
-    expect(
-      read(JSON.parse('{"rooms":{"b":{"__proto__":{"name":"x"}}}}')).brands.rooms.get('b'),
-    ).toEqual(NO_BRAND)
+    const { brands } = read(JSON.parse('{"rooms":{"b":{"__proto__":{"name":"x"}}}}'))
+    expect(brands.rooms.get('b')).toEqual(NO_BRAND)
   })
 
   test('§9 a room differs in what it names, and null takes back', () => {
