@@ -3,7 +3,7 @@ import type { Rupees } from '../contract/auction.ts'
 import { type DataFile, type PlayerToWrite, writeAuctionFile } from '../contract/wire-file.ts'
 import type { League, LeaguePlayer } from './league.ts'
 import { squadsOf } from './squads.ts'
-import type { AuctionState, Sale, Topic } from './state.ts'
+import { type AuctionState, playerOf, type Sale, type Topic } from './state.ts'
 
 /** How many players the sell lists carry. */
 const LONGEST_SELL_LIST = 20
@@ -87,14 +87,13 @@ function categoriesOf({ players, retained }: League) {
  */
 export function dataFileOf(state: AuctionState): DataFile {
   const { league, phase, sales, unsold, absent } = state
-  const bySerial = new Map(league.players.map((player) => [player.serialNumber, player]))
   const sold = new Set(sales.map(({ serialNumber }) => serialNumber))
   const notSold = league.players.filter(
     ({ serialNumber }) => !sold.has(serialNumber) && !absent.has(serialNumber),
   )
   const listed = (list: readonly Sale[]): PlayerToWrite[] =>
     list.slice(0, LONGEST_SELL_LIST).flatMap(({ serialNumber, ...sale }) => {
-      const player = bySerial.get(serialNumber)
+      const player = playerOf(state, serialNumber)
       return player === undefined ? [] : [toWrite(player, sale)]
     })
   return writeAuctionFile({

@@ -110,7 +110,7 @@ function belowBasePrice(player: LeaguePlayer, amount: number): Refusal | null {
 
 function cannotBuy(
   state: AuctionState,
-  { player, team, amount }: Extract<Step, { kind: 'sold' }>,
+  { player, team, amount }: Extract<Step, { team: TeamName }>,
 ): Refusal | null {
   const squad = squadNamed(state, team)
   if (squad === undefined) return unknownTeam(state, team)

@@ -5,24 +5,16 @@ import { inWords } from './rupees.ts'
 import type { AuctionState } from './state.ts'
 import { addPlayer, bid, changeTeam, markUnsold, sell, undoSale } from './state.ts'
 
-export type Step =
-  | { readonly kind: 'lot opened'; readonly player: LeaguePlayer; readonly amount: Rupees }
-  | { readonly kind: 'bid raised'; readonly player: LeaguePlayer; readonly amount: Rupees }
-  | {
-      readonly kind: 'sold'
-      readonly player: LeaguePlayer
-      readonly amount: Rupees
-      readonly team: TeamName
-    }
-  | { readonly kind: 'unsold'; readonly player: LeaguePlayer; readonly amount: Rupees }
-  | { readonly kind: 'sale undone'; readonly player: LeaguePlayer; readonly amount: Rupees }
-  | {
-      readonly kind: 'team changed'
-      readonly player: LeaguePlayer
-      readonly amount: Rupees
-      readonly team: TeamName
-    }
-  | { readonly kind: 'player added'; readonly player: LeaguePlayer; readonly amount: Rupees }
+interface OfPlayer {
+  readonly player: LeaguePlayer
+  readonly amount: Rupees
+}
+
+export type Step = OfPlayer &
+  (
+    | { readonly kind: 'lot opened' | 'bid raised' | 'unsold' | 'sale undone' | 'player added' }
+    | { readonly kind: 'sold' | 'team changed'; readonly team: TeamName }
+  )
 
 /** Whether a step changes the lists of the data file. Bids do not. */
 export function changesLists(step: Step): boolean {

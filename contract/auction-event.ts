@@ -2,7 +2,7 @@
  * One message of the channel, `{eventType, data, seq?, epoch?, replayed?}` → `AuctionEvent`
  * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
-import type { Lot, Rupees } from './auction.ts'
+import type { Lot } from './auction.ts'
 import {
   type AuctionEventMessage,
   type Continuation,
@@ -132,17 +132,12 @@ export function toMessage(event: AuctionEvent): AuctionEventMessage {
 }
 
 /** §3's live event player. */
-export interface WireLot {
-  readonly name: string | null
-  readonly img: string | null
-  readonly pdf_sl_no: string | number | null
-  readonly amount: Rupees | null
-}
+export type WireLot = ReturnType<typeof writeLot>
 
 /** The player as `parseAuctionEvent` reads it; our own publishers number players. */
 export function writeLot(
   lot: Omit<Lot, 'serialNumber'> & { readonly serialNumber: string | number | null },
-): WireLot {
+) {
   return {
     name: lot.name,
     img: lot.photo,

@@ -22,14 +22,7 @@ export interface ChannelSettings {
 }
 
 const STANDARD_PATH = '/socket.io/'
-const SETTINGS: ReadonlySet<string> = new Set([
-  'service',
-  'room',
-  'path',
-  'credentials',
-  'acks',
-  'brand',
-])
+const SETTINGS = ['service', 'room', 'path', 'credentials', 'acks', 'brand']
 
 /** An auction that is over, on a page that has no service (`"service": false`). */
 export interface Finished {
@@ -49,8 +42,8 @@ export function readChannelSettings(
 ): ChannelSettings {
   const refuse = (problem: string) => onInvalid(`board-config: ${problem}`)
   for (const name of Object.keys(block)) {
-    if (!SETTINGS.has(name)) {
-      refuse(`${name} is no setting; there are ${[...SETTINGS].join(', ')}`)
+    if (!SETTINGS.includes(name)) {
+      refuse(`${name} is no setting; there are ${SETTINGS.join(', ')}`)
     }
   }
   const { service, prefix } = readService(getOwn(block, 'service') ?? '', refuse)

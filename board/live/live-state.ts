@@ -271,19 +271,18 @@ function markedIfPassed(banner: Banner | null, event: AuctionEvent): Banner | nu
   return { ...banner, isUnsold: true }
 }
 
-function openLot(banner: Banner | null, { event, id, heardAt }: Arrival): Banner {
-  const lot = event.player
-  const message = {
-    heardAt,
-    seq: event.seq,
-    isUnsold: false,
-    mayBeOver: false,
-    unconfirmedForMs: null,
-  }
+/** What a banner has from its last message. */
+function messageOf({ event, heardAt }: Arrival) {
+  return { heardAt, seq: event.seq, isUnsold: false, mayBeOver: false, unconfirmedForMs: null }
+}
+
+function openLot(banner: Banner | null, arrival: Arrival): Banner {
+  const lot = arrival.event.player
+  const message = messageOf(arrival)
   const isRaise = banner !== null && banner.saleId === null && isSamePlayer(banner.lot, lot)
   return isRaise
     ? { ...banner, ...message, lot: filledFrom(lot, banner.lot) }
-    : { ...message, id, lot, saleId: null }
+    : { ...message, id: arrival.id, lot, saleId: null }
 }
 
 function restored({ id, lot, heardAt, seq, unconfirmedForMs }: RestoredBanner): Banner {
@@ -308,23 +307,15 @@ function unlessOf(player: Lot, sale: LiveState['lastSale']): LiveState['lastSale
 }
 
 function playerSold(state: LiveState, arrival: Arrival): LiveState {
-  const { event, id, heardAt } = arrival
+  const { event, id } = arrival
   const { banner, lastSale } = state
   const player = isNameless(event.player) && banner !== null ? banner.lot : event.player
   if (lastSale !== null && isSamePlayer(lastSale.player, player)) return state
   const isQuiet = event.isReplayed || state.isHidden
   const ofBanner = banner !== null && isSamePlayer(banner.lot, player) ? banner : null
   const soldLot = ofBanner === null ? player : filledFrom(event.player, ofBanner.lot)
-  const shown: Banner = {
-    id: ofBanner?.id ?? id,
-    lot: soldLot,
-    saleId: id,
-    isUnsold: false,
-    heardAt,
-    seq: event.seq,
-    mayBeOver: false,
-    unconfirmedForMs: null,
-  }
+  const message = messageOf(arrival)
+  const shown: Banner = { ...message, id: ofBanner?.id ?? id, lot: soldLot, saleId: id }
   const sold: LiveState = {
     ...state,
     // A sale of another player than the one on show ends that lot too (§4), and the banner shows the
