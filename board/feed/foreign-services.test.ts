@@ -98,16 +98,11 @@ describe.concurrent('issue "any service": other versions and settings', () => {
     for (const { cookie } of later) expect(cookie).toMatch(/^node=/)
   })
 
-  test.each([
+  test.each<[string, Version, Partial<ServerOptions>]>([
     ['Socket.IO 2', '2', {}],
-    ['a service with WebSocket only', '4.8', { transports: ['websocket'] as const }],
-  ] as const)('%s: five attempts, then paused, without a warning', async (_, version, options) => {
-    const {
-      service: running,
-      statuses,
-      clock,
-      warnIgnored,
-    } = await watch(version, options as Partial<ServerOptions>)
+    ['a service with WebSocket only', '4.8', { transports: ['websocket'] }],
+  ])('%s: five attempts, then paused, without a warning', async (_, version, options) => {
+    const { service: running, statuses, clock, warnIgnored } = await watch(version, options)
     for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
       await statuses.reaches(index + 1)
       expect(statuses.items.at(-1)).toBe('reconnecting')

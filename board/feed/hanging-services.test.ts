@@ -16,28 +16,22 @@ const isPost: IsHung = ({ method }) => method === 'POST'
 const isPoll: IsHung = (request) => request.method === 'GET' && hasSession(request)
 const never: IsHung = () => false
 
-/** The second POST of each session: the one that joins. */
-function isJoinPost(): IsHung {
-  const posts = new Map<string, number>()
+/** Of the requests of a kind those with these numbers in their session, from 1. */
+function numbered(isKind: IsHung, isOne: (count: number) => boolean): IsHung {
+  const counts = new Map<string, number>()
   return (request) => {
-    if (request.method !== 'POST') return false
+    if (!isKind(request)) return false
     const sid = /sid=([^&]*)/.exec(request.url ?? '')?.[1] ?? ''
-    posts.set(sid, (posts.get(sid) ?? 0) + 1)
-    return posts.get(sid) === 2
+    const count = (counts.get(sid) ?? 0) + 1
+    counts.set(sid, count)
+    return isOne(count)
   }
 }
 
+/** The second POST of each session: the one that joins. */
+const isJoinPost = () => numbered(isPost, (count) => count === 2)
 /** Every poll of a session but its first, which brings the answer to the connect packet. */
-function isLaterPoll(): IsHung {
-  const seen = new Set<string>()
-  return (request) => {
-    if (!isPoll(request)) return false
-    const sid = /sid=([^&]*)/.exec(request.url ?? '')?.[1] ?? ''
-    if (seen.has(sid)) return true
-    seen.add(sid)
-    return false
-  }
-}
+const isLaterPoll = () => numbered(isPoll, (count) => count > 1)
 
 /** At the end, for tests run beside each other. */
 const cleanUps: (() => Promise<void>)[] = []
@@ -216,7 +210,7 @@ describe('decisions/channel: a service that falls silent', () => {
 })
 
 describe('§7 the connection closes when the screen or the page is left', () => {
-  const beacons = () => {
+  const stubBeacons = () => {
     const sent = createRecording<string>()
     vi.stubGlobal('navigator', {
       sendBeacon(url: string, body: string) {
@@ -228,7 +222,7 @@ describe('§7 the connection closes when the screen or the page is left', () => 
   }
 
   test('at once, while a request is on its way; coming back joins at once', async () => {
-    const sent = beacons()
+    const sent = stubBeacons()
     const { io, joins, hung, statuses, connection, answer } = await watch(isJoinPost())
     await vi.waitFor(() => expect(hung.open.size).toBe(1))
     expect(io.of('/').sockets.size).toBe(1)
@@ -246,7 +240,7 @@ describe('§7 the connection closes when the screen or the page is left', () => 
   })
 
   test('at once, with a join that waits behind the answer to the connect packet', async () => {
-    const sent = beacons()
+    const sent = stubBeacons()
     const { io, hung, statuses, connection } = await watch(isPost)
     hung.isHeard = true
     await vi.waitFor(() => expect(io.of('/').sockets.size).toBe(1))
@@ -260,7 +254,7 @@ describe('§7 the connection closes when the screen or the page is left', () => 
   })
 
   test('on leaving during the handshake gives it up', async () => {
-    const sent = beacons()
+    const sent = stubBeacons()
     const { joins, hung, connection, answer } = await watch(isHandshake)
     await vi.waitFor(() => expect(hung.open.size).toBe(1))
     connection.leave()

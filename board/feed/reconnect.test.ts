@@ -20,15 +20,10 @@ function createBoard(random = () => 0) {
 /** Runs all attempts; each fails immediately. */
 function failAll(testBoard: ReturnType<typeof createBoard>) {
   const { clock, attempts, reconnect } = testBoard
-  reconnect.lost()
-  for (
-    let attemptsBefore = attempts.length;
-    attemptsBefore < 50;
-    attemptsBefore = attempts.length
-  ) {
-    clock.advance(60_000)
-    if (attempts.length === attemptsBefore) break
+  for (let before = -1; before < attempts.length && before < 50; ) {
+    before = attempts.length
     reconnect.lost()
+    clock.advance(60_000)
   }
 }
 

@@ -1,15 +1,21 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Clock } from '../platform/clock.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createDelayLine, MOST_HELD } from './delay-line.ts'
 
-function lineOf(replaces: (later: string, earlier: string) => boolean = () => false) {
-  const clock = createFakeClock(1_000_000)
+const START = 5_000_000
+
+function lineOf({
+  replaces = (_later: string, _earlier: string): boolean => false,
+  clockFrom = (clock: Clock) => clock,
+} = {}) {
+  const clock = createFakeClock(START)
   const out: { item: string; at: number }[] = []
   const line = createDelayLine<string>({
-    clock,
-    deliver: (item) => out.push({ item, at: clock.now() - 1_000_000 }),
+    clock: clockFrom(clock),
+    deliver: (item) => out.push({ item, at: clock.now() - START }),
     replaces,
   })
   const push = (item: string) => line.push(item, clock.now())
@@ -49,51 +55,46 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
   })
 
   test('late timers (a hidden tab) keep the order, and a flush delivers what is due', () => {
-    const { clock, line, push, items } = lineOf()
-    const clockWithoutTimers = { ...clock, after: () => () => {}, now: () => clock.now() }
-    const late: string[] = []
-    const lateLine = createDelayLine<string>({
-      clock: clockWithoutTimers,
-      deliver: (item) => late.push(item),
-      replaces: () => false,
+    const { clock, line, push, items } = lineOf({
+      clockFrom: (exact) => ({ ...exact, after: () => () => {} }),
     })
-    lateLine.setDelay(1000)
-    lateLine.push('a', clock.now())
+    line.setDelay(1000)
+    push('a')
     clock.advance(500)
-    lateLine.push('b', clock.now())
+    push('b')
     clock.advance(900)
-    lateLine.flush()
-    expect(late).toEqual(['a'])
+    line.flush()
+    expect(items()).toEqual(['a'])
     clock.advance(60_000)
-    lateLine.push('c', clock.now())
-    lateLine.flush()
-    expect(late).toEqual(['a', 'b'])
+    push('c')
+    line.flush()
+    expect(items()).toEqual(['a', 'b'])
+  })
+
+  test('without a delay an item is delivered at once', () => {
+    const { line, push, items } = lineOf()
     line.setDelay(0)
     push('z')
     expect(items()).toEqual(['z'])
   })
 
   test('after the device’s clock is set back, no item is held longer than the delay', () => {
-    const clock = createFakeClock(5_000_000)
-    const out: string[] = []
     let shift = 0
-    const line = createDelayLine<string>({
-      clock: { ...clock, now: () => clock.now() + shift },
-      deliver: (item) => out.push(item),
-      replaces: () => false,
+    const { clock, line, push, items } = lineOf({
+      clockFrom: (exact) => ({ ...exact, now: () => exact.now() + shift }),
     })
     line.setDelay(10_000)
-    line.push('a', 5_000_000)
+    push('a')
     shift = -3_600_000
     clock.advance(10_000)
-    expect(out).toEqual(['a'])
+    expect(items()).toEqual(['a'])
   })
 
   test('of several raises in quick succession only the newest is kept; other items all stay', () => {
     const isRaise = (one: string) => one.startsWith('raise')
-    const { clock, line, push, items } = lineOf(
-      (later, earlier) => isRaise(later) && isRaise(earlier),
-    )
+    const { clock, line, push, items } = lineOf({
+      replaces: (later, earlier) => isRaise(later) && isRaise(earlier),
+    })
     line.setDelay(10_000)
     for (let raise = 1; raise <= 1000; raise++) {
       push(`raise ${raise}`)
@@ -145,7 +146,7 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
         }
         for (const one of steps) {
           if (one.act === 'push') {
-            heardAt.push(clock.now() - 1_000_000)
+            heardAt.push(clock.now() - START)
             push(String(heardAt.length - 1))
           } else if (one.act === 'wait') clock.advance(one.ms)
           else if (one.act === 'delay') {

@@ -12,11 +12,6 @@ function started() {
   const onFailure = vi.fn()
   const lists = createListsStore({ loadAuction, now: () => 7, onFailure })
   const stop = lists.start()
-  const latest = () => {
-    const request = requests.at(-1)
-    if (request === undefined) throw new Error('no request')
-    return request
-  }
   return {
     lists,
     requests,
@@ -24,11 +19,11 @@ function started() {
     stop,
     changes: () => lists.getState().changes,
     async answer() {
-      latest().answer(auction())
+      requests.at(-1)?.answer(auction())
       await Promise.resolve()
     },
     async fail(cause: unknown) {
-      latest().fail(cause)
+      requests.at(-1)?.fail(cause)
       await new Promise<void>((resolve) => setImmediate(resolve))
     },
   }

@@ -27,6 +27,12 @@ const BRANDED: PageBrand = {
   files: null,
 }
 
+const WHOLE_ADDRESS = 'https://league.example/logo.svg?v=2'
+
+const withLogo = (logo: string | null): PageBrand => {
+  return { ...BRANDED, brand: { ...BRANDED.brand, logo } }
+}
+
 describe('decisions/brand: the page is the league’s before any script runs', () => {
   const html = withBrand(PAGE, BRANDED)
 
@@ -48,11 +54,8 @@ describe('decisions/brand: the page is the league’s before any script runs', (
 
   test('written twice it is the same, and another brand takes its place', () => {
     expect(withBrand(html, BRANDED)).toBe(html)
-    const other = withBrand(html, {
-      ...BRANDED,
-      brand: { ...NO_BRAND, name: 'Other' },
-      setting: { name: 'Other' },
-    })
+    const setting = { name: 'Other' }
+    const other = withBrand(html, { ...BRANDED, brand: { ...NO_BRAND, ...setting }, setting })
     expect(other).toContain('<title>Other</title>')
     expect(other).not.toContain('brand-style')
     expect(other).not.toContain('Monsoon')
@@ -74,13 +77,9 @@ describe('decisions/brand: the page is the league’s before any script runs', (
 
   test.each([
     ['an SVG', 'logo.svg', '/league/logo.svg'],
-    [
-      'a whole address',
-      'https://league.example/logo.svg?v=2',
-      'https://league.example/logo.svg?v=2',
-    ],
+    ['a whole address', WHOLE_ADDRESS, WHOLE_ADDRESS],
   ])('%s is an icon, but not that of an installed page', (_, logo, icon) => {
-    const page = withBrand(PAGE, { ...BRANDED, brand: { ...BRANDED.brand, logo } })
+    const page = withBrand(PAGE, withLogo(logo))
     expect(/rel="icon"\s+href="([^"]*)"/.exec(page)?.[1]).toBe(icon)
     expect(page).toContain('rel="apple-touch-icon" href="/league/icon-192.png"')
   })
@@ -88,23 +87,20 @@ describe('decisions/brand: the page is the league’s before any script runs', (
   test('a logo in its own address is once in the page, in the settings block', () => {
     const logo = `data:image/png;base64,${'A'.repeat(3000)}`
     const setting = { ...SETTING, logo }
-    const page = withBrand(PAGE, { ...BRANDED, brand: { ...BRANDED.brand, logo }, setting })
+    const page = withBrand(PAGE, { ...withLogo(logo), setting })
     expect(page.split(logo)).toHaveLength(2)
     expect(page).toMatch(/rel="icon"\s+href="data:image\/svg\+xml,%3Csvg%20/)
   })
 
   test('without a logo the icon is the board’s in the league’s colours', () => {
-    const page = withBrand(PAGE, { ...BRANDED, brand: { ...BRANDED.brand, logo: null } })
+    const page = withBrand(PAGE, withLogo(null))
     expect(page).toMatch(/rel="icon"\s+href="data:image\/svg\+xml,%3Csvg%20[^"]*ffc107/)
     expect(page).toContain('href="/league/icon-192.png"')
   })
 
   test('a page that may have nothing inline gets addresses of files', () => {
-    const page = withBrand(PAGE, {
-      ...BRANDED,
-      brand: { ...BRANDED.brand, logo: null },
-      files: { style: '/league/brand.css', icon: '/league/brand.svg' },
-    })
+    const files = { style: '/league/brand.css', icon: '/league/brand.svg' }
+    const page = withBrand(PAGE, { ...withLogo(null), files })
     expect(page).toContain('<link id="brand-style" rel="stylesheet" href="/league/brand.css">')
     expect(page).toMatch(/rel="icon"\s+href="\/league\/brand.svg"/)
     expect(page).not.toContain('<style')
