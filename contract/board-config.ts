@@ -13,17 +13,12 @@ export const ROOM_PATTERN = /^[A-Za-z0-9_-]{1,64}$/
 /** The block in a page: its start tag, its text. */
 export const SETTINGS_BLOCK = /(<script\b[^>]*\bid="board-config"[^>]*>)([\s\S]*?)(?=<\/script>)/i
 
-export interface SettingsBlock {
-  readonly block: WireObject
-  /** The room that a board joins unless its address names another (§7, §9). */
-  readonly room: string
-}
-
 /**
  * Reads the block's text. An unreadable block counts as empty and an invalid setting as missing;
  * either is reported to `onInvalid`.
+ * @returns with the room that a board joins unless its address names another (§7, §9)
  */
-export function readSettingsBlock(text: string, onInvalid: (what: string) => void): SettingsBlock {
+export function readSettingsBlock(text: string, onInvalid: (what: string) => void) {
   const block = parseBlock(text, onInvalid)
   const room = getOwn(block, 'room') ?? DEFAULT_ROOM
   if (typeof room === 'string' && room !== '') return { block, room }

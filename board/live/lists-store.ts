@@ -6,7 +6,7 @@
  * - `changes` belongs to the lists on screen: both change together.
  */
 import type { Auction, Instant } from '../../contract/auction.ts'
-import { createStore, type StoreView } from './store.ts'
+import { createStore } from './store.ts'
 
 /**
  * Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. Calls `onHeaders` as
@@ -54,26 +54,13 @@ export interface ListsSource {
   readonly now: () => Instant
 }
 
-export interface ListsStore extends StoreView<ListsState> {
-  /** Requests the lists, with none on screen. Returns a cleanup function. */
-  start(): () => void
-  /** Requests the lists again. */
-  load(): void
-  /** The newest request. */
-  newest(): ListsRequest
-  /** Counts the changes by `count` now, and for all lists from now on. */
-  countBy(count: CountChanges): void
-  /** Passes new lists through `reuse` from now on, with those on screen. */
-  reuseBy(reuse: ReuseLists): void
-  /** Loads from another source from now on; `null` is the store's own. */
-  loadFrom(other: ListsSource | null): void
-}
+export type ListsStore = ReturnType<typeof createListsStore>
 
 const LOADING: ListsState = { lists: { status: 'loading' }, changes: 0 }
 
 export function createListsStore(
   options: ListsSource & { readonly onFailure: (cause: unknown) => void },
-): ListsStore {
+) {
   let source: ListsSource = options
   const { getState, subscribe, setState } = createStore(LOADING)
   let controller = new AbortController()
@@ -87,6 +74,7 @@ export function createListsStore(
     setState({ ...getState(), lists: during(refresh, getState().lists) })
   }
 
+  /** Requests the lists again. */
   function load() {
     controller.abort()
     controller = new AbortController()
@@ -121,19 +109,24 @@ export function createListsStore(
     getState,
     subscribe,
     load,
+    /** Requests the lists, with none on screen. Returns a cleanup function. */
     start() {
       setState(LOADING)
       load()
       return () => controller.abort()
     },
+    /** The newest request. */
     newest: () => newest,
-    reuseBy(by) {
+    /** Passes new lists through `by` from now on, with those on screen. */
+    reuseBy(by: ReuseLists) {
       reuse = by
     },
-    loadFrom(other) {
+    /** Loads from another source from now on; `null` is the store's own. */
+    loadFrom(other: ListsSource | null) {
       source = other ?? options
     },
-    countBy(count) {
+    /** Counts the changes by `count` now, and for all lists from now on. */
+    countBy(count: CountChanges) {
       countChanges = count
       setState({ ...getState(), changes: count(loaded) })
     },

@@ -6,7 +6,7 @@
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { parseStored } from '../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { createStore, type StoreView } from './store.ts'
+import { createStore } from './store.ts'
 
 /** The longest delay, in seconds. */
 export const LONGEST_DELAY_S = 120
@@ -20,9 +20,7 @@ export interface Settings {
   readonly hasSalesOnly: boolean
 }
 
-export interface SettingsStore extends StoreView<Settings> {
-  change(changes: Partial<Settings>): void
-}
+export type SettingsStore = ReturnType<typeof createSettings>
 
 const KEY = 'settings'
 
@@ -32,7 +30,7 @@ export function createSettings(options: {
   readonly search: string
   /** Called with a new delay if the address names one. */
   readonly onDelayInAddress: (delayS: number) => void
-}): SettingsStore {
+}) {
   const { device, search, onDelayInAddress } = options
   const addressed = delayIn(search)
   const stored = readSettings(device.read(KEY))
@@ -40,7 +38,7 @@ export function createSettings(options: {
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    change(changes) {
+    change(changes: Partial<Settings>) {
       // A delay that only the address names is not stored by another change.
       device.write(KEY, JSON.stringify({ ...readSettings(device.read(KEY)), ...changes }))
       if (changes.delayS !== undefined && addressed !== null) onDelayInAddress(changes.delayS)
