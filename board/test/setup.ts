@@ -1,7 +1,7 @@
 /** Runs before every test file of the board, under jsdom and (for a real server) under Node. */
+import { ClientRequest } from 'node:http'
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { letRequestsAbort } from './abortable-requests.ts'
 import { takeLogged, watchConsole } from './console.ts'
 import { prefer } from './match-media.ts'
 
@@ -15,7 +15,14 @@ class Unresized {
 
 const isPage = typeof window !== 'undefined'
 const cleanUp = isPage ? (await import('@testing-library/react')).cleanup : () => {}
-if (!isPage) letRequestsAbort()
+// Under Node the library's requests throw when they are aborted before their answer. A browser's don't.
+if (!isPage) {
+  ClientRequest.prototype.abort = function abort() {
+    this.removeAllListeners('error')
+    this.on('error', () => {})
+    this.destroy()
+  }
+}
 
 beforeEach(() => {
   watchConsole()
