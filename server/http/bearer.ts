@@ -69,6 +69,4 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
   }
 }
 
-function digest(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
-}
+const digest = (token: string) => hash('sha256', token, 'buffer')

@@ -38,9 +38,8 @@ export interface PublishOptions {
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
-  const { log, rate, thread, onAnswered, onTooFast } = options
-  const bearers = createBearers(options.publishers)
-  const { authenticate, refuseOtherRooms, publisherOf, accountOf } = bearers
+  const { log, publishers, rate, thread, onAnswered, onTooFast } = options
+  const { authenticate, refuseOtherRooms, publisherOf, accountOf } = createBearers(publishers)
   const limits = limitPublishing(rate)
   // One in each iteration of the event loop, so that viewers are served in between.
   const turns = createRoundRobin(() => nextIteration())
