@@ -93,14 +93,14 @@ export function describeAuctionLog(
       return (await log.dataFileVersion(room))?.mark
     }
 
-    test('a new room starts at the clock’s milliseconds', async () => {
+    test('a new room starts at the clock’s milliseconds, and its numbers are consecutive', async () => {
       await reopen({ now: () => 1_800_000_000_000 })
-      expect(await log.append('hall', bid('a'))).toEqual({
-        seq: 1_800_000_000_000,
-        duplicate: false,
-      })
+      const first = { seq: 1_800_000_000_000, duplicate: false }
+      expect(await log.append('hall', bid('a'))).toEqual(first)
+      expect(await log.append('annexe', bid('a'))).toEqual(first)
+      expect(await log.append('hall', bid('b'))).toEqual({ ...first, seq: first.seq + 1 })
       await reopen({ now: () => 1_900_000_000_000 })
-      expect((await log.append('hall', bid('b', 'Tarun', 2))).seq).toBe(1_800_000_000_001)
+      expect((await log.append('hall', bid('c', 'Tarun', 2))).seq).toBe(first.seq + 2)
     })
 
     test('events are returned oldest first and unchanged, after a number and up to a limit', async () => {
